@@ -1,0 +1,41 @@
+import tseslint from 'typescript-eslint';
+import hooks from 'eslint-plugin-react-hooks';
+
+const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
+const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
+
+/** A package may import only the workspace packages named here; `backend/…` paths by relative import are refused too. */
+function boundary(room, forbidden) {
+  return {
+    files: [`${room}/**/*.{ts,tsx}`],
+    rules: {
+      'no-restricted-imports': ['error', {
+        patterns: [{
+          group: forbidden.flatMap((name) => [name, `${name}/*`, `**/../${name}/**`]),
+          message: 'A remote imports only shared-*; what others own comes by the bus, a service or the API (docs/decisions).',
+        }],
+      }],
+    },
+  };
+}
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '**/*.generated.*', 'test-results/**', 'playwright-report/**'] },
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  { files: ['**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
+  { files: ['scripts/**', '**/*.config.*', 'bench/**'], rules: { 'no-console': 'off' } },
+  ...REMOTES.map((name) => boundary(name, INNER.filter((other) => other !== name))),
+  ...['shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui'].map((name) => boundary(name, INNER)),
+  boundary('shell', [...REMOTES, 'backend', 'release', 'sandbox']),
+  boundary('backend', [...REMOTES, 'shell', 'release', 'sandbox']),
+);

@@ -1,0 +1,88 @@
+import type { RouteData, RouteInput, RouteName } from './routes';
+
+/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly field?: string,
+    readonly details?: unknown,
+    readonly requestId?: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface CallOptions { signal?: AbortSignal }
+
+export interface ApiClient {
+  /** @throws {ApiError} for every failure, with SPEC §8's words as its message. */
+  call<R extends RouteName>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteData<R>>;
+}
+
+export interface ClientOptions {
+  /** Where `/api` is mounted, without a slash at the end. */
+  baseUrl: string;
+  /** SPEC §7: 15,000 ms in production, 10,000 ms in development. */
+  timeoutMs: number;
+  /** A bearer token, or null for a visitor. `fresh` asks for one that was not used before (after a 401). */
+  token?: (fresh: boolean) => Promise<string | null>;
+}
+
+/** The one way a remote talks to the backend. */
+export function createClient({ baseUrl, timeoutMs, token }: ClientOptions): ApiClient {
+  async function send(route: RouteName, input: Input, fresh: boolean, options: CallOptions): Promise<Response> {
+    const space = route.indexOf(' ');
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const bearer = token ? await token(fresh) : null;
+    if (bearer) headers.authorization = `Bearer ${bearer}`;
+    if (input.body !== undefined) headers['content-type'] = 'application/json';
+    const timeout = AbortSignal.timeout(timeoutMs);
+    return fetch(baseUrl + fillPath(route.slice(space + 1), input), {
+      method: route.slice(0, space),
+      headers,
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    });
+  }
+
+  return {
+    async call<R extends RouteName>(route: R, routeInput: RouteInput<R>, options: CallOptions = {}) {
+      const input: Input = routeInput ?? {};
+      let response: Response;
+      try {
+        response = await send(route, input, false, options);
+        // A token may have been revoked or have run out on the way: replay once with a new one.
+        if (response.status === 401 && response.headers.get('www-authenticate') && token) response = await send(route, input, true, options);
+      } catch (error) {
+        if (options.signal?.aborted) throw error;
+        throw unreachable(error);
+      }
+      const body: Answer = await response.json().catch(() => ({}));
+      if (!response.ok || !('data' in body)) throw refused(response, body);
+      // The backend serialises with the schema that this type is made from.
+      return body.data as RouteData<R>;
+    },
+  };
+}
+
+interface Input { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
+interface Answer { data?: unknown; error?: { code?: string; message?: string; field?: string; details?: unknown } }
+
+function fillPath(path: string, { params = {}, query = {} }: Input): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  return search.size ? `${filled}?${search}` : filled;
+}
+
+function unreachable(error: unknown): ApiError {
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+  return new ApiError(0, timedOut ? 'timeout' : 'network', 'Network error. Please check your connection and try again.');
+}
+
+function refused(response: Response, { error = {} }: Answer): ApiError {
+  const message = error.message || (response.ok ? 'Invalid response from backend' : `HTTP ${response.status}: ${response.statusText}`);
+  return new ApiError(response.status, error.code ?? 'http', message, error.field, error.details, response.headers.get('x-request-id') ?? undefined);
+}

@@ -1,0 +1,74 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { AppStatus } from './schemas/app-status';
+import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
+import { Id, strict } from './schemas/common';
+import { Meal, MealLookup, Plan } from './schemas/menu';
+import { Order, OrderPage } from './schemas/order';
+import { Report } from './schemas/report';
+import { Profile, ProfileUpdate, Registration } from './schemas/user';
+
+/** Who may call: anyone, a customer with a bearer token, or an operator (a custom claim). */
+export type Access = 'anyone' | 'customer' | 'operator';
+
+interface RouteSchema {
+  access: Access;
+  params?: TSchema;
+  query?: TSchema;
+  body?: TSchema;
+  /** What stands under `data` in a success. */
+  data: TSchema;
+}
+
+const Done = Type.Object({});
+const Message = Type.Object({ message: Type.String() });
+
+/**
+ * Every call of SPEC §7 and DECISIONS "The backend exists", below `/api`.
+ * The backend validates and serialises with these; the client is typed by them; OpenAPI is emitted from them.
+ */
+export const routes = {
+  'GET /menu': { access: 'anyone', data: Type.Array(Meal) },
+  'GET /menu/plans': { access: 'anyone', data: Type.Array(Plan) },
+  'POST /menu/meals': {
+    access: 'anyone',
+    body: Type.Object({ mealIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 100 }) }, strict),
+    data: MealLookup,
+  },
+  'POST /menu/cache/invalidate': { access: 'operator', data: Type.Object({ menuVersion: Type.Integer() }) },
+  'GET /config': { access: 'anyone', data: AppStatus },
+  'GET /postcodes/:code/delivery': {
+    access: 'anyone',
+    params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+    data: Type.Object({ postCode: Type.String() }),
+  },
+  'POST /user/auth/register': { access: 'anyone', body: Registration, data: Message },
+  'POST /user/auth/verify': { access: 'customer', data: Type.Object({ user: Profile, message: Type.String() }) },
+  'GET /user/profile': { access: 'customer', data: Type.Object({ user: Profile }) },
+  'PUT /user/profile': { access: 'customer', body: ProfileUpdate, data: Type.Object({ user: Profile }) },
+  'DELETE /user/profile': { access: 'customer', data: Type.Object({ deletionTimestamp: Type.String() }) },
+  'POST /user/profile/cancel-deletion': { access: 'customer', data: Type.Object({ user: Profile }) },
+  'GET /user/export': { access: 'customer', data: Type.Object({ user: Profile, orders: Type.Array(Order) }) },
+  'GET /orders': {
+    access: 'customer',
+    query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) }, strict),
+    data: OrderPage,
+  },
+  'GET /orders/:id': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
+  'POST /payments/create-checkout-session': { access: 'anyone', body: CheckoutRequest, data: CheckoutSession },
+  'GET /payments/status': {
+    access: 'anyone',
+    query: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
+    data: PaymentStatus,
+  },
+  'POST /reports': { access: 'anyone', body: Report, data: Done },
+} as const satisfies Record<string, RouteSchema>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+type Part<R, K extends string> = R extends Record<K, infer S extends TSchema> ? { [P in K]: Static<S> } : unknown;
+
+/** What a call of route `R` takes: `{ params?, query?, body? }`, as its schemas say. */
+export type RouteInput<R extends RouteName> = Part<Routes[R], 'params'> & Part<Routes[R], 'query'> & Part<Routes[R], 'body'>;
+/** What a call of route `R` answers under `data`. */
+export type RouteData<R extends RouteName> = Static<Routes[R]['data']>;

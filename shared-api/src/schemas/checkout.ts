@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { Id, Pence, strict } from './common';
+
+/** One cart line on the wire: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is what the customer saw. */
+export const CheckoutItem = Type.Object({
+  planId: Id,
+  quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+  priceInCents: Pence,
+  mealIds: Type.Array(Id, { minItems: 15, maxItems: 15 }),
+}, strict);
+export type CheckoutItem = Static<typeof CheckoutItem>;
+
+export const CheckoutRequest = Type.Object({
+  cartId: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-f-]+$' }),
+  /** A guest's post code; a signed-in customer's comes from the profile. */
+  postCode: Type.Optional(Type.String({ maxLength: 40 })),
+  items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),
+}, strict);
+export type CheckoutRequest = Static<typeof CheckoutRequest>;
+
+export const CheckoutSession = Type.Object({ sessionId: Type.String(), url: Type.String() });
+export type CheckoutSession = Static<typeof CheckoutSession>;
+
+/** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is under way. */
+export const PaymentStatus = Type.Object({
+  status: Type.String(),
+  error: Type.Union([Type.String(), Type.Null()]),
+  paid: Type.Boolean(),
+});
+export type PaymentStatus = Static<typeof PaymentStatus>;
+
+/** The `details` of a 409 `cart_changed`: `item` is the index in the request. Price changes carry pence; menu changes carry meal names. */
+export interface CartChange { item: number; was: number | string; now: number | string | null }

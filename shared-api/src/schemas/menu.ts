@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox';
+import { DAYS, MEAL_TIMES, type DayOfWeek as Day, type MealTime as Time } from 'shared-rules';
+import { Id, Pence, strict } from './common';
+
+export const DayOfWeek = Type.Unsafe<Day>(Type.Enum([...DAYS]));
+export const MealTime = Type.Unsafe<Time>(Type.Enum([...MEAL_TIMES]));
+
+export const AllergenStatus = Type.Union([Type.Literal('contains'), Type.Literal('mayContain'), Type.Literal('free')]);
+export type AllergenStatus = Static<typeof AllergenStatus>;
+
+export const Allergens = Type.Object({
+  celery: AllergenStatus, gluten: AllergenStatus, crustaceans: AllergenStatus, eggs: AllergenStatus,
+  fish: AllergenStatus, lupin: AllergenStatus, milk: AllergenStatus, molluscs: AllergenStatus,
+  mustard: AllergenStatus, nuts: AllergenStatus, peanuts: AllergenStatus, sesame: AllergenStatus,
+  soya: AllergenStatus, sulphites: AllergenStatus,
+}, strict);
+export type Allergens = Static<typeof Allergens>;
+
+/** What one meal weighs in one plan; grams, kilocalories. `mealPlanId` is a plan's id. */
+export const MealConfiguration = Type.Object({
+  mealPlanId: Id,
+  calories: Type.Integer({ minimum: 0, maximum: 5000 }),
+  protein: Type.Number({ minimum: 0, maximum: 500 }),
+  carbohydrates: Type.Number({ minimum: 0, maximum: 500 }),
+  fat: Type.Number({ minimum: 0, maximum: 500 }),
+});
+export type MealConfiguration = Static<typeof MealConfiguration>;
+
+/** SPEC §3 Meal. A meal that only replaces others carries neither `day` nor `mealTime`. */
+export const Meal = Type.Object({
+  id: Id,
+  name: Type.String({ maxLength: 120 }),
+  description: Type.String({ maxLength: 600 }),
+  photoURL: Type.String({ maxLength: 300 }),
+  day: Type.Optional(DayOfWeek),
+  mealTime: Type.Optional(MealTime),
+  ingredients: Type.Array(Type.String({ maxLength: 120 }), { maxItems: 60 }),
+  allergens: Allergens,
+  configurations: Type.Array(MealConfiguration, { maxItems: 10 }),
+  replaceableBy: Type.Array(Type.Object({ id: Id, name: Type.String({ maxLength: 120 }) }), { maxItems: 10 }),
+});
+export type Meal = Static<typeof Meal>;
+
+/** SPEC §3 Meal plan. `id` is one of the three plan types; `vatRate` is a percentage. */
+export const Plan = Type.Object({
+  id: Id,
+  name: Type.String({ maxLength: 80 }),
+  minCalories: Type.Integer({ minimum: 0 }),
+  maxCalories: Type.Integer({ minimum: 0 }),
+  order: Type.Integer({ minimum: 0 }),
+  photo: Type.Array(Type.Object({ downloadURL: Type.String({ maxLength: 300 }) }), { maxItems: 10 }),
+  priceInCents: Pence,
+  vatRate: Type.Number({ minimum: 0, maximum: 100 }),
+  stripeProductId: Type.String({ maxLength: 80 }),
+});
+export type Plan = Static<typeof Plan>;
+
+export const MealLookup = Type.Object({ meals: Type.Array(Meal), notFound: Type.Array(Type.String()) });
+export type MealLookup = Static<typeof MealLookup>;

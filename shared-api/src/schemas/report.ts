@@ -1,0 +1,16 @@
+import Type, { type Static } from 'typebox';
+import { strict } from './common';
+
+const short = Type.String({ maxLength: 200 });
+
+/** What a browser reports: no address, no identity, no free text beyond a short reason. */
+export const Report = Type.Object({
+  type: Type.Enum(['remote-failure', 'csp-violation', 'web-vital']),
+  remote: Type.Optional(short),
+  version: Type.Optional(short),
+  kind: Type.Optional(short),
+  path: Type.Optional(short),
+  detail: Type.Optional(short),
+  value: Type.Optional(Type.Number()),
+}, strict);
+export type Report = Static<typeof Report>;

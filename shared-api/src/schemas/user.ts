@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import { Instant, strict } from './common';
+
+const text = (max: number) => Type.String({ maxLength: max });
+
+/** SPEC §3 User profile: the union of both readings (DECISIONS "Profile"). */
+export const Profile = Type.Object({
+  firstName: text(80), lastName: text(80), email: text(254), phone: text(20),
+  address: text(300), address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
+  postCode: text(8), city: text(80), country: text(80),
+  allergens: Type.Optional(text(600)), deliveryNote: Type.Optional(text(600)),
+  isMarketingAccepted: Type.Boolean(), isEmailVerified: Type.Boolean(),
+  profile_status: Type.Union([Type.Literal('COMPLETED'), Type.Literal('INCOMPLETE')]),
+  incomplete_status_reason: Type.Optional(text(300)),
+  deletionTimestamp: Type.Optional(Instant),
+});
+export type Profile = Static<typeof Profile>;
+
+/** SPEC §3 Registration payload. Rules are checked by `shared-rules`, so lengths here are only caps. */
+export const Registration = Type.Object({
+  firstName: text(200), lastName: text(200), email: text(254), phone: text(40), address: text(300),
+  postCode: text(40), city: text(80), password: text(200),
+  termsAccepted: Type.Boolean(), marketingAccepted: Type.Boolean(),
+}, strict);
+export type Registration = Static<typeof Registration>;
+
+/** SPEC §7 PUT /user/profile: camelCase, or the snake_case reading. Every field may be left out. */
+export const ProfileUpdate = Type.Object({
+  firstName: Type.Optional(text(200)), lastName: Type.Optional(text(200)), phone: Type.Optional(text(40)),
+  address: Type.Optional(text(300)), postCode: Type.Optional(text(40)), city: Type.Optional(text(80)),
+  isMarketingAccepted: Type.Optional(Type.Boolean()), marketingAccepted: Type.Optional(Type.Boolean()),
+  first_name: Type.Optional(text(200)), last_name: Type.Optional(text(200)), name: Type.Optional(text(400)),
+  post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),
+}, strict);
+export type ProfileUpdate = Static<typeof ProfileUpdate>;

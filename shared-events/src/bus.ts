@@ -1,0 +1,63 @@
+import { BehaviorSubject, Subject } from 'rxjs';
+import { TopicError, type BusPort } from './port';
+
+export interface PortOptions {
+  /** The topics this port may publish to. */
+  publishes: readonly string[];
+}
+
+export interface Bus {
+  /** A view for one remote, service or slot. `close` ends all its subscriptions. */
+  port(name: string, options: PortOptions): BusPort & { close(): void };
+}
+
+const isState = (topic: string) => !topic.includes(':');
+
+/**
+ * The RxJS bus, one per document, created by the shell.
+ * A subscriber that throws harms no other: its error goes to `onError` with the topic and the port's name.
+ */
+export function createBus(onError: (error: unknown, topic: string, port: string) => void): Bus {
+  const subjects = new Map<string, Subject<unknown>>();
+  const subjectOf = (topic: string) => {
+    let subject = subjects.get(topic);
+    if (!subject) subjects.set(topic, (subject = isState(topic) ? new BehaviorSubject<unknown>(undefined) : new Subject<unknown>()));
+    return subject;
+  };
+  const lastOf = (topic: string) => {
+    const subject = subjects.get(topic);
+    return subject instanceof BehaviorSubject ? subject.getValue() : undefined;
+  };
+
+  return {
+    port(name, { publishes }) {
+      const stops = new Set<() => void>();
+      return {
+        publish(topic, payload) {
+          if (!publishes.includes(topic)) throw new TopicError(`${name} does not own the topic '${topic}': declare it under "publishes" in remote.json.`);
+          subjectOf(topic).next(payload);
+        },
+        subscribe(topic, listener) {
+          const subscription = subjectOf(topic).subscribe((payload) => {
+            if (payload === undefined) return;
+            try {
+              listener(payload);
+            } catch (error) {
+              onError(error, topic, name);
+            }
+          });
+          const stop = () => {
+            subscription.unsubscribe();
+            stops.delete(stop);
+          };
+          stops.add(stop);
+          return stop;
+        },
+        current: lastOf,
+        close() {
+          for (const stop of [...stops]) stop();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+
+const instant = v.string();
+
+const appStatus = v.object({
+  /** SPEC §4 Remote config fetch. */
+  fetch: v.picklist(['no-fetch-yet', 'success', 'failure', 'throttle']),
+  /** True once a value may be shown: after success, failure, throttle, or from a cache (DECISIONS "Switches"). */
+  loaded: v.boolean(),
+  orderingEnabled: v.boolean(),
+  paymentsEnabled: v.boolean(),
+  registrationEnabled: v.boolean(),
+  menuVersion: v.number(),
+  /** The server's clock minus the browser's, in ms. */
+  clockOffset: v.optional(v.number(), 0),
+});
+
+const auth = v.variant('status', [
+  /** A customer was signed in on this device; who it is is being looked up. `firstName` is known at once. */
+  v.object({ status: v.literal('checking'), firstName: v.optional(v.string()) }),
+  v.object({ status: v.literal('signed-out') }),
+  v.object({
+    status: v.literal('signed-in'),
+    uid: v.string(),
+    firstName: v.optional(v.string()),
+    profileStatus: v.optional(v.picklist(['COMPLETED', 'INCOMPLETE'])),
+    deletionTimestamp: v.optional(instant),
+  }),
+]);
+
+/**
+ * Every topic of the shop: its one owner and the shape of what it carries.
+ * A name without a colon is a state (its last value is replayed); `team:past-tense` is a fact.
+ * Shapes only ever grow: readers ignore fields they do not know, and new fields are optional.
+ */
+export const topics = {
+  'app-status': { owner: 'shell', schema: appStatus },
+  auth: { owner: 'mf-account', schema: auth },
+  'cart-count': { owner: 'mf-cart-checkout', schema: v.object({ count: v.number() }) },
+  'cart:item-added': { owner: 'mf-cart-checkout', schema: v.object({ planId: v.string(), planName: v.string(), quantity: v.number() }) },
+  'cart:paid': { owner: 'mf-cart-checkout', schema: v.object({ sessionId: v.string() }) },
+} as const;
+
+export type Topics = typeof topics;
+export type Topic = keyof Topics;
+export type Payload<T extends Topic> = v.InferOutput<Topics[T]['schema']>;
+export type Draft<T extends Topic> = v.InferInput<Topics[T]['schema']>;
+export type Owner = Topics[Topic]['owner'];
+export type OwnedBy<O extends Owner> = { [T in Topic]: Topics[T]['owner'] extends O ? T : never }[Topic];
+export type AppStatusEvent = Payload<'app-status'>;
+export type AuthEvent = Payload<'auth'>;
+
+/** What came over the bus, as this build understands it; undefined if it makes no sense to it. */
+export function parse<T extends Topic>(topic: T, value: unknown): Payload<T> | undefined {
+  const result = v.safeParse(topics[topic].schema, value);
+  return result.success ? (result.output as Payload<T>) : undefined;
+}

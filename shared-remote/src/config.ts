@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+/** What a deployment says of itself in public: one file, `public.config.json`, put into every composed page. */
+export const PublicConfigSchema = v.object({
+  environment: v.picklist(['local', 'preview', 'production']),
+  /** The shop's own address, without a slash at the end. */
+  siteUrl: v.string(),
+  shop: v.object({
+    name: v.string(), tradingName: v.string(), address: v.string(), email: v.string(), phone: v.string(),
+    companyNumber: v.string(), vatNumber: v.string(),
+  }),
+  /** WhatsApp: digits with the country's code, and what the message starts with. */
+  chat: v.object({ number: v.string(), greeting: v.string() }),
+  firebase: v.object({ apiKey: v.string(), authDomain: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.optional(v.string()), measurementId: v.optional(v.string()) }),
+  appCheck: v.optional(v.object({ siteKey: v.string() })),
+  /** Where the local stand-ins are. Read only by code that production builds do not hold. */
+  sandbox: v.optional(v.object({ auth: v.string(), remoteConfig: v.string() })),
+});
+export type PublicConfig = v.InferOutput<typeof PublicConfigSchema>;

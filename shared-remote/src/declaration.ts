@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+
+const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/));
+const viewPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/));
+const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/));
+
+export const RouteDeclaration = v.object({
+  path: v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/)),
+  match: v.optional(v.picklist(['exact', 'prefix']), 'exact'),
+  /** The folder under `src/`, and the name of the exposed module. */
+  view: viewPath,
+  access: v.optional(v.picklist(['anyone', 'signed-in']), 'anyone'),
+  prerender: v.picklist(['full', 'skeleton']),
+  /** Public GET calls whose answers the composer hands to the view, by name. */
+  data: v.optional(v.array(v.string()), []),
+});
+export type RouteDeclaration = v.InferOutput<typeof RouteDeclaration>;
+
+/** `remote.json`: all that a remote declares. webpack, lint, publish, composer and shell read it. */
+export const RemoteDeclaration = v.object({
+  name,
+  owner: v.string(),
+  contract: v.number(),
+  routes: v.optional(v.array(RouteDeclaration), []),
+  overlays: v.optional(v.array(v.object({ name, view: viewPath })), []),
+  services: v.optional(v.array(v.object({ name, module: viewPath })), []),
+  publishes: v.optional(v.array(v.string()), []),
+  reads: v.optional(v.array(v.string()), []),
+  requires: v.object({ runtime: version, shared: v.record(v.string(), version) }),
+  /** Compressed (Brotli) bytes. */
+  budgets: v.object({ entry: v.number(), view: v.number(), style: v.number() }),
+});
+export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;

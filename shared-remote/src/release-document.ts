@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { RouteDeclaration } from './declaration';
+
+const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
+const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
+/** A file of a version, by its address on the site, with its hash. A missing hash is a refusal. */
+export const ReleaseFile = v.object({ url: path, integrity: sha384 });
+export type ReleaseFile = v.InferOutput<typeof ReleaseFile>;
+
+/** A remote as the browser sees it: one live version, its files and what it declared. */
+export const ReleasedRemote = v.object({
+  name: v.string(),
+  version: v.string(),
+  contract: v.number(),
+  entry: ReleaseFile,
+  style: v.optional(ReleaseFile),
+  /** Scripts that each exposed module needs besides the entry, to preload. */
+  modules: v.record(v.string(), v.array(ReleaseFile)),
+  routes: v.array(RouteDeclaration),
+  overlays: v.array(v.object({ name: v.string(), view: v.string() })),
+  services: v.array(v.object({ name: v.string(), module: v.string() })),
+  publishes: v.array(v.string()),
+  requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
+});
+export type ReleasedRemote = v.InferOutput<typeof ReleasedRemote>;
+
+/** All live remotes: an immutable file, fetched by its hash when the page is idle or needs another remote. */
+export const ReleaseDocument = v.object({
+  environment: v.string(),
+  sequence: v.number(),
+  shell: v.string(),
+  remotes: v.array(ReleasedRemote),
+});
+export type ReleaseDocument = v.InferOutput<typeof ReleaseDocument>;
+
+/** What a composed page carries in `<script type="application/json" id="page">`: enough to run without the whole document. */
+export const ComposedPage = v.object({
+  environment: v.string(),
+  sequence: v.number(),
+  /** The path of the route this page was composed for. */
+  route: v.string(),
+  remote: ReleasedRemote,
+  release: ReleaseFile,
+  /** App status as it stood when the page was composed. */
+  appStatus: v.optional(v.unknown()),
+  data: v.optional(v.unknown()),
+});
+export type ComposedPage = v.InferOutput<typeof ComposedPage>;

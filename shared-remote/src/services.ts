@@ -1,0 +1,73 @@
+import type { Profile } from 'shared-api';
+import type { Slot } from 'shared-rules';
+
+/** A meal in a slot of a cart line: what the weekly table and the order need. */
+export interface CartMeal extends Slot {
+  id: string;
+  name: string;
+  /** kcal in this plan. */
+  calories?: number;
+}
+
+/** What the catalog hands to the cart: SPEC §3 Cart item without what the cart makes itself. */
+export interface NewCartItem {
+  plan: { id: string; name: string; minCalories: number; maxCalories: number; priceInCents: number; photoURL?: string };
+  /** The 15 chosen meals in slot order. */
+  menu: CartMeal[];
+}
+
+/** A line of the cart. `id` is made from the plan and the chosen meals. */
+export interface CartItem extends NewCartItem {
+  id: string;
+  quantity: number;
+}
+
+export type AddResult = { status: 'added' } | { status: 'duplicate' };
+
+/** The cart as mf-cart-checkout keeps it, persisted, the same in every tab. */
+export interface CartModel {
+  get(): { cartId: string; items: readonly CartItem[] };
+  subscribe(listener: () => void): () => void;
+  /** One more of a line that is there. */
+  increment(itemId: string): void;
+  /** SPEC §4: one less; the last one drops the line. */
+  decrement(itemId: string): void;
+  /** The whole line. */
+  remove(itemId: string): void;
+  /** Puts a removed line back where it was. */
+  restore(item: CartItem, index: number): void;
+  clear(): void;
+  /** Empties the cart that was paid, once, and starts a new cartId. */
+  settle(sessionId: string): void;
+}
+
+/** Owned by mf-cart-checkout. Every method loads the service first; a failed load rejects and may be tried again. */
+export interface CartService {
+  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). */
+  add(item: NewCartItem, options?: { again?: boolean }): Promise<AddResult>;
+  connect(): Promise<CartModel>;
+}
+
+/** Owned by mf-account. */
+export interface SessionService {
+  /** A bearer token, or null for a visitor. `fresh` gets a new one from the identity provider. */
+  token(fresh: boolean): Promise<string | null>;
+  /** @throws {Error} with SPEC §8's words. */
+  signIn(email: string, password: string): Promise<void>;
+  /** Resolves whether or not the account exists. */
+  resetPassword(email: string): Promise<void>;
+  sendVerificationEmail(): Promise<void>;
+  signOut(): Promise<void>;
+  /** The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @throws {ApiError} */
+  profile(fresh?: boolean): Promise<Profile>;
+  /** @throws {Error} with SPEC §8's words. */
+  scheduleDeletion(): Promise<void>;
+  cancelDeletion(): Promise<void>;
+}
+
+/** Commands that cross remotes. The shell loads the owner's headless service when idle or at first need. */
+export interface Services {
+  cart: CartService;
+  session: SessionService;
+}
+export type ServiceName = keyof Services;

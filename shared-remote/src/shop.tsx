@@ -1,0 +1,40 @@
+import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { NavigationType, Router, type Navigator, type To } from 'shared-remote/router';
+import type { Navigation, ViewProps } from './contract';
+
+const ShopContext = createContext<ViewProps | null>(null);
+
+/** What the shell gave this view: `{ navigation, bus, services, api, config, … }`. */
+export function useShop(): ViewProps {
+  const shop = useContext(ShopContext);
+  if (!shop) throw new Error('useShop works only inside a view made with defineView.');
+  return shop;
+}
+
+/** Puts a view into the shop: its props by context, and react-router over the shell's location. */
+export function Shop({ props, children }: { props: ViewProps; children: ReactNode }) {
+  const { navigation } = props;
+  const location = useSyncExternalStore(navigation.subscribe, navigation.get, navigation.get);
+  const navigator = useMemo(() => toNavigator(navigation), [navigation]);
+  return (
+    <ShopContext value={props}>
+      <Router location={location} navigator={navigator} navigationType={NavigationType[titleCase(navigation.action())]}>
+        {children}
+      </Router>
+    </ShopContext>
+  );
+}
+
+function toNavigator(navigation: Navigation): Navigator {
+  const href = (to: To) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+  return {
+    createHref: href,
+    go: (delta) => navigation.go(delta),
+    push: (to, state) => navigation.push(href(to), state),
+    replace: (to, state) => navigation.replace(href(to), state),
+  };
+}
+
+function titleCase(action: 'POP' | 'PUSH' | 'REPLACE') {
+  return ({ POP: 'Pop', PUSH: 'Push', REPLACE: 'Replace' } as const)[action];
+}

@@ -1,0 +1,21 @@
+/** SPEC §9 Meal times / days, Plan types. */
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+export const MEAL_TIMES = ['breakfast', 'lunch', 'dinner'] as const;
+export const PLAN_TYPES = ['low_calorie_plan', 'balanced_plan', 'muscle_gain_plan'] as const;
+
+/** The 14 allergens that UK law wants named. */
+export const ALLERGENS = [
+  'celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk',
+  'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites',
+] as const;
+
+export type DayOfWeek = (typeof DAYS)[number];
+export type MealTime = (typeof MEAL_TIMES)[number];
+export type PlanType = (typeof PLAN_TYPES)[number];
+export type Allergen = (typeof ALLERGENS)[number];
+
+/** One of the 15 places of a week. */
+export interface Slot { day: DayOfWeek; mealTime: MealTime }
+
+/** The 15 slots in the order that the wire, the order snapshot and the weekly table use: monday breakfast, lunch, dinner, tuesday … */
+export const SLOTS: readonly Slot[] = DAYS.flatMap((day) => MEAL_TIMES.map((mealTime) => ({ day, mealTime })));

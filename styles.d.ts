@@ -1,0 +1,8 @@
+/** CSS Modules: class names by their local name. */
+declare module '*.module.css' {
+  const classes: Record<string, string>;
+  export default classes;
+}
+declare module '*.css';
+/** 'local', 'preview' or 'production': set by the build, so that stand-ins are cut out of production artefacts. */
+declare const SHOP_ENVIRONMENT: 'local' | 'preview' | 'production';
