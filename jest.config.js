@@ -1,0 +1,21 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
+export default {
+  roots: ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders', 'shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui', 'backend', 'release', 'sandbox'].map((room) => `<rootDir>/${room}`),
+  testMatch: ['**/src/**/*.test.{ts,tsx}', '**/seed/**/*.test.ts'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  testEnvironment: 'node',
+  transform: {
+    '^.+\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), {
+      jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+      module: { type: 'commonjs' },
+    }],
+  },
+  // ESM-only packages are compiled like our own code.
+  transformIgnorePatterns: ['/node_modules/(?!(typebox|naughty-words|rxjs|single-spa|postal-mime)/)'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest-styles.cjs', '\\.(woff2|svg|png|avif|webp)$': '<rootDir>/scripts/jest-styles.cjs' },
+  setupFiles: ['<rootDir>/scripts/jest-setup.cjs'],
+};
