@@ -1,0 +1,26 @@
+import type { PublicConfig } from './config';
+import type { Head } from './contract';
+import type { ComposedPage, ReleaseFile } from './release-document';
+
+/** What the composer hands to the live shell's `renderDocument` to make one whole page. */
+export interface DocumentParts {
+  /** The route's own address, e.g. '/'. */
+  path: string;
+  head: Head;
+  config: PublicConfig;
+  page: ComposedPage;
+  /** Small stylesheets, inlined in this order: the shell's, then the remote's. `url` marks them so that the slot does not link them again. */
+  styles: { url: string; css: string }[];
+  /** Stylesheets too large to inline. */
+  stylesheets: ReleaseFile[];
+  /** The shell's script, first, then the remote's entry: ordered `defer`. */
+  scripts: ReleaseFile[];
+  /** Scripts the route's view needs besides. */
+  preloads: ReleaseFile[];
+  /** Fonts to preload: addresses under the shell's version. */
+  fonts: string[];
+  /** The remote's composed HTML, and whether it is whole or a skeleton. */
+  slot: { html: string; mode: 'full' | 'skeleton' };
+  /** The year of the copyright line, in London. */
+  year: number;
+}

@@ -1,0 +1,129 @@
+import { act, render } from '@testing-library/react';
+import { ApiError, type ApiClient, type RouteName } from 'shared-api';
+import { createBus } from 'shared-events/bus';
+import type { BusPort, Draft, Topic } from 'shared-events';
+import type { PublicConfig } from './config';
+import type { Navigation, ShopLocation, ViewProps } from './contract';
+import type { Services } from './services';
+import { Shop } from './shop';
+import type { View } from './view';
+
+type Handler = (input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }) => unknown;
+
+export interface FakeShop {
+  props: ViewProps;
+  navigation: Navigation & { overlays: string[]; prefetched: string[] };
+  bus: BusPort;
+  /** What was called, in order: route and input. */
+  calls: { route: RouteName; input: unknown }[];
+  /** Publishes as the topic's owner would. */
+  publish<T extends Topic>(topic: T, payload: Draft<T>): void;
+}
+
+export interface FakeShopOptions {
+  path?: string;
+  state?: unknown;
+  data?: unknown;
+  /** Answers by call; a function may throw an ApiError or return a promise. */
+  api?: Partial<Record<RouteName, Handler>>;
+  services?: { cart?: Partial<Services['cart']>; session?: Partial<Services['session']> };
+  topics?: { [T in Topic]?: Draft<T> };
+}
+
+export const testConfig: PublicConfig = {
+  environment: 'local',
+  siteUrl: 'http://localhost:3000',
+  shop: {
+    name: 'Five Day Kitchen', tradingName: 'Five Day Kitchen Ltd', address: '1 Example Yard, London E4 6EY',
+    email: 'hello@fivedaykitchen.example', phone: '020 7946 0000', companyNumber: '00000000', vatNumber: 'GB 000 0000 00',
+  },
+  chat: { number: '442079460000', greeting: 'Hello' },
+  firebase: { apiKey: 'local', authDomain: 'localhost', projectId: 'demo', appId: '1:0:web:0' },
+};
+
+/** A shop around a view under test: the real bus, an in-memory location, and answers for the API's edge. */
+export function fakeShop({ path = '/', state = null, data, api = {}, services = {}, topics = {} }: FakeShopOptions = {}): FakeShop {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const everything: string[] = ['app-status', 'auth', 'cart-count', 'cart:item-added', 'cart:paid'];
+  const port = bus.port('test', { publishes: everything });
+  for (const [topic, payload] of Object.entries(topics)) port.publish(topic, payload);
+  const navigation = memoryNavigation(path, state);
+  const calls: FakeShop['calls'] = [];
+  const client: ApiClient = {
+    async call(route, input) {
+      calls.push({ route, input });
+      const handler = api[route];
+      if (!handler) throw new ApiError(404, 'not_found', `The test gave no answer for ${route}.`);
+      // The test's answer stands for the backend's.
+      return (await handler(input as Parameters<Handler>[0])) as never;
+    },
+  };
+  const props: ViewProps = {
+    view: 'test/view', navigation, bus: port, api: client, config: testConfig, data, hydrate: false,
+    services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
+    onFatal(error) {
+      throw error;
+    },
+    onRecoverable() {},
+  };
+  return { props, navigation, bus: port, calls, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
+}
+
+/** Renders a view in a fake shop. */
+export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}) {
+  const shop = fakeShop(options);
+  const { Component, parse } = view.definition;
+  const data = options.data === undefined ? undefined : parse?.(options.data);
+  return { ...shop, ...render(<Shop props={shop.props}><Component data={data} /></Shop>) };
+}
+
+function faked(name: string, methods: object | undefined): unknown {
+  return new Proxy(methods ?? {}, {
+    get: (target, method) =>
+      Reflect.get(target, method) ?? (() => Promise.reject(new Error(`The test gave no service ${name}.${String(method)}.`))),
+  });
+}
+
+function memoryNavigation(path: string, state: unknown): FakeShop['navigation'] {
+  const at = (to: string, newState: unknown, key: string): ShopLocation => {
+    const { pathname, search, hash } = new URL(to, 'http://shop.test');
+    return { pathname, search, hash, state: newState, key };
+  };
+  const entries = [at(path, state, '0')];
+  let index = 0;
+  let action: 'POP' | 'PUSH' | 'REPLACE' = 'POP';
+  const listeners = new Set<() => void>();
+  const changed = (how: typeof action) => {
+    action = how;
+    act(() => listeners.forEach((listener) => listener()));
+  };
+  const here = () => entries[index] ?? at('/', null, '0');
+  const navigation: FakeShop['navigation'] = {
+    overlays: [],
+    prefetched: [],
+    get: here,
+    action: () => action,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    push(to, newState = null) {
+      entries.splice(++index, Infinity, at(to, newState, String(index)));
+      changed('PUSH');
+    },
+    replace(to, newState = null) {
+      entries[index] = at(to, newState, String(index));
+      changed('REPLACE');
+    },
+    go(delta) {
+      index = Math.max(0, Math.min(entries.length - 1, index + delta));
+      changed('POP');
+    },
+    prefetch: (to) => void navigation.prefetched.push(to),
+    openOverlay: (name) => void navigation.overlays.push(name),
+    closeOverlay: () => void navigation.overlays.pop(),
+  };
+  return navigation;
+}
