@@ -1,1 +1,15 @@
+export { badgeCount, calorieRange, cartItemId, cartTotal } from './cart';
+export { DELETE_PHRASE, LOGIN_TEXTS, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
+export { formatDate, formatDay } from './dates';
+export { isDeletePhrase } from './delete-phrase';
+export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
+export { deliveryDate, orderCutOff } from './delivery-date';
+export { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './labels';
+export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
+export { formatPrice } from './money';
+export { checkPhone, normalisePhone } from './phone';
+export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
+export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
+export { profileStatus, type ProfileStatus } from './profile-status';
+export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';

@@ -1,0 +1,72 @@
+/** The sentences that shop and server share, as SPEC §5 and DECISIONS write them. */
+export const SIGN_UP_TEXTS = {
+  emailEmpty: 'Empty Field: E-mail address',
+  emailInvalid: 'Invalid email address. Could you please check to make sure it is correct?',
+  passwordShort: 'Your password must be at least 8 characters long.',
+  passwordEmpty: 'Empty Field: Password',
+  confirmEmpty: 'Empty Field: Confirm password',
+  mismatch: "Your passwords don't match.",
+  firstNameEmpty: 'Empty Field: First name',
+  lastNameEmpty: 'Empty Field: Last name',
+  phoneEmpty: 'Empty Field: Phone number',
+  addressEmpty: 'Empty Field: Delivery address',
+  postCodeEmpty: 'Empty Field: Post code',
+  terms: 'Please read and accept the Terms and Conditions and Privacy Policy before proceeding.',
+  phoneInvalid: 'Invalid phone number. Could you please check to make sure it is correct?',
+} as const;
+
+export const LOGIN_TEXTS = {
+  missing: 'Please enter both email and password.',
+  reset: 'Please enter a valid email address.',
+} as const;
+
+/** `code` is what the customer typed, upper-cased; `email` is the shop's contact address. */
+export const POST_CODE_TEXTS = {
+  empty: 'The post code field is empty. Please enter a post code.',
+  /** Never shown: the form says `notFound` instead. */
+  profane: "Well, that's not very nice! Please enter a valid post code.",
+  notFound: "We couldn't find this post code. Could you please check that it is correct?",
+  invalid: (code: string) => `Invalid post code ${code}. Please enter a valid post code.`,
+  outside: (code: string, email: string) =>
+    `Unfortunately, we don't deliver to post code ${code} yet. You could send us an e-mail to request delivery for your location at ${email}!`,
+} as const;
+
+/** DECISIONS "Switches": what a closed switch says, on screen and in the server's 409. */
+export const SWITCH_TEXTS = {
+  ordering: 'Ordering is closed at the moment.',
+  payments: 'Payments are closed at the moment.',
+  registration: 'Registration is closed at the moment.',
+} as const;
+
+export const ORDER_STATUS_LABELS: Readonly<Record<string, string>> = {
+  NEW: 'New order',
+  PREPARING: 'Preparing your order',
+  DELIVERING: 'Delivering your order',
+  COMPLETED: 'Completed order',
+  CANCELLED: 'Cancelled order',
+};
+export const UNKNOWN_STATUS = 'Unknown status';
+
+export const DELIVERY_STATUS_LABELS: Readonly<Record<string, string>> = {
+  SCHEDULED: 'Scheduled',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERED: 'Delivered',
+};
+
+export const PAYMENT_LABELS = { paid: 'PAID', processing: 'PROCESSING PAYMENT' } as const;
+
+export const INVALID_DATE = 'Invalid date';
+
+/** SPEC §9 Delete phrase. */
+export const DELETE_PHRASE = 'Delete my account';
+
+/** What a profile lacks, in the words of the welcome's reason. */
+export const MISSING_PARTS = {
+  firstName: 'your first name',
+  lastName: 'your last name',
+  phone: 'a phone number',
+  address: 'a delivery address',
+  postCode: 'a post code we deliver to',
+} as const;
+export const incompleteReason = (parts: readonly string[]): string =>
+  `Before we can deliver to you we need ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')}.`;

@@ -1,0 +1,11 @@
+import { SIGN_UP_TEXTS } from './copy';
+
+/** As stored: without spaces (SPEC §5 Phone). */
+export function normalisePhone(text: string): string {
+  return text.replace(/\s/g, '');
+}
+
+/** SPEC §5 Phone: 0 and 10–12 long, or +44 and 12–14 long. @returns what to say, or undefined. */
+export function checkPhone(text: string): string | undefined {
+  return /^(?:0\d{9,11}|\+44\d{9,11})$/.test(normalisePhone(text)) ? undefined : SIGN_UP_TEXTS.phoneInvalid;
+}

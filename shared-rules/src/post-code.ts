@@ -1,0 +1,42 @@
+import english from 'naughty-words/en.json';
+import { POST_CODE_TEXTS } from './copy';
+
+export interface PostCodeProblem {
+  kind: 'empty' | 'profane' | 'length';
+  /** What a form shows. */
+  message: string;
+  /** What SPEC §5 calls the internal message. */
+  internal: string;
+}
+
+// No post code of this country has three letters in a row, and some hold "xx" or "2g1":
+// with three or more, a word can never refuse a real address.
+const rude = english.filter((word) => /[a-z]{3}/.test(word));
+
+/** SPEC §5 Post code, the part that needs no look-up: empty, profanity, then a length of 5 to 8 before stripping. */
+export function checkPostCode(text: string): PostCodeProblem | undefined {
+  const typed = text.trim();
+  if (!typed) return { kind: 'empty', message: POST_CODE_TEXTS.empty, internal: POST_CODE_TEXTS.empty };
+  if (isProfane(typed)) return { kind: 'profane', message: POST_CODE_TEXTS.notFound, internal: POST_CODE_TEXTS.profane };
+  if (typed.length < 5 || typed.length > 8) {
+    const message = POST_CODE_TEXTS.invalid(typed.toUpperCase());
+    return { kind: 'length', message, internal: message };
+  }
+  return undefined;
+}
+
+/** As looked up: letters and digits only, upper-case. */
+export function normalisePostCode(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
+
+/** As stored and printed on a label: 'E4 6EY'. The inward part is always three long. */
+export function formatPostCode(text: string): string {
+  const code = normalisePostCode(text);
+  return code.length > 3 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code;
+}
+
+function isProfane(text: string): boolean {
+  const lower = text.toLowerCase();
+  return rude.some((word) => lower.includes(word));
+}

@@ -1,0 +1,17 @@
+import { MISSING_PARTS, incompleteReason } from './copy';
+import type { ProfileFields } from './sign-up';
+
+export interface ProfileStatus {
+  profile_status: 'COMPLETED' | 'INCOMPLETE';
+  incomplete_status_reason?: string;
+}
+
+const PARTS = Object.keys(MISSING_PARTS) as (keyof ProfileFields)[];
+
+/** DECISIONS "Profile": COMPLETED needs names, phone, address and a post code we deliver to; a stored post code is one. */
+export function profileStatus(profile: ProfileFields): ProfileStatus {
+  const missing = PARTS.filter((part) => !profile[part].trim()).map((part) => MISSING_PARTS[part]);
+  return missing.length
+    ? { profile_status: 'INCOMPLETE', incomplete_status_reason: incompleteReason(missing) }
+    : { profile_status: 'COMPLETED' };
+}

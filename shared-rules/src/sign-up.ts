@@ -1,0 +1,69 @@
+import { LOGIN_TEXTS, POST_CODE_TEXTS, SIGN_UP_TEXTS as TEXTS } from './copy';
+import { checkPhone } from './phone';
+import { checkPostCode } from './post-code';
+
+export interface FieldError { field: string; message: string }
+
+export interface ProfileFields { firstName: string; lastName: string; phone: string; address: string; postCode: string }
+export interface SignUpFields extends ProfileFields {
+  email: string;
+  password: string;
+  confirmPassword: string;
+  termsAccepted: boolean;
+}
+
+// The pattern of HTML's own email field, with a dot demanded in the host. Length first, so that it stays linear.
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const MAX_EMAIL = 254;
+const MIN_PASSWORD = 8;
+
+/** SPEC §5 Sign up 1–9 in order, then phone, profanity, length (DECISIONS "Sign-up order"). The look-up is the server's. */
+export function checkSignUp(fields: SignUpFields): FieldError | undefined {
+  const email = fields.email.trim();
+  if (!email) return wrong('email', TEXTS.emailEmpty);
+  if (email.length > MAX_EMAIL || !EMAIL.test(email)) return wrong('email', TEXTS.emailInvalid);
+  // Rule 4 (an empty password) can't be reached: rule 3 is asked first, literally as SPEC §5 orders them.
+  if (fields.password.length < MIN_PASSWORD) return wrong('password', TEXTS.passwordShort);
+  if (!fields.password) return wrong('password', TEXTS.passwordEmpty);
+  if (!fields.confirmPassword) return wrong('confirmPassword', TEXTS.confirmEmpty);
+  if (fields.password !== fields.confirmPassword) return wrong('confirmPassword', TEXTS.mismatch);
+  return checkEmpty(fields)
+    ?? (fields.termsAccepted ? undefined : wrong('termsAccepted', TEXTS.terms))
+    ?? checkShape(fields);
+}
+
+/** SPEC §5 Edit profile: the same checks and messages, without email, password and terms. */
+export function checkProfile(fields: ProfileFields): FieldError | undefined {
+  return checkEmpty(fields) ?? checkShape(fields);
+}
+
+/** SPEC §5 Login: email and password each at least 2 characters. */
+export function checkLogin({ email, password }: { email: string; password: string }): FieldError | undefined {
+  if (email.trim().length < 2) return wrong('email', LOGIN_TEXTS.missing);
+  return password.length < 2 ? wrong('password', LOGIN_TEXTS.missing) : undefined;
+}
+
+/** SPEC §5 Reset: email at least 2 characters. */
+export function checkReset({ email }: { email: string }): FieldError | undefined {
+  return email.trim().length < 2 ? wrong('email', LOGIN_TEXTS.reset) : undefined;
+}
+
+function checkEmpty(fields: ProfileFields): FieldError | undefined {
+  if (!fields.firstName.trim()) return wrong('firstName', TEXTS.firstNameEmpty);
+  if (!fields.lastName.trim()) return wrong('lastName', TEXTS.lastNameEmpty);
+  if (!fields.phone.trim()) return wrong('phone', TEXTS.phoneEmpty);
+  if (!fields.address.trim()) return wrong('address', TEXTS.addressEmpty);
+  return fields.postCode.trim() ? undefined : wrong('postCode', TEXTS.postCodeEmpty);
+}
+
+function checkShape({ phone, postCode }: ProfileFields): FieldError | undefined {
+  if (postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
+  const wrongPhone = checkPhone(phone);
+  if (wrongPhone) return wrong('phone', wrongPhone);
+  const problem = checkPostCode(postCode);
+  return problem && wrong('postCode', problem.message);
+}
+
+function wrong(field: string, message: string): FieldError {
+  return { field, message };
+}
