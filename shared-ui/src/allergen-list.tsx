@@ -1,0 +1,38 @@
+import type { Allergens, AllergenStatus } from 'shared-api';
+import { ALLERGENS, type Allergen } from 'shared-rules';
+import { ALLERGEN_NAMES, UI_TEXT } from './copy';
+import styles from './allergen-list.module.css';
+
+/** The 14 allergens of a meal: what it contains, may contain, and is free from. */
+export function AllergenList({ allergens }: { allergens: Allergens }) {
+  const contains = namesWith(allergens, 'contains');
+  const mayContain = namesWith(allergens, 'mayContain');
+  const free = namesWith(allergens, 'free');
+  return (
+    <dl className={styles.list}>
+      {contains.length === 0 && mayContain.length === 0 && <div><dd className={styles.names}>{UI_TEXT.noAllergens}</dd></div>}
+      {contains.length > 0 && <Group term={UI_TEXT.contains} names={contains} strong />}
+      {mayContain.length > 0 && <Group term={UI_TEXT.mayContain} names={mayContain} />}
+      {free.length > 0 && <Group term={UI_TEXT.freeFrom} names={free} />}
+    </dl>
+  );
+}
+
+/** Names of the allergens in that state, in the law's order. */
+export function namesWith(allergens: Allergens, status: AllergenStatus): string[] {
+  return ALLERGENS.filter((name) => allergens[name] === status).map(allergenName);
+}
+
+/** 'Cereals containing gluten' for 'gluten'. */
+export function allergenName(allergen: Allergen): string {
+  return ALLERGEN_NAMES[allergen];
+}
+
+function Group({ term, names, strong = false }: { term: string; names: string[]; strong?: boolean }) {
+  return (
+    <div className={styles.group}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={strong ? styles.strong : styles.names}>{names.join(', ')}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names';
+import styles from './button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  look?: ButtonLook;
+  /** Waits for an answer: says so, keeps its place and focus, and takes no second tap. */
+  busy?: boolean;
+}
+
+/** A button of `type="button"` unless told otherwise. */
+export function Button({ look = 'primary', busy = false, type = 'button', className, onClick, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(look), className)}
+      // Not `disabled`: that would drop keyboard focus in the middle of a task.
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+/** The look of a button for what is not one: the shell's plain anchors. */
+export function buttonClass(look: ButtonLook = 'primary'): string {
+  return classNames(styles.button, styles[look]);
+}

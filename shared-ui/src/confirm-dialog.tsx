@@ -1,0 +1,28 @@
+import { Button } from './button';
+import { UI_TEXT } from './copy';
+import { Dialog } from './dialog';
+import styles from './confirm-dialog.module.css';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** A question before something that can't be taken back. Focus starts on the harmless answer. */
+export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel = UI_TEXT.cancel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={onCancel} title={title} size="narrow">
+      <p className={styles.text}>{text}</p>
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onCancel} data-autofocus>{cancelLabel}</Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import { UI_TEXT } from './copy';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Escape, the backdrop, the back gesture or the 'Close' button asked for it. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** False: only what stands inside can end it. */
+  dismissable?: boolean;
+  /** 'narrow' for a question, 'wide' for pictures and tables. */
+  size?: 'narrow' | 'medium' | 'wide';
+}
+
+/**
+ * The one modal: a native `<dialog>`. Focus goes to `[data-autofocus]` inside, else to the title, and back to
+ * where it was on closing. With `dismissable` it has a button named 'Close'.
+ */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, dismissable = true, size = 'medium' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedOutside = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    const before = document.activeElement;
+    show(node);
+    (node.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
+    return () => {
+      close(node);
+      // Browsers give focus back by themselves, unless the opener was replaced meanwhile.
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const dismiss = () => {
+    if (dismissable) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, styles[size])}
+      aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Also stops an enclosing dialog, and the browser's own closing.
+        event.preventDefault();
+        event.stopPropagation();
+        dismiss();
+      }}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        dismiss();
+      }}
+      onClose={(event) => {
+        // The browser closes at a second back gesture whatever onCancel says.
+        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return;
+        if (dismissable) onClose();
+        else show(event.currentTarget);
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        // Only a press that began outside too: not the end of marking text.
+        if (event.target === event.currentTarget && pressedOutside.current) dismiss();
+      }}
+    >
+      <div className={styles.body}>
+        <header className={styles.header}>
+          <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>{title}</h2>
+          {dismissable && (
+            <button type="button" className={styles.close} onClick={onClose} aria-label={UI_TEXT.close}>
+              <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.cross}><path d="M6 6l12 12M18 6L6 18" /></svg>
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Browsers from before `showModal` get the dialog as a plain block. */
+function show(node: HTMLDialogElement): void {
+  if (typeof node.showModal !== 'function') node.setAttribute('open', '');
+  else if (!node.open) node.showModal();
+}
+
+function close(node: HTMLDialogElement): void {
+  if (typeof node.close === 'function') node.close();
+  else node.removeAttribute('open');
+}

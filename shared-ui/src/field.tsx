@@ -1,0 +1,35 @@
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { classNames } from './class-names';
+import styles from './field.module.css';
+
+export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'name'> {
+  label: ReactNode;
+  name: string;
+  /** What is wrong with it, tied to the input and announced with it. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** A labelled input. Give `autoComplete` and `inputMode` with it. */
+export function Field({ label, name, error, hint, id, className, ...input }: FieldProps) {
+  const made = useId();
+  const inputId = id ?? made;
+  const errorId = `${inputId}-error`;
+  const hintId = `${inputId}-hint`;
+  const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={styles.label} htmlFor={inputId}>{label}</label>
+      <input
+        {...input}
+        id={inputId}
+        name={name}
+        className={classNames(styles.input, error !== undefined && styles.wrong)}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={describedBy || undefined}
+      />
+      {hint !== undefined && <p id={hintId} className={styles.hint}>{hint}</p>}
+      {error !== undefined && <p id={errorId} className={styles.error}>{error}</p>}
+    </div>
+  );
+}

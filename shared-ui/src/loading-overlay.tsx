@@ -1,0 +1,18 @@
+import { Dialog } from './dialog';
+import styles from './loading-overlay.module.css';
+
+export interface LoadingOverlayProps {
+  open: boolean;
+  title: string;
+  text: string;
+}
+
+/** Covers the page while something must not be interrupted; nothing closes it but the end of the work. */
+export function LoadingOverlay({ open, title, text }: LoadingOverlayProps) {
+  return (
+    <Dialog open={open} onClose={() => {}} title={title} dismissable={false} size="narrow">
+      <p className={styles.text} role="status">{text}</p>
+      <span className={styles.bar} aria-hidden="true" />
+    </Dialog>
+  );
+}

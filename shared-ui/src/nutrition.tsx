@@ -1,0 +1,33 @@
+import styles from './nutrition.module.css';
+
+export interface NutritionProps {
+  /** kcal */
+  calories: number;
+  /** Grams, as are the two below. */
+  protein: number;
+  carbohydrates: number;
+  fat: number;
+}
+
+/** Four figures side by side: energy, protein, carbohydrates, fat. */
+export function Nutrition({ calories, protein, carbohydrates, fat }: NutritionProps) {
+  return (
+    <dl className={styles.row}>
+      <Figure name="Energy" amount={calories} unit="kcal" />
+      <Figure name="Protein" amount={protein} unit="g" />
+      <Figure name="Carbohydrates" amount={carbohydrates} unit="g" />
+      <Figure name="Fat" amount={fat} unit="g" />
+    </dl>
+  );
+}
+
+const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+function Figure({ name, amount, unit }: { name: string; amount: number; unit: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.amount}>{figures.format(amount)} {unit}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './page-heading.module.css';
+
+export interface PageHeadingProps {
+  children: ReactNode;
+  /** 'hero' for the first screen of the shop. */
+  size?: 'page' | 'hero';
+}
+
+/** The page's one `h1`. The shell moves focus here after a navigation. */
+export function PageHeading({ children, size = 'page' }: PageHeadingProps) {
+  return <h1 tabIndex={-1} className={styles[size]}>{children}</h1>;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names';
+import { photoSources } from './photo-sources';
+import styles from './picture.module.css';
+
+export interface PictureProps {
+  /** A photo of the shop (`/photos/<slug>-640.webp#<tone>`) or any other picture's address. */
+  src?: string | undefined;
+  /** Empty when the name stands beside it. */
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes: string;
+  /** Seen without scrolling: fetched at once, ahead of others. */
+  priority?: boolean;
+  ratio?: '4:3' | '1:1' | '16:9';
+  className?: string;
+}
+
+const SHAPES = {
+  '4:3': { width: 640, height: 480, shape: styles.classic },
+  '1:1': { width: 640, height: 640, shape: styles.square },
+  '16:9': { width: 640, height: 360, shape: styles.wide },
+} as const;
+
+/** A photo in AVIF and WebP at the width it is shown, its cloth's colour until it is there, a drawn plate if it never comes. */
+export function Picture({ src, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
+  const { width, height, shape } = SHAPES[ratio];
+  const photo = src ? photoSources(src) : undefined;
+
+  useEffect(() => {
+    // It may have failed before this code was here.
+    if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
+  }, [src]);
+
+  const frame = classNames(styles.frame, shape, photo && styles[photo.tone], className);
+  if (!photo || failed === src) {
+    return <span className={frame} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}><Plate /></span>;
+  }
+  return (
+    <picture className={frame}>
+      {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}
+      {photo.webp && <source type="image/webp" srcSet={photo.webp} sizes={sizes} />}
+      <img
+        ref={image}
+        className={styles.image}
+        src={photo.src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
+        onError={() => setFailed(src)}
+      />
+    </picture>
+  );
+}
+
+function Plate() {
+  return (
+    <svg viewBox="0 0 96 96" className={styles.plate} aria-hidden="true">
+      <circle cx="48" cy="48" r="27" />
+      <circle cx="48" cy="48" r="17" />
+      <path d="M9 28v14a5 5 0 0 0 10 0V28M14 28v42M84 70V28c-6 3-7 12-7 20h7" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { useId, type ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names';
+import styles from './select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'name' | 'children'> {
+  label: string;
+  name: string;
+  options: readonly SelectOption[];
+  /** The label stays for those who can't see what stands beside it. */
+  hideLabel?: boolean;
+}
+
+/** A labelled native `<select>`. */
+export function Select({ label, name, options, hideLabel = false, id, className, ...select }: SelectProps) {
+  const made = useId();
+  const selectId = id ?? made;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label className={hideLabel ? styles.hidden : styles.label} htmlFor={selectId}>{label}</label>
+      <div className={styles.box}>
+        <select {...select} id={selectId} name={name} className={styles.select}>
+          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.arrow}><path d="M6 9l6 6 6-6" /></svg>
+      </div>
+    </div>
+  );
+}

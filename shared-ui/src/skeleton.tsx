@@ -1,0 +1,14 @@
+import { classNames } from './class-names';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  kind: 'line' | 'title' | 'block' | 'picture';
+  count?: number;
+}
+
+/** Stands where something will be, in its size; says nothing to a screen reader. */
+export function Skeleton({ kind, count = 1 }: SkeletonProps) {
+  return Array.from({ length: count }, (_, index) => (
+    <span key={index} aria-hidden="true" className={classNames(styles.bone, styles[kind])} />
+  ));
+}
