@@ -26,7 +26,14 @@ export type AddResult = { status: 'added' } | { status: 'duplicate' };
 
 /** The cart as mf-cart-checkout keeps it, persisted, the same in every tab. */
 export interface CartModel {
-  get(): { cartId: string; items: readonly CartItem[] };
+  get(): {
+    cartId: string;
+    items: readonly CartItem[];
+    /** Names of kept lines that could not be read and were dropped. */
+    dropped: readonly string[];
+    /** The browser refuses to keep the cart: it will be gone with this page. */
+    unsaved: boolean;
+  };
   subscribe(listener: () => void): () => void;
   /** One more of a line that is there. */
   increment(itemId: string): void;
@@ -36,8 +43,12 @@ export interface CartModel {
   remove(itemId: string): void;
   /** Puts a removed line back where it was. */
   restore(item: CartItem, index: number): void;
+  /** Puts another item in a line's place, with its quantity: a new price, or other meals. */
+  replace(itemId: string, item: NewCartItem): void;
   clear(): void;
-  /** Empties the cart that was paid, once, and starts a new cartId. */
+  /** Remembers that the cart as it stands goes to the payment page under this session. */
+  begin(sessionId: string): void;
+  /** Empties the cart that was paid (what `begin` remembered), once, and starts a new cartId. */
   settle(sessionId: string): void;
 }
 

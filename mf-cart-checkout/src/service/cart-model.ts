@@ -1,0 +1,44 @@
+import type { CartModel } from 'shared-remote';
+import { cartItemId } from 'shared-rules';
+import { newCartId } from './cart-id';
+import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout } from './cart-state';
+import type { CartStore } from './cart-store';
+
+/** What screens hold of the cart. `get` gives the same object until something changes. */
+export function createCartModel(store: CartStore, onPaid: (sessionId: string) => void): CartModel {
+  let of = store.getState();
+  let snapshot = read();
+
+  function read(): ReturnType<CartModel['get']> {
+    const { cartId, lines, dropped, unsaved } = of;
+    return { cartId, items: lines, dropped, unsaved };
+  }
+
+  return {
+    get() {
+      const state = store.getState();
+      if (state !== of) {
+        of = state;
+        snapshot = read();
+      }
+      return snapshot;
+    },
+    subscribe: (listener) => store.subscribe(listener),
+    increment: (id) => store.change((state) => addQuantity(state, id, 1)),
+    decrement: (id) => store.change((state) => addQuantity(state, id, -1)),
+    remove: (id) => store.change((state) => dropLine(state, id)),
+    restore: (item, index) => store.change((state) => restoreLine(state, item, index)),
+    replace: (id, item) => store.change((state) => replaceLine(state, id, cartItemId(item.plan.id, item.menu.map((meal) => meal.id)), item)),
+    clear: () => store.change(clearLines),
+    begin: (sessionId) => store.change((state) => beginCheckout(state, sessionId)),
+    settle(sessionId) {
+      let paid = false;
+      store.change((state) => {
+        const after = settleCheckout(state, sessionId, newCartId());
+        paid = after !== state;
+        return after;
+      });
+      if (paid) onPaid(sessionId);
+    },
+  };
+}

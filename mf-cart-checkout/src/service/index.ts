@@ -1,0 +1,63 @@
+import { publisher, type BusPort } from 'shared-events';
+import type { CartService, StartService } from 'shared-remote';
+import { cartItemId } from 'shared-rules';
+import { cartLimits } from '../copy';
+import { createCartModel } from './cart-model';
+import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
+import { browserStorage, CART_KEY } from './cart-storage';
+import { createCartStore, type CartStore } from './cart-store';
+import { parseNewItem } from './parse-cart';
+
+/** The cart of this shop: the same in every tab, kept between visits. Headless: screens come by `connect`. */
+export const start: StartService<'cart'> = ({ bus }) => {
+  const store = createCartStore(browserStorage);
+  followOtherTabs(store);
+  return createCartService(store, bus);
+};
+
+function createCartService(store: CartStore, bus: BusPort): CartService {
+  const publish = publisher('mf-cart-checkout', bus);
+  const model = createCartModel(store, (sessionId) => publish('cart:paid', { sessionId }));
+
+  let count = -1;
+  const publishCount = () => {
+    const now = countOf(store.getState());
+    if (now !== count) publish('cart-count', { count: (count = now) });
+  };
+  store.subscribe(publishCount);
+  publishCount();
+
+  return {
+    async add(given, { again = false } = {}) {
+      const item = parseNewItem(given);
+      const id = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
+      store.refresh();
+      const { lines } = store.getState();
+      if (!again && lines.some((line) => line.plan.name === item.plan.name)) return { status: 'duplicate' };
+      const line = lines.find((one) => one.id === id);
+      if (line && line.quantity >= MAX_QUANTITY) throw new Error(cartLimits.quantity);
+      if (!line && lines.length >= MAX_LINES) throw new Error(cartLimits.lines);
+      store.change((state) => addItem(state, id, item));
+      publish('cart:item-added', { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
+      return { status: 'added' };
+    },
+    async connect() {
+      await store.ready;
+      return model;
+    },
+  };
+}
+
+/** The `storage` event, and not a BroadcastChannel: a message would evict pages from the back/forward cache. */
+function followOtherTabs(store: CartStore): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === CART_KEY) store.absorb(event.newValue);
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) store.refresh();
+  });
+}
+
+function countOf({ lines }: CartState): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,70 @@
+import { addItem, emptyCart } from './cart-state';
+import { parseCart, serialiseCart } from './parse-cart';
+import { testItem } from './test-items';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const FRESH = '00000000-0000-4000-8000-00000000000f';
+const kept = () => JSON.parse(serialiseCart(addItem(addItem(emptyCart(ID), 'a', testItem('Balanced')), 'b', testItem('Low Calorie'))));
+const parsed = (document: unknown) => parseCart(JSON.stringify(document), FRESH);
+
+describe('a kept cart', () => {
+  it('comes back as it was', () => {
+    const state = addItem(emptyCart(ID), 'a', testItem());
+    expect(parseCart(serialiseCart(state), FRESH)).toEqual(state);
+  });
+
+  it.each([
+    ['a quantity of words', { quantity: 'three' }],
+    ['a price below nothing', { plan: { ...testItem().plan, priceInCents: -1 } }],
+    ['fourteen meals', { menu: testItem().menu.slice(1) }],
+    ['meals in other slots', { menu: testItem().menu.toReversed() }],
+    ['an id no server takes', { plan: { ...testItem().plan, id: 'balanced plan!' } }],
+  ])('drops and names a line with %s, and keeps the good one', (_what, bad) => {
+    const document = kept();
+    Object.assign(document.lines[0], bad);
+    const state = parsed(document);
+    expect(state.lines.map(({ id }) => id)).toEqual(['b']);
+    expect(state.dropped).toEqual(['Balanced']);
+    expect(state.cartId).toBe(ID);
+  });
+
+  it('names a line that has no name', () => {
+    expect(parsed({ ...kept(), lines: [null, 7] })).toMatchObject({ lines: [], dropped: ['a meal plan', 'a meal plan'] });
+  });
+
+  it.each(['', '{', 'null', '[]', '7', '"cart"'])('starts empty from %j', (text) => {
+    expect(parseCart(text, FRESH)).toMatchObject({ cartId: FRESH, lines: [], dropped: ['your saved cart'] });
+  });
+
+  it('carries fields it does not know, in document, line, plan and meal', () => {
+    const document = kept();
+    document.gift = { wrap: true };
+    document.lines[0].note = 'no onions';
+    document.lines[0].plan.badge = 'new';
+    document.lines[0].menu[0].spice = 3;
+    const again = JSON.parse(serialiseCart(parsed(document)));
+    expect(again.gift).toEqual({ wrap: true });
+    expect(again.lines[0]).toMatchObject({ note: 'no onions', plan: { badge: 'new' }, menu: expect.arrayContaining([expect.objectContaining({ spice: 3 })]) });
+  });
+
+  it('keeps a newer build’s document whole, with the lines that only it can read', () => {
+    const document = { ...kept(), version: 7 };
+    document.lines[0] = { id: 'subscription', every: 'week' };
+    const state = parsed(document);
+    expect(state.lines.map(({ id }) => id)).toEqual(['b']);
+    expect(state.dropped).toEqual([]);
+    const again = JSON.parse(serialiseCart(addItem(state, 'c', testItem('Muscle Gain'))));
+    expect(again.version).toBe(7);
+    expect(again.lines).toContainEqual({ id: 'subscription', every: 'week' });
+    expect(again.lines).toHaveLength(3);
+  });
+
+  it('reads a cart from before versions were written', () => {
+    const items = [{ ...testItem('Balanced'), id: 'a', quantity: 1 }, { ...testItem('Low Calorie'), id: 'b', quantity: 1 }];
+    expect(parsed({ cartId: ID, items })).toMatchObject({ version: 1, cartId: ID, lines: [{ id: 'a', pos: 1 }, { id: 'b', pos: 2 }], dropped: [] });
+  });
+
+  it('gets a new id if its own makes no sense', () => {
+    expect(parsed({ ...kept(), cartId: 'DROP TABLE' })).toMatchObject({ cartId: FRESH, lines: [{ id: 'a' }, { id: 'b' }] });
+  });
+});

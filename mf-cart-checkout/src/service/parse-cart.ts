@@ -1,0 +1,115 @@
+import { DAYS, MEAL_TIMES, SLOTS } from 'shared-rules';
+import * as v from 'valibot';
+import { storedCart } from '../copy';
+import { emptyCart, inOrder, MAX_QUANTITY, VERSION, type CartState, type Line } from './cart-state';
+
+// What the server takes as an id: a line with any other could never be bought.
+const wireId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const pence = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const meal = v.looseObject({
+  id: wireId, name: v.string(), day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), calories: v.exactOptional(v.number()),
+});
+const newItem = v.looseObject({
+  plan: v.looseObject({
+    id: wireId, name: v.string(), minCalories: v.number(), maxCalories: v.number(), priceInCents: pence,
+    photoURL: v.exactOptional(v.string()),
+  }),
+  menu: v.pipe(
+    v.array(meal),
+    v.check((menu) => menu.length === SLOTS.length && menu.every(({ day, mealTime }, slot) => day === SLOTS[slot]?.day && mealTime === SLOTS[slot]?.mealTime)),
+  ),
+});
+const line = v.looseObject({
+  ...newItem.entries,
+  id: v.pipe(v.string(), v.minLength(1)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+  at: v.optional(count, 0),
+  pos: v.optional(v.number()),
+});
+const checkout = v.object({ sessionId: v.string(), cartId: v.string(), quantities: v.record(v.string(), count), settled: v.boolean(), at: count });
+
+const head = v.object({
+  version: v.fallback(count, 0),
+  cartId: v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/)),
+  cartIdAt: v.fallback(count, 0),
+  clock: v.fallback(count, 0),
+  clearedAt: v.fallback(count, 0),
+  gone: v.fallback(v.record(v.string(), count), {}),
+});
+const named = v.object({ plan: v.object({ name: v.string() }) });
+const OURS = ['version', 'cartId', 'cartIdAt', 'clock', 'clearedAt', 'gone', 'lines', 'checkouts'];
+
+/** Checks what another remote hands in. @throws {v.ValiError} */
+export const parseNewItem = (item: unknown) => v.parse(newItem, item);
+
+/**
+ * Reads a kept cart line by line: good lines stay, bad ones are dropped and named, unknown fields are carried along.
+ * A document of a newer build is kept whole: its version, and the lines that only it can read.
+ * @param freshId the cart's id if the document holds none that can be used.
+ */
+export function parseCart(text: string, freshId: string): CartState {
+  const document = migrate(fromJson(text));
+  if (!document) return { ...emptyCart(freshId), dropped: [storedCart.unreadable] };
+  const parsedHead = v.parse(head, { ...document, cartId: v.is(head.entries.cartId, document.cartId) ? document.cartId : freshId });
+  const newer = parsedHead.version > VERSION;
+  const lines = new Map<string, Line>();
+  const strangers: unknown[] = [];
+  const dropped: string[] = [];
+  for (const [index, raw] of list(document.lines).entries()) {
+    const result = v.safeParse(line, raw);
+    if (result.success) {
+      const known = lines.get(result.output.id);
+      if (!known || result.output.at > known.at) lines.set(result.output.id, { ...result.output, pos: result.output.pos ?? index + 1 });
+    } else if (newer) strangers.push(raw);
+    else dropped.push(nameOf(raw));
+  }
+  const ordered = inOrder([...lines.values()]);
+  return {
+    ...parsedHead,
+    version: Math.max(parsedHead.version, VERSION),
+    clock: Math.max(parsedHead.clock, parsedHead.clearedAt, ...ordered.map(({ at }) => at)),
+    lines: ordered,
+    checkouts: list(document.checkouts).flatMap((raw) => {
+      const result = v.safeParse(checkout, raw);
+      return result.success ? [result.output] : [];
+    }),
+    strangers,
+    dropped,
+    rest: Object.fromEntries(Object.entries(document).filter(([name]) => !OURS.includes(name))),
+    unsaved: false,
+  };
+}
+
+/** As it is kept. */
+export function serialiseCart(state: CartState): string {
+  const { version, cartId, cartIdAt, clock, clearedAt, gone, checkouts } = state;
+  return JSON.stringify({ ...state.rest, version, cartId, cartIdAt, clock, clearedAt, gone, lines: [...state.lines, ...state.strangers], checkouts });
+}
+
+/** From 0 (before versions were written: lines under `items`, without counts) to 1. Newer documents pass as they are. */
+function migrate(document: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
+  if (!document || 'version' in document || !('items' in document)) return document;
+  const { items, ...others } = document;
+  return { ...others, version: VERSION, lines: items };
+}
+
+function fromJson(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const result = v.safeParse(v.record(v.string(), v.unknown()), value);
+    return result.success && !Array.isArray(value) ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function nameOf(raw: unknown): string {
+  const result = v.safeParse(named, raw);
+  return result.success ? result.output.plan.name : storedCart.unnamed;
+}

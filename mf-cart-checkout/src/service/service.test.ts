@@ -1,0 +1,165 @@
+/** @jest-environment jsdom */
+import { subscribe } from 'shared-events';
+import { fakeShop } from 'shared-remote/testing';
+import { CART_KEY, type CartStorage } from './cart-storage';
+import { createCartStore, HYDRATION_MS } from './cart-store';
+import { start } from './index';
+import { addItem, emptyCart } from './cart-state';
+import { serialiseCart } from './parse-cart';
+import { testItem } from './test-items';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+async function open() {
+  const shop = fakeShop();
+  const service = await start({ ...shop.props });
+  const model = await service.connect();
+  const count = () => shop.bus.current('cart-count');
+  return { shop, service, model, count };
+}
+
+const ids = (model: { get(): { items: readonly { id: string }[] } }) => model.get().items.map(({ id }) => id);
+
+describe('the cart service', () => {
+  it('adds, asks before a second of the same name, counts and tells', async () => {
+    const { shop, service, model, count } = await open();
+    const facts: unknown[] = [];
+    subscribe(shop.bus, 'cart:item-added', (fact) => facts.push(fact));
+    expect(count()).toEqual({ v: 1, count: 0 });
+    expect(await service.add(testItem('Balanced'))).toEqual({ status: 'added' });
+    expect(await service.add(testItem('Balanced', 'other'))).toEqual({ status: 'duplicate' });
+    expect(await service.add(testItem('Balanced', 'other'), { again: true })).toEqual({ status: 'added' });
+    expect(await service.add(testItem('Balanced'), { again: true })).toEqual({ status: 'added' });
+    expect(model.get().items.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(count()).toEqual({ v: 1, count: 3 });
+    expect(facts).toHaveLength(3);
+    expect(facts[0]).toMatchObject({ planId: 'balanced_plan', planName: 'Balanced', quantity: 1 });
+  });
+
+  it('refuses the hundredth of one line in words a customer understands', async () => {
+    const { service, model } = await open();
+    for (let n = 0; n < 99; n += 1) await service.add(testItem(), { again: true });
+    await expect(service.add(testItem(), { again: true })).rejects.toThrow('up to 99');
+    expect(model.get().items[0]?.quantity).toBe(99);
+  });
+
+  it('refuses what is no meal plan', async () => {
+    const { service } = await open();
+    await expect(service.add({ ...testItem(), menu: [] })).rejects.toThrow();
+  });
+
+  it('comes back on the next visit with the same cart id', async () => {
+    const first = await open();
+    await first.service.add(testItem());
+    const { cartId } = first.model.get();
+    expect(cartId).toMatch(UUID);
+    const second = await open();
+    expect(second.model.get()).toMatchObject({ cartId, items: [{ plan: { name: 'Balanced' } }] });
+    expect(second.count()).toEqual({ v: 1, count: 1 });
+  });
+
+  it('shows what another tab writes, and keeps what both added', async () => {
+    const here = await open();
+    await here.service.add(testItem('Balanced'));
+    const base = localStorage.getItem(CART_KEY);
+    const there = await open();
+    await there.service.add(testItem('Muscle Gain'));
+    const theirs = localStorage.getItem(CART_KEY);
+    // Here the line is added before the other tab's write has arrived.
+    localStorage.setItem(CART_KEY, base ?? '');
+    await here.service.add(testItem('Low Calorie'));
+    window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: theirs }));
+    expect(here.model.get().items.map(({ plan }) => plan.name).toSorted()).toEqual(['Balanced', 'Low Calorie', 'Muscle Gain']);
+    expect(here.count()).toEqual({ v: 1, count: 3 });
+    expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').lines).toHaveLength(3);
+  });
+
+  it('reads again when the page comes out of the back/forward cache', async () => {
+    const here = await open();
+    const there = await open();
+    await there.service.add(testItem());
+    expect(ids(here.model)).toEqual([]);
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(ids(here.model)).toEqual(ids(there.model));
+  });
+
+  it('empties the cart that was paid, once, in every tab, and says so', async () => {
+    const { service, model } = await open();
+    const paid: unknown[] = [];
+    await service.add(testItem());
+    const before = model.get().cartId;
+    model.begin('cs_1');
+    const other = await open();
+    subscribe(other.shop.bus, 'cart:paid', (fact) => paid.push(fact));
+    other.model.settle('cs_1');
+    other.model.settle('cs_1');
+    model.settle('cs_1');
+    expect(model.get().items).toEqual([]);
+    expect(model.get().cartId).not.toBe(before);
+    expect(model.get().cartId).toBe(other.model.get().cartId);
+    expect(paid).toEqual([{ sessionId: 'cs_1' }]);
+    expect(other.count()).toEqual({ v: 1, count: 0 });
+  });
+
+  it.each([
+    ['throws', () => jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('denied'); })],
+    ['is full', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); })],
+  ])('works in memory while storage %s, and knows it', async (what, breakStorage) => {
+    const broken = breakStorage();
+    if (what === 'throws') jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('denied'); });
+    const { service, model, count } = await open();
+    await service.add(testItem());
+    expect(model.get()).toMatchObject({ unsaved: true, items: [{ quantity: 1 }] });
+    expect(count()).toEqual({ v: 1, count: 1 });
+    broken.mockRestore();
+    jest.restoreAllMocks();
+    await service.add(testItem('Low Calorie'));
+    expect(model.get().unsaved).toBe(false);
+    expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').lines).toHaveLength(2);
+  });
+
+  it('gives the same snapshot until something changes', async () => {
+    const { service, model } = await open();
+    expect(model.get()).toBe(model.get());
+    const before = model.get();
+    await service.add(testItem());
+    expect(model.get()).not.toBe(before);
+  });
+});
+
+describe('slow storage', () => {
+  function slow(): CartStorage & { deliver(text: string): Promise<void> } {
+    let give: (text: string) => void = () => {};
+    const answer = new Promise<string>((resolve) => (give = resolve));
+    return {
+      read: () => answer,
+      write: () => true,
+      deliver: async (text) => {
+        give(text);
+        await answer;
+        await Promise.resolve();
+      },
+    };
+  }
+
+  it('is waited for no longer than 5000 ms, and merged when it comes', async () => {
+    jest.useFakeTimers();
+    const storage = slow();
+    const store = createCartStore(storage);
+    let ready = false;
+    void store.ready.then(() => (ready = true));
+    await jest.advanceTimersByTimeAsync(HYDRATION_MS - 1);
+    expect(ready).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(ready).toBe(true);
+    store.change((state) => addItem(state, 'new', testItem('New')));
+    await storage.deliver(serialiseCart(addItem(emptyCart('00000000-0000-4000-8000-000000000001'), 'old', testItem('Old'))));
+    expect(store.getState().lines.map(({ id }) => id).toSorted()).toEqual(['new', 'old']);
+  });
+});
