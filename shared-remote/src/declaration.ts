@@ -26,8 +26,11 @@ export const RemoteDeclaration = v.object({
   services: v.optional(v.array(v.object({ name, module: viewPath })), []),
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
-  requires: v.object({ runtime: version, shared: v.record(v.string(), version) }),
-  /** Compressed (Brotli) bytes. */
-  budgets: v.object({ entry: v.number(), view: v.number(), style: v.number() }),
+  /** The smallest federation runtime and shared versions that this remote works with. The shell has none. */
+  requires: v.optional(v.object({ runtime: version, shared: v.record(v.string(), version) })),
+  /** What the shell shares with all remotes. Only the shell has it. */
+  provides: v.optional(v.array(v.string())),
+  /** Brotli bytes of the entry, of the largest view with all it needs, and of the stylesheet. */
+  budgets: v.object({ entry: v.number(), view: v.optional(v.number()), style: v.number() }),
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;

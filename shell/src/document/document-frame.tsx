@@ -1,0 +1,28 @@
+import type { DocumentParts } from 'shared-remote/document';
+import { copy } from '../copy';
+import { DocumentHead } from './document-head';
+import { rawHtml, json } from './raw';
+import styles from './document.module.css';
+
+/** `<html>` with all its parts in the order that a browser should meet them. */
+export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome: string }) {
+  const { config, page, slot } = parts;
+  return (
+    <html lang="en-GB">
+      <DocumentHead parts={parts} />
+      <body>
+        <a className={styles.skip} href="#slot">{copy.document.skip}</a>
+        <header className={styles.bar}>
+          <a className={styles.brand} href="/">{config.shop.name}</a>
+        </header>
+        <main id="slot" tabIndex={-1}>
+          <div data-view={`${page.remote.name}${page.route}`} data-mode={slot.mode} {...rawHtml(slot.html)} />
+        </main>
+        <div id="chrome" {...rawHtml(chrome)} />
+        <noscript>{copy.document.noScript}</noscript>
+        <script type="application/json" id="config" {...json(config)} />
+        <script type="application/json" id="page" {...json(page)} />
+      </body>
+    </html>
+  );
+}

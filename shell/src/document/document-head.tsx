@@ -1,0 +1,38 @@
+import type { DocumentParts } from 'shared-remote/document';
+import { rawHtml, json } from './raw';
+
+/** Order matters: styles and preloads before scripts, so that the first screen stands before any of them runs. */
+export function DocumentHead({ parts }: { parts: DocumentParts }) {
+  const { head, config, styles, stylesheets, scripts, preloads, fonts } = parts;
+  const [shell, ...others] = scripts;
+  const { description, canonical } = head;
+  const image = new URL(head.image ?? '/icons/og.png', config.siteUrl).href;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{head.title}</title>
+      {description && <meta name="description" content={description} />}
+      {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={config.siteUrl + canonical} />}
+      {styles.map(({ url, css }) => <style key={url} data-css={url} {...rawHtml(css)} />)}
+      {stylesheets.map(({ url, integrity }) => <link key={url} rel="stylesheet" data-css={url} href={url} integrity={integrity} crossOrigin="anonymous" />)}
+      {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
+      {/* The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. */}
+      {shell && <script defer src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" />}
+      {[...others, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" />)}
+      <meta property="og:site_name" content={config.shop.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={head.title} />
+      {description && <meta property="og:description" content={description} />}
+      {canonical !== undefined && <meta property="og:url" content={config.siteUrl + canonical} />}
+      <meta property="og:image" content={image} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a15" />
+      <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/icon-192.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {head.jsonLd?.map((thing, index) => <script key={index} type="application/ld+json" {...json(thing)} />)}
+    </head>
+  );
+}

@@ -1,0 +1,13 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { DocumentParts } from 'shared-remote/document';
+import { Chrome } from '../chrome';
+import { DocumentFrame } from './document-frame';
+
+/**
+ * One whole page, for the composer: the frame, the shop's chrome as its own React root, and the remote's HTML beside it.
+ * Nothing in it depends on who is looking.
+ */
+export function renderDocument(parts: DocumentParts): string {
+  const chrome = renderToString(<Chrome config={parts.config} year={parts.year} />, { identifierPrefix: 'shell-' });
+  return `<!doctype html>${renderToStaticMarkup(<DocumentFrame parts={parts} chrome={chrome} />)}`;
+}

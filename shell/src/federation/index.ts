@@ -1,0 +1,4 @@
+export { asLoadError, LoadError, type FailureKind } from './load-error';
+export { createLoader, type Loader } from './loader';
+export { createRelease } from './release';
+export { within } from './within';

@@ -1,0 +1,29 @@
+/** Why a part of the page could not be shown. One word for the operator's report; the customer sees the card. */
+export type FailureKind =
+  | 'release' // the list of live remotes could not be read
+  | 'contract' // built for another contract than this shell's
+  | 'shared' // needs a newer shared library than this shell has
+  | 'style' // its stylesheet was refused or did not come
+  | 'entry' // its entry was refused, did not come, or threw
+  | 'module' // the view or service is not in it, or its chunks did not come
+  | 'timeout' // took longer than the time budget
+  | 'mount' // threw on its first render
+  | 'crash' // threw later
+  | 'unmount'; // threw or hung while leaving
+
+export class LoadError extends Error {
+  override readonly name = 'LoadError';
+  constructor(
+    readonly kind: FailureKind,
+    readonly remote: string,
+    readonly version: string,
+    cause?: unknown,
+  ) {
+    super(`${remote} ${version}: ${kind}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+  }
+}
+
+/** The same kind every time, whatever was thrown. */
+export function asLoadError(error: unknown, kind: FailureKind, remote: { name: string; version: string }): LoadError {
+  return error instanceof LoadError ? error : new LoadError(kind, remote.name, remote.version, error);
+}

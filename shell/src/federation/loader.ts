@@ -1,0 +1,113 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import { CONTRACT } from 'shared-remote';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import { meetsMinimum } from 'shared-remote/versions';
+import { asLoadError, LoadError } from './load-error';
+import { provides } from './provide';
+import { linkStyle } from './style';
+import { within } from './within';
+
+/** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
+const LAST_ATTEMPT = 2;
+
+export interface Loader {
+  /**
+   * A module of a remote, with its stylesheet in place, within `budget` ms. After a failure the next call goes by an
+   * alias path, since Chromium hands a failed or hung request to the next one for the same address.
+   * @throws {LoadError}
+   */
+  load(remote: ReleasedRemote, module: string, budget?: number): Promise<unknown>;
+  /** Starts the same without using it; failures are left to the real load. */
+  prefetch(remote: ReleasedRemote, module: string): void;
+  /** True when every path of this version has failed. */
+  exhausted(remote: ReleasedRemote): boolean;
+}
+
+interface Attempt { number: number; failed: boolean }
+
+/** One per document. */
+export function createLoader(): Loader {
+  const hashes = new Map<string, string>();
+  const attempts = new Map<string, Attempt>();
+  registerPlugins([integrityPlugin(hashes)]);
+
+  function register(remote: ReleasedRemote): Attempt {
+    const before = attempts.get(remote.name);
+    if (before && !before.failed) return before;
+    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false };
+    if (before) forget(remote);
+    const entry = aliased(remote.entry.url, remote, attempt);
+    hashes.set(entry, remote.entry.integrity);
+    registerRemotes(
+      [{ name: remote.name, entry: new URL(entry, location.href).href, type: 'global', entryGlobalName: globalOf(remote) }],
+      { force: Boolean(before) },
+    );
+    attempts.set(remote.name, attempt);
+    return attempt;
+  }
+
+  async function load(remote: ReleasedRemote, module: string, budget = 8000): Promise<unknown> {
+    checkFit(remote);
+    const attempt = register(remote);
+    try {
+      return await within(budget, loadWithStyle(remote, module, attempt), () => new LoadError('timeout', remote.name, remote.version));
+    } catch (error) {
+      attempt.failed = true;
+      throw asLoadError(error, kindOf(remote), remote);
+    }
+  }
+
+  return {
+    load,
+    prefetch: (remote, module) => void load(remote, module).catch(() => {}),
+    exhausted: ({ name }) => attempts.get(name)?.number === LAST_ATTEMPT && attempts.get(name)?.failed === true,
+  };
+}
+
+async function loadWithStyle(remote: ReleasedRemote, module: string, attempt: Attempt): Promise<unknown> {
+  const { name, version, style } = remote;
+  const styled = style && linkStyle(style, aliased(style.url, remote, attempt)).catch((error: unknown) => {
+    throw new LoadError('style', name, version, error);
+  });
+  const [loaded] = await Promise.all([loadRemote(`${name}/${module}`), styled]);
+  if (!loaded) throw new LoadError('module', name, version);
+  return loaded;
+}
+
+/** Gives every script that Module Federation makes its hash. A missing hash is a refusal, not a pass. */
+function integrityPlugin(hashes: ReadonlyMap<string, string>) {
+  return {
+    name: 'integrity',
+    createScript({ url }: { url: string }) {
+      const { pathname } = new URL(url, location.href);
+      const integrity = hashes.get(pathname);
+      if (!integrity) throw new TypeError(`No hash is known for ${pathname}`);
+      return Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity, src: pathname });
+    },
+  };
+}
+
+/** Compared before loading: Module Federation itself reports a mismatch in two ways, depending on how often it was tried. */
+function checkFit({ name, version, contract, requires }: ReleasedRemote): void {
+  if (contract !== CONTRACT) throw new LoadError('contract', name, version);
+  const unmet = !meetsMinimum(provides.runtime, requires.runtime)
+    || Object.entries(requires.shared).some(([library, minimum]) => !meetsMinimum(provides.shared[library] ?? '', minimum));
+  if (unmet) throw new LoadError('shared', name, version);
+}
+
+const globalOf = ({ name, version }: ReleasedRemote) => `${name}_${version}`;
+
+/** The entry has run if its global stands; then it was a chunk or an expose that failed. */
+const kindOf = (remote: ReleasedRemote) => (Reflect.has(window, globalOf(remote)) ? 'module' : 'entry');
+
+function aliased(url: string, { name, version }: ReleasedRemote, { number }: Attempt): string {
+  return number === 0 ? url : url.replace(`/r/${name}/${version}/`, `/r/${name}/${version}/~${number}/`);
+}
+
+/** Or webpack would wait on the hanging chunk's tag, and Module Federation would take the old global. */
+function forget(remote: ReleasedRemote): void {
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
+    if (new URL(script.src).pathname.startsWith(`/r/${remote.name}/${remote.version}/`)) script.remove();
+  }
+  Reflect.deleteProperty(window, globalOf(remote));
+}

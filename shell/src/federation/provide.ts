@@ -1,0 +1,10 @@
+// A shared module that the shell never imports is silently not provided, so each is imported here.
+import 'react';
+import 'react/jsx-runtime';
+import 'shared-remote/react-dom';
+import 'shared-remote/router';
+
+/** What this shell shares, by name and version; set by webpack.common.js from remote.json. */
+declare const SHELL_PROVIDES: { runtime: string; shared: Record<string, string> };
+
+export const provides = SHELL_PROVIDES;

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { ReleaseDocument, type ReleaseFile } from 'shared-remote/release-document';
+import { LoadError } from './load-error';
+
+/**
+ * The whole list of live remotes: fetched once, when the page is idle or needs another remote than its own, by the
+ * hash that the composed page names. A failure is not kept: the next call tries again.
+ */
+export function createRelease({ url, integrity }: ReleaseFile): () => Promise<ReleaseDocument> {
+  let pending: Promise<ReleaseDocument> | undefined;
+  async function read(): Promise<ReleaseDocument> {
+    try {
+      const response = await fetch(url, { integrity, signal: AbortSignal.timeout(8000) });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return v.parse(ReleaseDocument, await response.json());
+    } catch (error) {
+      throw new LoadError('release', 'release', url, error);
+    }
+  }
+  return () => {
+    pending ??= read().catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
+}

@@ -1,0 +1,81 @@
+import type { AuthEvent } from 'shared-events';
+import type { RouteDeclaration } from 'shared-remote/declaration';
+import type { ComposedPage, ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { Slot } from '../slot';
+import { decide } from './guards';
+import type { LocationStore } from './location-store';
+import { match } from './route-table';
+
+export interface PageControllerOptions {
+  store: LocationStore;
+  page: Pick<ComposedPage, 'remote'>;
+  release(): Promise<ReleaseDocument>;
+  slot: Slot;
+  auth(): AuthEvent | undefined;
+  /** Who is looking must be known now: starts the session service if it has not been. */
+  needAuth(): void;
+  onFailure(error: unknown): void;
+}
+
+export interface PageController {
+  /** Looks at the address, and who is looking, and tells the slot what should stand there. */
+  update(): void;
+  /** The remote and route of an address, once known; undefined for an address that is none of the shop's. */
+  find(pathname: string): Promise<Page | undefined>;
+}
+
+type Page = RouteDeclaration & { remote: ReleasedRemote };
+
+/**
+ * From an address to what stands in the slot. The page's own remote is known at once; for any other the release
+ * document is awaited, once per document.
+ */
+export function createPageController({ store, page, release, slot, auth, needAuth, onFailure }: PageControllerOptions): PageController {
+  const own = pagesOf([page.remote]);
+  let all: Page[] | undefined;
+  let turn = 0;
+
+  async function pages(): Promise<Page[]> {
+    all ??= pagesOf((await release()).remotes);
+    return all;
+  }
+
+  function apply(known: readonly Page[]): void {
+    const decision = decide(store.get(), known, auth());
+    if (decision.status === 'replace') return store.replace(decision.to);
+    if (decision.status === 'wait') {
+      slot.wait();
+      return needAuth();
+    }
+    const { remote, ...route } = decision.route;
+    slot.show({ remote, route });
+  }
+
+  function update(): void {
+    turn += 1;
+    if (match(store.get().pathname, own).status === 'found') return apply(own);
+    if (all) return apply(all);
+    const mine = turn;
+    slot.wait();
+    pages().then(
+      (known) => mine === turn && apply(known),
+      (error: unknown) => {
+        if (mine !== turn) return;
+        onFailure(error);
+        slot.fail(update);
+      },
+    );
+  }
+
+  return {
+    update,
+    async find(pathname) {
+      const ownMatch = match(pathname, own);
+      if (ownMatch.status === 'found') return ownMatch.route;
+      const found = match(pathname, await pages());
+      return found.status === 'found' ? found.route : undefined;
+    },
+  };
+}
+
+const pagesOf = (remotes: readonly ReleasedRemote[]): Page[] => remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));

@@ -1,0 +1,97 @@
+import { copy } from '../copy';
+import styles from './face.module.css';
+
+export interface SlotFace {
+  /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
+  showWaiting(options: { keep: boolean }): void;
+  /** A node for a view to render into, hidden until it stands. */
+  freshNode(): HTMLElement;
+  /** The node that holds the composed HTML of this page's own view. */
+  composedNode(): HTMLElement;
+  /** The view stands in `node`: everything else in the slot goes. */
+  reveal(node: HTMLElement): void;
+  /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try. */
+  showCard(options: { retry(): void; exhausted: boolean }): void;
+}
+
+/** What a customer sees of the slot while no view stands in it. The card and skeleton are plain DOM: they must work when all else fails. */
+export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()): SlotFace {
+  let hint: ReturnType<typeof setTimeout> | undefined;
+  const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
+
+  const remove = (selector: string) => slot.querySelectorAll(`:scope > ${selector}`).forEach((node) => node.remove());
+  const settle = () => {
+    clearTimeout(hint);
+    slot.removeAttribute('aria-busy');
+    remove('[data-slow]');
+  };
+
+  return {
+    showWaiting({ keep }) {
+      settle();
+      slot.setAttribute('aria-busy', 'true');
+      remove('[data-card]');
+      if (composed) composed.inert = false;
+      if (!keep) {
+        for (const child of [...slot.children]) if (!child.hasAttribute('data-skeleton')) child.remove();
+        if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
+      }
+      hint = setTimeout(() => {
+        const slow = element('p', styles.slow, copy.slot.slow, 'slow');
+        slot.prepend(slow);
+        slow.role = 'status';
+      }, 1000);
+    },
+    freshNode() {
+      const node = element('div', undefined, '', 'view');
+      node.hidden = true;
+      slot.append(node);
+      return node;
+    },
+    composedNode() {
+      if (!composed?.isConnected) throw new Error('The page holds no composed view.');
+      return composed;
+    },
+    reveal(node) {
+      settle();
+      for (const child of [...slot.children]) if (child !== node) child.remove();
+      node.hidden = false;
+    },
+    showCard({ retry, exhausted }) {
+      settle();
+      remove('[data-card]');
+      // What was composed can still be read; its buttons can't work.
+      for (const child of [...slot.children]) {
+        if (child === composed) composed.inert = true;
+        else child.remove();
+      }
+      const card = element('section', styles.card, '', 'card');
+      card.role = 'alert';
+      const button = element('button', styles.retry, exhausted ? copy.slot.reload : copy.slot.tryAgain);
+      button.type = 'button';
+      button.addEventListener('click', exhausted ? reload : retry);
+      card.append(
+        element('h2', undefined, copy.slot.failedTitle),
+        element('p', undefined, exhausted ? copy.slot.failedForGood : copy.slot.failed),
+        button,
+      );
+      slot.prepend(card);
+    },
+  };
+}
+
+function skeleton(): HTMLElement {
+  const node = element('div', styles.skeleton, '', 'skeleton');
+  node.setAttribute('aria-hidden', 'true');
+  node.append(...['title', 'line', 'line', 'block', 'block', 'block'].map((kind) => element('span', `${styles.bone} ${styles[kind]}`)));
+  return node;
+}
+
+/** A node of the slot's own, with a class and, where the slot must find it again, a `data-…` mark. */
+function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string | undefined, text = '', mark?: string): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.textContent = text;
+  if (mark) node.setAttribute(`data-${mark}`, '');
+  return node;
+}

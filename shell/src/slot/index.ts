@@ -1,0 +1,3 @@
+export { createFace, type SlotFace } from './face';
+export { mountView, type MountedView } from './parcel';
+export { createSlot, type Slot, type SlotState, type Target } from './slot';

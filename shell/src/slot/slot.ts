@@ -1,0 +1,173 @@
+import type { RouteDeclaration } from 'shared-remote/declaration';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import type { ViewProps } from 'shared-remote';
+import { asLoadError, type Loader, type LoadError } from '../federation';
+import { mountView, type MountedView } from './parcel';
+import type { SlotFace } from './face';
+
+/** What should stand in the slot. Two addresses of one route are one target: the view follows the location itself. */
+export interface Target {
+  remote: ReleasedRemote;
+  route: RouteDeclaration;
+}
+
+export type SlotState =
+  | { status: 'idle' }
+  | { status: 'loading' | 'mounting' | 'mounted' | 'unmounting'; target: Target }
+  | { status: 'failed'; target: Target; error: LoadError };
+
+export interface SlotOptions {
+  face: SlotFace;
+  loader: Loader;
+  /** The constant props of one mount, and how to end what belongs to it (its view of the bus and of the location). */
+  propsFor(target: Target): { props: Omit<ViewProps, 'hydrate' | 'data' | 'onFatal' | 'onRecoverable'>; close(): void };
+  /** What the page was composed with, once, for its own route. */
+  composed?: { route: string; mode: 'full' | 'skeleton'; data: unknown };
+  /** Once per failure. */
+  onFailure(error: LoadError, target: Target): void;
+  onRecoverable(error: unknown, target: Target): void;
+  /** A view stands: focus, announcement and scroll are due. */
+  onMounted(target: Target): void;
+  /** One time budget in ms for loading and for mounting. */
+  budget?: number;
+}
+
+export interface Slot {
+  /** Makes `target` what stands in the slot. The last call wins, however fast they come. */
+  show(target: Target): void;
+  /** The route needs something that is still on its way (who is looking, which remotes are live): skeleton meanwhile. */
+  wait(): void;
+  /** The list of live remotes could not be had, so there is nothing to mount: the card, with a retry. */
+  fail(retry: () => void): void;
+  retry(): void;
+  state(): SlotState;
+}
+
+interface Standing { target: Target; view: MountedView | undefined; close(): void }
+
+/** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
+export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, budget = 8000 }: SlotOptions): Slot {
+  let state: SlotState = { status: 'idle' };
+  let wanted: Target | undefined;
+  let standing: Standing | undefined;
+  let running = false;
+  let firstPage = composed;
+  let supersede = () => {};
+
+  function want(target: Target | undefined): void {
+    wanted = target;
+    if (!target || !isSame(state, target)) supersede();
+  }
+
+  const isWanted = (target: Target) => wanted !== undefined && sameTarget(wanted, target);
+
+  function failed(error: unknown, target: Target): void {
+    const known = asLoadError(error, 'crash', target.remote);
+    onFailure(known, target);
+    if (!isWanted(target)) return;
+    state = { status: 'failed', target, error: known };
+    face.showCard({ retry, exhausted: loader.exhausted(target.remote) || known.kind === 'contract' || known.kind === 'shared' });
+  }
+
+  async function leave(): Promise<void> {
+    if (!standing) return;
+    const { target, view, close } = standing;
+    standing = undefined;
+    state = { status: 'unmounting', target };
+    try {
+      await view?.unmount();
+    } catch (error) {
+      onFailure(asLoadError(error, 'unmount', target.remote), target);
+    } finally {
+      close();
+    }
+  }
+
+  async function enter(target: Target): Promise<void> {
+    state = { status: 'loading', target };
+    const page = firstPage?.route === target.route.path ? firstPage : undefined;
+    face.showWaiting({ keep: page !== undefined });
+    const superseded = new Promise<void>((resolve) => (supersede = resolve));
+    try {
+      // A slow remote must not hold up the next address.
+      const module = await Promise.race([loader.load(target.remote, target.route.view, budget), superseded]);
+      if (!isWanted(target)) return;
+      state = { status: 'mounting', target };
+      const hydrate = page?.mode === 'full';
+      const domElement = hydrate ? face.composedNode() : face.freshNode();
+      firstPage = undefined;
+      const { props, close } = propsFor(target);
+      const mine: Standing = { target, view: undefined, close };
+      standing = mine;
+      mine.view = await mountView(module, {
+        ...props, hydrate, data: page?.data, domElement,
+        onFatal(error) {
+          if (standing !== mine) return;
+          void leave().then(() => failed(error, target));
+        },
+        onRecoverable: (error) => onRecoverable(error, target),
+      }, target.remote, budget);
+      state = { status: 'mounted', target };
+      face.reveal(domElement);
+      onMounted(target);
+    } catch (error) {
+      const close = standing?.close;
+      standing = undefined;
+      close?.();
+      failed(error, target);
+    }
+  }
+
+  /** In place, or known not to work until somebody asks again. */
+  const stands = (target: Target) => (standing !== undefined && sameTarget(standing.target, target)) || (state.status === 'failed' && sameTarget(state.target, target));
+
+  /** One at a time: single-spa's lifecycles must not overlap. */
+  async function run(): Promise<void> {
+    if (running) return;
+    running = true;
+    try {
+      while (wanted && !stands(wanted)) {
+        const target = wanted;
+        await leave();
+        if (isWanted(target)) await enter(target);
+      }
+    } finally {
+      running = false;
+    }
+  }
+
+  function retry(): void {
+    if (state.status !== 'failed') return;
+    state = { status: 'idle' };
+    void run();
+  }
+
+  return {
+    show(target) {
+      want(target);
+      void run();
+    },
+    wait() {
+      want(undefined);
+      void leave().then(() => {
+        if (wanted) return;
+        state = { status: 'idle' };
+        face.showWaiting({ keep: firstPage !== undefined });
+      });
+    },
+    fail(again) {
+      want(undefined);
+      void leave().then(() => {
+        if (!wanted) face.showCard({ retry: again, exhausted: false });
+      });
+    },
+    retry,
+    state: () => state,
+  };
+}
+
+const isSame = (state: SlotState, target: Target) => state.status !== 'idle' && sameTarget(state.target, target);
+
+function sameTarget(a: Target, b: Target): boolean {
+  return a.remote.name === b.remote.name && a.remote.version === b.remote.version && a.route.path === b.route.path;
+}

@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import webpack from 'webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+
+const ROOT = import.meta.dirname;
+const require = createRequire(import.meta.url);
+const environment = () => process.env.SHOP_ENVIRONMENT ?? 'local';
+const readJson = (...parts) => JSON.parse(readFileSync(path.join(ROOT, ...parts), 'utf8'));
+
+/**
+ * The one build recipe. Each of the five packages calls it with its own name; everything else is read from that
+ * package's remote.json. Gives two builds into `<package>/dist/<version>/`: what the browser gets (`files/`), and
+ * `server.cjs`, which the composer runs. A build knows nothing of where the other packages are.
+ */
+export function configure(name) {
+  const declaration = readJson(name, 'remote.json');
+  const isShell = Boolean(declaration.provides);
+  const dev = Boolean(process.env.WEBPACK_SERVE);
+  const build = { name, declaration, isShell, dev, version: dev ? 'dev' : versionOf(name) };
+  const browser = isShell ? shellBuild(build) : remoteBuild(build);
+  return dev ? browser : [browser, serverBuild(build)];
+}
+
+/** `<package version>-<hash of all that goes into the build>`: the same sources give the same version, and another folder otherwise. */
+export function versionOf(name) {
+  const { version, dependencies = {} } = readJson(name, 'package.json');
+  const hash = createHash('sha256').update(environment());
+  const shared = Object.keys(dependencies).filter((dependency) => dependency.startsWith('shared-'));
+  for (const file of ['webpack.common.js', 'package-lock.json', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  for (const folder of [name, ...shared.sort()]) {
+    for (const file of sourcesOf(folder)) hash.update(file).update(readFileSync(path.join(ROOT, file)));
+  }
+  return `${version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+function sourcesOf(folder) {
+  const inFolder = ['package.json', 'remote.json', 'webpack.config.js'].map((file) => path.join(folder, file));
+  const inSource = readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
+  return [...inFolder, ...inSource].sort().filter((file) => {
+    try {
+      readFileSync(path.join(ROOT, file));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const FEDERATION = {
+  dts: false,
+  dev: false,
+  // The runtime's manifest support is cut out; release tools read mf-manifest.json at publish time instead.
+  experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+};
+
+function shellBuild(build) {
+  const { name, declaration } = build;
+  const config = base(build, { browser: true });
+  return {
+    ...config,
+    entry: { shell: path.join(ROOT, name, 'src/main.tsx') },
+    output: { ...config.output, filename: '[name].js' },
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        ...FEDERATION,
+        name: 'shell',
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          Object.entries(provided(declaration)).map(([key, version]) => [key, { singleton: true, eager: true, version, requiredVersion: version }]),
+        ),
+      }),
+    ],
+  };
+}
+
+function remoteBuild(build) {
+  const { name, declaration, version } = build;
+  const config = base(build, { browser: true });
+  const exposed = [...declaration.routes, ...(declaration.overlays ?? [])].map(({ view }) => view)
+    .concat((declaration.services ?? []).map(({ module }) => module));
+  const uniqueName = `${name}_${version}`;
+  return {
+    ...config,
+    entry: {},
+    plugins: [
+      ...config.plugins,
+      new ModuleFederationPlugin({
+        ...FEDERATION,
+        name: uniqueName.replace(/[^A-Za-z0-9]/g, '_'),
+        filename: 'remoteEntry.js',
+        // A global per version, so that two versions can stand in one page.
+        library: { type: 'window', name: uniqueName },
+        exposes: Object.fromEntries([...new Set(exposed)].map((module) => [`./${module}`, path.join(ROOT, name, 'src', module, 'index')])),
+        shareStrategy: 'loaded-first',
+        shared: Object.fromEntries(
+          Object.entries({ ...declaration.requires.shared, 'react/jsx-runtime': declaration.requires.shared.react })
+            .map(([key, minimum]) => [key, { singleton: true, import: false, strictVersion: true, requiredVersion: `^${minimum}` }]),
+        ),
+        experiments: { ...FEDERATION.experiments, externalRuntime: true },
+        manifest: true,
+      }),
+    ],
+  };
+}
+
+/** What the composer runs: a remote's `prerender`, the shell's `renderDocument`. Holds all it needs, React included. */
+function serverBuild(build) {
+  const { name, declaration, isShell, version } = build;
+  const config = base(build, { browser: false });
+  const views = [...new Set((declaration.routes ?? []).map(({ view }) => view))];
+  const source = [
+    "import { prerenderViews } from 'shared-remote/prerender';",
+    ...views.map((view, index) => `import v${index} from ${JSON.stringify(path.join(ROOT, name, 'src', view, 'index'))};`),
+    `export const prerender = prerenderViews({ ${views.map((view, index) => `${JSON.stringify(view)}: v${index}`).join(', ')} });`,
+  ].join('\n');
+  return {
+    ...config,
+    target: 'node20',
+    entry: { server: isShell ? path.join(ROOT, name, 'src/document/index.tsx') : `data:text/javascript,${encodeURIComponent(source)}` },
+    output: { path: path.join(ROOT, name, 'dist', version), filename: 'server.cjs', library: { type: 'commonjs2' }, publicPath: `/r/${name}/${version}/` },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [...config.plugins, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+function base(build, { browser }) {
+  const { name, version, dev, isShell } = build;
+  const publicPath = `/r/${name}/${version}/`;
+  const cssModules = {
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: `${name}__[local]__[hash:base64:5]`,
+    localIdentContext: ROOT,
+    localIdentHashFunction: 'xxhash64',
+    exportOnlyLocals: !browser,
+  };
+  const styleLoader = dev ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  return {
+    name: `${name}${browser ? '' : ' (server)'}`,
+    mode: dev ? 'development' : 'production',
+    context: path.join(ROOT, name),
+    devtool: dev ? 'cheap-module-source-map' : browser ? 'hidden-source-map' : false,
+    output: {
+      path: path.join(ROOT, name, 'dist', version, 'files'),
+      clean: true,
+      publicPath: isShell || dev ? publicPath : 'auto',
+      // Versioned, or two versions would share webpack's chunk array and a live switch would keep the old code.
+      uniqueName: `${name}_${version}`,
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+      hashFunction: 'xxhash64',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    module: {
+      rules: [
+        // The generated entry of the server build names folders.
+        { scheme: 'data', resolve: { fullySpecified: false } },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules\/(?!shared-)/,
+          use: [{
+            loader: require.resolve('ts-loader'),
+            options: {
+              transpileOnly: true,
+              configFile: path.join(ROOT, 'tsconfig.json'),
+              compilerOptions: { noEmit: false, ...(dev && { jsx: 'react-jsxdev' }) },
+            },
+          }],
+        },
+        {
+          test: /\.module\.css$/,
+          use: [...(browser ? [styleLoader] : []), { loader: require.resolve('css-loader'), options: { modules: cssModules } }],
+        },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          use: browser ? [styleLoader, { loader: require.resolve('css-loader'), options: {} }] : [require.resolve('css-loader')],
+        },
+        { test: /\.woff2$/, type: 'asset/resource', generator: { publicPath } },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      splitChunks: !isShell && {
+        // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
+        cacheGroups: { default: { minChunks: 2, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' } },
+      },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    plugins: [
+      new webpack.DefinePlugin({
+        SHOP_ENVIRONMENT: JSON.stringify(environment()),
+        ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration) }) }),
+      }),
+      ...(browser && !dev
+        ? [
+            new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
+            new OneStylesheet(isShell ? 'base' : name),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new BuildRecord(build),
+          ]
+        : []),
+      ...(browser && dev ? [new ReactRefreshPlugin({ overlay: false })] : []),
+    ],
+    ...(dev && {
+      devServer: {
+        host: '127.0.0.1',
+        port: Number(process.env.DEV_PORT),
+        hot: true,
+        liveReload: false,
+        allowedHosts: 'all',
+        headers: { 'access-control-allow-origin': '*' },
+        client: { overlay: false, webSocketURL: `ws://localhost:${process.env.DEV_PORT}/ws` },
+      },
+    }),
+  };
+}
+
+/** Versions of the libraries that the shell shares, read from what is installed. */
+function provided({ provides }) {
+  return Object.fromEntries(provides.map((key) => {
+    const owner = key.startsWith('shared-remote/') ? 'shared-remote' : key.split('/')[0];
+    return [key, require(`${owner}/package.json`).version];
+  }));
+}
+
+const runtimeVersion = () => require('@module-federation/runtime-core/package.json').version;
+
+/**
+ * All of a package's styles as one `style.css` in the package's own cascade layer, so that what stays loaded after
+ * a remote has left is inert. The release document carries its hash; the slot links it (mini-css-extract's own
+ * run-time loading forgets removed sheets, and knows no integrity).
+ */
+class OneStylesheet {
+  constructor(layer) {
+    this.layer = layer;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('OneStylesheet', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'OneStylesheet', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS }, () => {
+        const modules = [...compilation.modules].filter((module) => module.type === 'css/mini-extract');
+        if (modules.length === 0) return;
+        // Primitives first, so that a screen's own class can add to them.
+        const rank = (module) => (module.identifier().includes('shared-ui') ? 0 : 1);
+        modules.sort((a, b) => rank(a) - rank(b) || (a.identifier() < b.identifier() ? -1 : 1));
+        const css = modules.map((module) => module.content.toString()).join('\n');
+        // Typefaces are not subject to layers; @charset and @import do not occur.
+        compilation.emitAsset('style.css', new webpack.sources.RawSource(`@layer ${this.layer} {\n${css}\n}\n`));
+      });
+      // Only now: the integrity plugin hashes every chunk by its files.
+      compilation.hooks.processAssets.tap({ name: 'OneStylesheet', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }, () => {
+        for (const { name } of compilation.getAssets()) if (/\.css(\.map)?$/.test(name) && name !== 'style.css') compilation.deleteAsset(name);
+      });
+    });
+  }
+}
+
+/** `build.json`: what the release tools need to know of this build. */
+class BuildRecord {
+  constructor({ name, version, declaration, isShell }) {
+    Object.assign(this, { name, version, declaration, isShell });
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('BuildRecord', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'BuildRecord', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
+        const { name, version, declaration, isShell } = this;
+        const manifest = compilation.getAsset('mf-manifest.json');
+        const exposes = isShell || !manifest ? [] : JSON.parse(manifest.source.source().toString()).exposes;
+        const record = {
+          name, version, declaration,
+          entry: isShell ? 'shell.js' : 'remoteEntry.js',
+          ...(compilation.getAsset('style.css') && { style: 'style.css' }),
+          modules: Object.fromEntries(exposes.map(({ path: key, assets }) => [key.slice(2), assets.js.sync])),
+          ...(isShell && { provides: provided(declaration), runtime: runtimeVersion() }),
+        };
+        compilation.emitAsset('../build.json', new webpack.sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));
+      });
+    });
+  }
+}
