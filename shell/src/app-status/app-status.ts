@@ -1,0 +1,120 @@
+import type { ApiClient } from 'shared-api';
+import { publisher, type BusPort, type Draft } from 'shared-events';
+import * as v from 'valibot';
+import type { RemoteConfigResult } from './remote-config';
+import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
+import { createStatusCache } from './status-cache';
+
+export interface AppStatusOptions {
+  window: Window;
+  api: ApiClient;
+  /** A port that may publish 'app-status'. */
+  bus: BusPort;
+  /** The real Remote Config SDK, loaded at its first call. */
+  fetchRemoteConfig(): Promise<RemoteConfigResult>;
+  whenIdle(run: () => void): void;
+}
+
+export interface AppStatusRoom {
+  /** Publishes what is cached at once, then asks GET /config, and Remote Config when the page is idle. */
+  start(): void;
+  /** Reads GET /config again. Never rejects: a failure is a state. */
+  refresh(): Promise<void>;
+  /** The same client, with every GET /config that anyone makes through it taken into account here. */
+  watch(api: ApiClient): ApiClient;
+  stop(): void;
+}
+
+/**
+ * SPEC §3 App status and §4 Remote config fetch, published as the topic 'app-status'.
+ * Readings are ordered by when they were asked for: Remote Config's own cache may be 12 hours old, and a late answer
+ * may overtake an early one. The older never replaces the newer.
+ */
+export function createAppStatus({ window, api, bus, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusRoom {
+  const publish = publisher('shell', bus);
+  const cache = createStatusCache(window);
+  let reading: Reading = DEFAULTS;
+  let readAt = -Infinity;
+  let clockOffset = 0;
+  let fetch: FetchState = 'no-fetch-yet';
+  let loaded = false;
+  let published: string | undefined;
+
+  function tell(): void {
+    const status: Draft<'app-status'> = { fetch, loaded, ...reading, clockOffset: Math.round(clockOffset) };
+    const same = JSON.stringify(status);
+    if (same === published) return;
+    published = same;
+    publish('app-status', status);
+  }
+
+  function accept(next: Partial<Reading>, askedAt: number): void {
+    fetch = 'success';
+    loaded = true;
+    if (askedAt >= readAt) {
+      reading = { ...reading, ...next };
+      readAt = askedAt;
+      cache.write({ ...reading, readAt, clockOffset });
+    }
+    tell();
+  }
+
+  function fail(kind: 'failure' | 'throttle'): void {
+    fetch = kind;
+    loaded = true;
+    tell();
+  }
+
+  async function readConfig(client: ApiClient): Promise<Awaited<ReturnType<typeof ask>>> {
+    const askedAt = Date.now();
+    try {
+      const answer = await ask(client);
+      const { now, ...next } = v.parse(ConfigAnswer, answer);
+      // The server looked at its clock about half way between question and answer.
+      if (now && Number.isFinite(Date.parse(now)) && askedAt >= readAt) clockOffset = Date.parse(now) - (askedAt + Date.now()) / 2;
+      accept(next, askedAt);
+      return answer;
+    } catch (error) {
+      // An answer to a newer question may have come meanwhile; then this failure says nothing.
+      if (askedAt >= readAt) fail('failure');
+      throw error;
+    }
+  }
+
+  async function readRemoteConfig(): Promise<void> {
+    const result = await fetchRemoteConfig().catch(() => ({ status: 'failure' as const }));
+    if (result.status === 'success') accept(result.values, result.fetchedAt);
+    else if (result.status !== 'unavailable') fail(result.status);
+  }
+
+  let running: Promise<void> | undefined;
+  const refresh = () =>
+    (running ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (running = undefined)));
+  const restored = (event: PageTransitionEvent) => {
+    if (event.persisted) void refresh();
+  };
+
+  return {
+    start() {
+      const cached = cache.read();
+      // A clock that was set back would make the cached reading newer than any answer.
+      if (cached && cached.readAt <= Date.now()) {
+        ({ readAt, clockOffset } = cached);
+        reading = { orderingEnabled: cached.orderingEnabled, paymentsEnabled: cached.paymentsEnabled, registrationEnabled: cached.registrationEnabled, menuVersion: cached.menuVersion };
+        loaded = true;
+      }
+      tell();
+      void refresh();
+      whenIdle(() => void readRemoteConfig());
+      window.addEventListener('pageshow', restored);
+    },
+    refresh,
+    watch: (client) => ({
+      // The wrapped call answers what the client's answers; only GET /config takes the way through here.
+      call: (route, input, options) => (route === 'GET /config' ? (readConfig(client) as ReturnType<typeof client.call<typeof route>>) : client.call(route, input, options)),
+    }),
+    stop: () => window.removeEventListener('pageshow', restored),
+  };
+}
+
+const ask = (client: ApiClient) => client.call('GET /config', {});

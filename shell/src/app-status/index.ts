@@ -1,0 +1,2 @@
+export { createAppStatus, type AppStatusOptions, type AppStatusRoom } from './app-status';
+export { fetchRemoteConfig } from './remote-config';

@@ -1,0 +1,62 @@
+import type { PublicConfig } from 'shared-remote';
+import type { Reading } from './status';
+
+export type RemoteConfigResult =
+  /** `fetchedAt` is when these values came from the provider (browser's clock, ms), which may be hours ago. */
+  | { status: 'success'; values: Partial<Reading>; fetchedAt: number }
+  | { status: 'failure' | 'throttle' }
+  /** This deployment has no Remote Config to ask. */
+  | { status: 'unavailable' };
+
+/** SPEC §9 Remote config, ms. */
+const FETCH_TIMEOUT = 60_000;
+const MINIMUM_INTERVAL = 43_200_000;
+const MINIMUM_INTERVAL_LOCALHOST = 3_600_000;
+
+/**
+ * Asks Remote Config by the real SDK, which keeps to the minimum interval, sends ETags and backs off on
+ * HTTP 429, 500, 503 and 504 by itself. Only this function downloads it.
+ */
+export async function fetchRemoteConfig(config: PublicConfig, hostname: string): Promise<RemoteConfigResult> {
+  const [{ initializeApp }, sdk] = await Promise.all([import('firebase/app'), import('firebase/remote-config')]);
+  const { apiKey, projectId, appId } = config.firebase;
+  const app = initializeApp({ apiKey, projectId, appId }, 'fdk-remote-config');
+  if (SHOP_ENVIRONMENT === 'local') {
+    const { useLocalRemoteConfig } = await import('./local-remote-config');
+    if (!useLocalRemoteConfig(app, config)) return { status: 'unavailable' };
+  }
+  const remoteConfig = sdk.getRemoteConfig(app);
+  remoteConfig.settings.fetchTimeoutMillis = FETCH_TIMEOUT;
+  remoteConfig.settings.minimumFetchIntervalMillis = isLocalhost(hostname) ? MINIMUM_INTERVAL_LOCALHOST : MINIMUM_INTERVAL;
+  remoteConfig.defaultConfig = { ordering_enabled: false, payments_enabled: false, registration_enabled: false };
+  try {
+    await sdk.fetchAndActivate(remoteConfig);
+  } catch {
+    return { status: remoteConfig.lastFetchStatus === 'throttle' ? 'throttle' : 'failure' };
+  }
+  return { status: 'success', values: readingOf((key) => sdk.getValue(remoteConfig, key)), fetchedAt: remoteConfig.fetchTimeMillis };
+}
+
+interface Value { getSource(): string; asBoolean(): boolean; asNumber(): number }
+
+/** Only what the provider really sent: an empty template must not close the shop. */
+function readingOf(valueOf: (key: string) => Value): Partial<Reading> {
+  const sent = (key: string) => {
+    const value = valueOf(key);
+    return value.getSource() === 'remote' ? value : undefined;
+  };
+  const ordering = sent('ordering_enabled');
+  const payments = sent('payments_enabled');
+  const registration = sent('registration_enabled');
+  const menuVersion = sent('menu_version');
+  return {
+    ...(ordering && { orderingEnabled: ordering.asBoolean() }),
+    ...(payments && { paymentsEnabled: payments.asBoolean() }),
+    ...(registration && { registrationEnabled: registration.asBoolean() }),
+    ...(menuVersion && { menuVersion: menuVersion.asNumber() }),
+  };
+}
+
+function isLocalhost(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
+}

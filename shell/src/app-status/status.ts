@@ -1,0 +1,24 @@
+import type { Draft } from 'shared-events';
+import * as v from 'valibot';
+
+/** SPEC §3 App status: what the switches and the menu's version were when they were asked for. */
+export interface Reading {
+  orderingEnabled: boolean;
+  paymentsEnabled: boolean;
+  registrationEnabled: boolean;
+  menuVersion: number;
+}
+
+export type FetchState = Draft<'app-status'>['fetch'];
+
+/** SPEC §9 Feature switch defaults: all false until something was read. */
+export const DEFAULTS: Reading = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
+
+const reading = { orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number() };
+
+/** GET /config: a reading and the server's clock. */
+export const ConfigAnswer = v.object({ ...reading, now: v.optional(v.string()) });
+
+/** What a visit leaves for the next. `readAt` is the browser's clock, ms. */
+export const CachedStatus = v.object({ ...reading, readAt: v.number(), clockOffset: v.optional(v.number(), 0) });
+export type CachedStatus = v.InferOutput<typeof CachedStatus>;

@@ -1,0 +1,49 @@
+/** The chrome's words: SPEC §2 Home (floating buttons, footer), exactly where it quotes them. */
+export const copy = {
+  floating: {
+    label: 'Your account and cart',
+    logIn: 'Log in',
+    profile: 'Profile',
+    greeting: (firstName: string) => `Hi, ${firstName}`,
+    cart: 'Cart',
+    cartCount: (count: number, badge: string) => `Cart, ${badge} ${count === 1 ? 'item' : 'items'}`,
+    chat: 'Chat with us on WhatsApp (opens in a new tab)',
+  },
+  footer: {
+    label: 'About this shop',
+    trays: 'Our meal trays are recyclable. Give them a rinse and put them in your recycling bin.',
+    terms: 'Terms and conditions',
+    privacy: 'Privacy policy',
+    cookies: 'Cookie policy',
+    extras: 'Extras',
+    whoWeAre: 'Who we are',
+    company: (number: string) => `Company number ${number}`,
+    vat: (number: string) => `VAT number ${number}`,
+    copyright: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
+    illustrations: 'Food illustrations composed from Noto Emoji by Google (Apache-2.0) and Fluent Emoji by Microsoft (MIT).',
+    version: (label: string) => `Version ${label}`,
+  },
+  overlay: {
+    opening: 'Just a moment…',
+    failedTitle: 'This didn’t open',
+    failedText: 'Something went wrong on the way. Everything else still works.',
+    retry: 'Try again',
+    reload: 'Reload the page',
+    close: 'Close',
+  },
+  slot: {
+    slow: 'Still loading …',
+    failedTitle: 'This part of the page didn’t load',
+    failed: 'The rest of the shop works as usual, and your cart is safe.',
+    failedForGood: 'Please reload the page. Your cart is safe.',
+    tryAgain: 'Try again',
+    reload: 'Reload the page',
+  },
+  document: {
+    skip: 'Skip to content',
+    noScript: 'You can read this page as it is. To choose meals and order, please allow JavaScript in your browser.',
+  },
+} as const;
+
+/** SPEC §9 Footer version label. */
+export const VERSION = '13.0.0';

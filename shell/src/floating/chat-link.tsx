@@ -1,0 +1,14 @@
+import { copy } from '../copy';
+import styles from './floating.module.css';
+import { ChatIcon } from './icons';
+
+/** SPEC §2: a floating chat link with a prefilled greeting; WhatsApp (DECISIONS). `number` is digits with the country's code. */
+export function ChatLink({ number, greeting }: { number: string; greeting: string }) {
+  const digits = number.replace(/\D/g, '');
+  if (!digits) return null;
+  return (
+    <a className={styles.round} href={`https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`} target="_blank" rel="noopener" aria-label={copy.floating.chat}>
+      <ChatIcon />
+    </a>
+  );
+}

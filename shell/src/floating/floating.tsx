@@ -1,0 +1,25 @@
+import type { BusPort } from 'shared-events';
+import type { PublicConfig } from 'shared-remote';
+import { Account } from './account';
+import { CartLink } from './cart-link';
+import { ChatLink } from './chat-link';
+import { copy } from '../copy';
+import styles from './floating.module.css';
+
+export interface FloatingProps {
+  /** A port that reads 'app-status', 'auth' and 'cart-count'. */
+  bus: BusPort;
+  config: PublicConfig;
+  openOverlay(name: string): void;
+}
+
+/** SPEC §2 Home: the floating buttons, on every page. The first render is the same for everybody. */
+export function Floating({ bus, config, openOverlay }: FloatingProps) {
+  return (
+    <nav className={styles.bar} aria-label={copy.floating.label}>
+      <ChatLink {...config.chat} />
+      <CartLink bus={bus} />
+      <Account bus={bus} onLogIn={() => openOverlay('login')} />
+    </nav>
+  );
+}

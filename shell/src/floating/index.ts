@@ -1,0 +1,1 @@
+export { Floating, type FloatingProps } from './floating';

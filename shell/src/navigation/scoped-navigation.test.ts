@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { createLocationStore, type LocationStore } from './location-store';
+import { scope, type Reach } from './scoped-navigation';
+
+const reach: Reach = { openOverlay: jest.fn(), closeOverlay: jest.fn(), prefetch: jest.fn() };
+const isCart = (pathname: string) => pathname === '/cart';
+let store: LocationStore;
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/cart');
+  store = createLocationStore(window);
+});
+afterEach(() => store.stop());
+
+it('follows its own addresses', () => {
+  const navigation = scope(store, isCart, reach);
+  const told = jest.fn();
+  navigation.subscribe(told);
+  store.replace('/cart?x=1');
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(navigation.get().search).toBe('?x=1');
+  expect(navigation.action()).toBe('REPLACE');
+});
+
+it('stands still once the address is another’s, so that a leaving remote never renders it', () => {
+  const navigation = scope(store, isCart, reach);
+  const before = navigation.get();
+  const told = jest.fn();
+  navigation.subscribe(told);
+  store.push('/profile', { secret: true });
+  expect(store.get().pathname).toBe('/profile');
+  expect(navigation.get()).toBe(before);
+  expect(navigation.action()).toBe('POP');
+  expect(told).not.toHaveBeenCalled();
+});
+
+it('starts from the location it was made for, even if nobody reads it before the next', () => {
+  const navigation = scope(store, isCart, reach);
+  store.push('/profile');
+  expect(navigation.get().pathname).toBe('/cart');
+});
+
+it('lets a view move the customer, but not one that is gone', () => {
+  const navigation = scope(store, isCart, reach);
+  navigation.push('/profile');
+  expect(store.get().pathname).toBe('/profile');
+  navigation.close();
+  navigation.push('/my-orders');
+  navigation.replace('/my-orders');
+  expect(store.get().pathname).toBe('/profile');
+});

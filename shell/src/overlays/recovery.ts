@@ -1,0 +1,40 @@
+import { subscribe, type BusPort } from 'shared-events';
+import type { LocationStore } from '../navigation';
+import type { Overlays } from './overlays';
+
+/** The overlay for an account that waits for its deletion, whoever owns it. */
+const RECOVERY = 'recovery';
+
+export interface WatchOptions {
+  overlays: Overlays;
+  /** A port that reads 'auth'. */
+  bus: BusPort;
+  store: Pick<LocationStore, 'get' | 'replace' | 'subscribe'>;
+}
+
+/**
+ * DECISIONS "Deleting an account": whenever `auth` carries a deletionTimestamp (also after a reload) the shop goes
+ * to `/` and asks. Any other overlay goes when the page below it changes.
+ * @returns the way to stop.
+ */
+export function watchOverlays({ overlays, bus, store }: WatchOptions): () => void {
+  let page = store.get().pathname;
+  const stopLocation = store.subscribe(() => {
+    const { pathname } = store.get();
+    if (pathname === page) return;
+    page = pathname;
+    if (overlays.current() !== RECOVERY) overlays.close();
+  });
+  const stopAuth = subscribe(bus, 'auth', (auth) => {
+    if (auth.status === 'signed-in' && auth.deletionTimestamp) {
+      if (store.get().pathname !== '/') store.replace('/');
+      overlays.open(RECOVERY);
+    } else if (auth.status !== 'checking' && overlays.current() === RECOVERY) {
+      overlays.close();
+    }
+  });
+  return () => {
+    stopLocation();
+    stopAuth();
+  };
+}

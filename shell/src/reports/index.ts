@@ -1,0 +1,1 @@
+export { createReports, type ReportsOptions, type ReportsRoom } from './reports';

@@ -1,0 +1,116 @@
+/** @jest-environment jsdom */
+import type { Report } from 'shared-api';
+import { createReports, type ReportsRoom } from './reports';
+
+const beacon = jest.fn((_url: string, _body: Blob) => true);
+const fetched = jest.fn(async (_url: string, _init: RequestInit) => new Response());
+const failure: Report = { type: 'remote-failure', remote: 'mf-catalog', version: '1.0.0', kind: 'entry', detail: 'HTTP 500' };
+let room: ReportsRoom;
+
+const read = (blob: Blob | undefined): Promise<unknown> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(JSON.parse(String(reader.result)));
+    if (blob) reader.readAsText(blob);
+  });
+const sent = (index = 0) => read(beacon.mock.calls[index]?.[1]);
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'queueMicrotask', 'nextTick'] });
+  jest.clearAllMocks();
+  beacon.mockReturnValue(true);
+  Object.assign(navigator, { sendBeacon: beacon });
+  Object.assign(window, { fetch: fetched });
+  room = createReports({ window });
+});
+afterEach(() => {
+  room.stop();
+  jest.useRealTimers();
+});
+
+it('sends a failure as JSON that outlives the page', async () => {
+  room.report(failure);
+  expect(beacon.mock.calls[0]?.[0]).toBe('/api/reports');
+  expect(beacon.mock.calls[0]?.[1].type).toBe('application/json');
+  expect(await sent()).toEqual(failure);
+});
+
+it('sends one report for one failure, however often it fires, and one for the next', () => {
+  room.report(failure);
+  room.report({ ...failure, detail: 'the same again' });
+  expect(beacon).toHaveBeenCalledTimes(1);
+  room.report({ ...failure, remote: 'mf-orders' });
+  room.report({ ...failure, kind: 'timeout' });
+  expect(beacon).toHaveBeenCalledTimes(3);
+  jest.setSystemTime(Date.now() + 6000);
+  room.report(failure);
+  expect(beacon).toHaveBeenCalledTimes(4);
+});
+
+it('does not report for ever', () => {
+  for (let index = 0; index < 200; index++) room.report({ ...failure, kind: `kind-${index}` });
+  expect(beacon).toHaveBeenCalledTimes(50);
+});
+
+it.each([
+  ['https://shop.example/return?session_id=cs_1 failed', 'https://shop.example/return failed'],
+  ['mail to ada@lovelace.example bounced', 'mail to (email) bounced'],
+  [`token eyJhbGciOiJub25lIn0.${'x'.repeat(60)}`, 'token (long)'],
+  ['Minified React error #418', 'Minified React error #418'],
+  ['/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js', '/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js'],
+])('leaves out what could be personal: %s', async (detail, clean) => {
+  room.report({ ...failure, detail });
+  expect(await sent()).toMatchObject({ detail: clean });
+});
+
+it('keeps to the fields and lengths that the backend takes', async () => {
+  room.report({ ...failure, detail: 'word '.repeat(100), ...{ email: 'ada@lovelace.example' } });
+  const report = await sent();
+  expect(report).not.toHaveProperty('email');
+  expect(String(Reflect.get(Object(report), 'detail'))).toHaveLength(200);
+});
+
+it.each([
+  ['refuses', () => beacon.mockReturnValue(false)],
+  ['throws', () => beacon.mockImplementation(() => {
+    throw new TypeError('blocked');
+  })],
+  ['is missing', () => Object.assign(navigator, { sendBeacon: undefined })],
+])('falls back on a kept-alive fetch when the beacon %s', (_, arrange) => {
+  arrange();
+  room.report(failure);
+  expect(fetched).toHaveBeenCalledWith('/api/reports', expect.objectContaining({ method: 'POST', keepalive: true }));
+});
+
+it('never throws, whatever the browser does', () => {
+  Object.assign(navigator, { sendBeacon: undefined });
+  Object.assign(window, { fetch: undefined });
+  expect(() => room.report(failure)).not.toThrow();
+});
+
+describe('policy violations', () => {
+  const violate = (fields: Partial<SecurityPolicyViolationEvent>) =>
+    document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src-elem', disposition: 'enforce', blockedURI: 'inline', sourceFile: '', ...fields }));
+
+  it('are reported with the directive and what was blocked, without query strings', async () => {
+    violate({ blockedURI: 'https://evil.example/x.js?who=ada' });
+    expect(await sent()).toEqual({ type: 'csp-violation', kind: 'script-src-elem', detail: 'enforce https://evil.example/x.js', path: '/' });
+  });
+
+  it('keep the content of data addresses to themselves', async () => {
+    violate({ blockedURI: 'data:text/html,ada' });
+    expect(await sent()).toMatchObject({ detail: 'enforce data:' });
+  });
+
+  it('by a visitor’s own extension are not ours', () => {
+    violate({ sourceFile: 'chrome-extension://abc/x.js' });
+    violate({ blockedURI: 'moz-extension://abc' });
+    expect(beacon).not.toHaveBeenCalled();
+  });
+
+  it('are heard no more once stopped', () => {
+    room.stop();
+    violate({});
+    expect(beacon).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,70 @@
+import type { Report } from 'shared-api';
+import { scrub } from './scrub';
+import { violationReport } from './violation';
+
+/** One failure fires several times (Module Federation's errorLoadRemote); within this time, in ms, it is one report. */
+const ONE_FAILURE = 5000;
+/** A page that fails in a loop says so this often and no more. */
+const MOST = 50;
+
+export interface ReportsRoom {
+  /** Never throws, never waits: a report must not harm the page that it is about. */
+  report(report: Report): void;
+  stop(): void;
+}
+
+export interface ReportsOptions {
+  window: Window;
+  /** Where reports go, on our own origin. */
+  url?: string;
+}
+
+/** Tells the backend of failures and policy violations (DECISIONS: POST /reports), with nothing personal in it. */
+export function createReports({ window, url = '/api/reports' }: ReportsOptions): ReportsRoom {
+  const last = new Map<string, number>();
+  let sent = 0;
+
+  function report(given: Report): void {
+    const now = Date.now();
+    // The web vitals of a page are each sent once by their own means; what fails is folded here.
+    const failure = [given.type, given.remote, given.version, given.kind, given.type === 'csp-violation' ? given.detail : ''].join('|');
+    if (sent >= MOST || now - (last.get(failure) ?? -Infinity) < ONE_FAILURE) return;
+    last.set(failure, now);
+    sent += 1;
+    send(window, url, JSON.stringify(clean(given)));
+  }
+
+  const violated = (event: SecurityPolicyViolationEvent) => {
+    const found = violationReport(event, window.location.pathname);
+    if (found) report(found);
+  };
+  window.document.addEventListener('securitypolicyviolation', violated);
+  return { report, stop: () => window.document.removeEventListener('securitypolicyviolation', violated) };
+}
+
+/** The fields of a report and no others, each fit to be sent. The backend refuses unknown ones. */
+function clean({ type, remote, version, kind, path, detail, value }: Report): Report {
+  return {
+    type,
+    ...(remote !== undefined && { remote: scrub(remote) }),
+    ...(version !== undefined && { version: scrub(version) }),
+    ...(kind !== undefined && { kind: scrub(kind) }),
+    ...(path !== undefined && { path: scrub(path) }),
+    ...(detail !== undefined && { detail: scrub(detail) }),
+    ...(value !== undefined && Number.isFinite(value) && { value }),
+  };
+}
+
+function send(view: Window, url: string, body: string): void {
+  try {
+    // A beacon outlives the page; its type must be JSON's or the backend does not read it.
+    if (view.navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return;
+  } catch {
+    // Some privacy tools make it throw: then the other way.
+  }
+  try {
+    view.fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true, credentials: 'omit' }).catch(() => {});
+  } catch {
+    // Nowhere left to say it.
+  }
+}

@@ -1,0 +1,3 @@
+export { ServiceError } from './service-error';
+export { createServices, type ServicesOptions, type ServicesRoom } from './services';
+export { whenIdle } from './when-idle';

@@ -1,0 +1,30 @@
+/** @jest-environment jsdom */
+import { whenIdle } from './when-idle';
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+});
+
+it('waits until the page has loaded and the browser is idle', () => {
+  const idle: (() => void)[] = [];
+  Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const run = jest.fn();
+  whenIdle(window, run);
+  expect(idle).toHaveLength(0);
+  window.dispatchEvent(new Event('load'));
+  expect(run).not.toHaveBeenCalled();
+  idle.forEach((callback) => callback());
+  expect(run).toHaveBeenCalledTimes(1);
+  state.mockRestore();
+});
+
+it('comes a little later where browsers do not say when they are idle', () => {
+  jest.useFakeTimers();
+  const run = jest.fn();
+  whenIdle(window, run);
+  expect(run).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(200);
+  expect(run).toHaveBeenCalledTimes(1);
+});

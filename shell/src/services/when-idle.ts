@@ -1,0 +1,12 @@
+/**
+ * Runs once the page has loaded and the browser has nothing better to do, at the latest `deadline` ms after that.
+ * Safari has no requestIdleCallback: there it is a short while after the load.
+ */
+export function whenIdle(view: Window, run: () => void, deadline = 5000): void {
+  const queue = () => {
+    if (typeof view.requestIdleCallback === 'function') view.requestIdleCallback(() => run(), { timeout: deadline });
+    else view.setTimeout(run, 200);
+  };
+  if (view.document.readyState === 'complete') queue();
+  else view.addEventListener('load', queue, { once: true });
+}
