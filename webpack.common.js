@@ -236,11 +236,13 @@ function base(build, { browser }) {
 function provided({ provides }) {
   return Object.fromEntries(provides.map((key) => {
     const owner = key.startsWith('shared-remote/') ? 'shared-remote' : key.split('/')[0];
-    return [key, require(`${owner}/package.json`).version];
+    return [key, installedVersion(owner)];
   }));
 }
 
-const runtimeVersion = () => require('@module-federation/runtime-core/package.json').version;
+const runtimeVersion = () => installedVersion('@module-federation/runtime-core');
+// Not by require: most packages do not export their package.json.
+const installedVersion = (name) => readJson('node_modules', name, 'package.json').version;
 
 /**
  * All of a package's styles as one `style.css` in the package's own cascade layer, so that what stays loaded after

@@ -36,7 +36,7 @@ export function createClient({ baseUrl, timeoutMs, token }: ClientOptions): ApiC
   async function send(route: RouteName, input: Input, fresh: boolean, options: CallOptions): Promise<Response> {
     const space = route.indexOf(' ');
     const headers: Record<string, string> = { accept: 'application/json' };
-    const bearer = token ? await token(fresh) : null;
+    const bearer = token && !ANONYMOUS.has(route) ? await token(fresh) : null;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -67,6 +67,12 @@ export function createClient({ baseUrl, timeoutMs, token }: ClientOptions): ApiC
     },
   };
 }
+
+/** The same for everybody: these never wait for the session, so a visitor's first screen does not load it. */
+const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([
+  'GET /menu', 'GET /menu/plans', 'POST /menu/meals', 'GET /config', 'GET /postcodes/:code/delivery',
+  'POST /user/auth/register', 'GET /payments/status', 'POST /reports',
+]);
 
 interface Input { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
 interface Answer { data?: unknown; error?: { code?: string; message?: string; field?: string; details?: unknown } }

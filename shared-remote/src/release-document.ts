@@ -42,6 +42,8 @@ export const ComposedPage = v.object({
   route: v.string(),
   remote: ReleasedRemote,
   release: ReleaseFile,
+  /** The year of the copyright line, so that browser and composed page agree over New Year. */
+  year: v.optional(v.number()),
   /** App status as it stood when the page was composed. */
   appStatus: v.optional(v.unknown()),
   data: v.optional(v.unknown()),

@@ -16,12 +16,12 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
           <a className={styles.brand} href="/">{config.shop.name}</a>
         </header>
         <main id="slot" tabIndex={-1}>
-          <div data-view={`${page.remote.name}${page.route}`} data-mode={slot.mode} {...rawHtml(slot.html)} />
+          <div data-view={page.route} data-mode={slot.mode} {...rawHtml(slot.html)} />
         </main>
         <div id="chrome" {...rawHtml(chrome)} />
         <noscript>{copy.document.noScript}</noscript>
         <script type="application/json" id="config" {...json(config)} />
-        <script type="application/json" id="page" {...json(page)} />
+        <script type="application/json" id="page" {...json({ ...page, year: parts.year })} />
       </body>
     </html>
   );

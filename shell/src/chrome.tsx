@@ -1,0 +1,24 @@
+import type { BusPort } from 'shared-events';
+import type { PublicConfig } from 'shared-remote';
+import { Floating } from './floating';
+import { Footer } from './footer';
+
+export interface ChromeProps {
+  config: PublicConfig;
+  year: number;
+  /** Left out by the composer: nothing has been said on the bus, and nothing can be opened, while a page is composed. */
+  bus?: BusPort;
+  openOverlay?(name: string): void;
+}
+
+const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
+
+/** What stands on every page: floating buttons and footer. One React root, a sibling of the slot. */
+export function Chrome({ config, year, bus = silent, openOverlay = () => {} }: ChromeProps) {
+  return (
+    <>
+      <Floating bus={bus} config={config} openOverlay={openOverlay} />
+      <Footer config={config} year={year} />
+    </>
+  );
+}

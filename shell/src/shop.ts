@@ -1,0 +1,136 @@
+import { createClient } from 'shared-api';
+import { current, subscribe } from 'shared-events';
+import { createBus } from 'shared-events/bus';
+import type { Navigation, PublicConfig, Services, ViewProps } from 'shared-remote';
+import type { ComposedPage, ReleasedRemote } from 'shared-remote/release-document';
+import { createAppStatus, fetchRemoteConfig } from './app-status';
+import { asLoadError, createLoader, createRelease, type LoadError } from './federation';
+import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
+import { createPageController } from './navigation/page-controller';
+import { createOverlays, watchOverlays } from './overlays';
+import { createReports } from './reports';
+import { createServices, ServiceError, whenIdle } from './services';
+import { createFace, createSlot, mountView } from './slot';
+
+/** SPEC §7: the client's time limit. */
+const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
+
+export interface ShopOptions {
+  page: ComposedPage;
+  config: PublicConfig;
+  window: Window;
+}
+
+/** Wires the rooms of the shell together for one document, and shows the page. */
+export function openShop({ page, config, window }: ShopOptions) {
+  const { document } = window;
+  const main = document.getElementById('slot');
+  if (!main) throw new Error('This document has no <main id="slot">.');
+
+  const { report } = createReports({ window });
+  const failure = (error: LoadError) =>
+    report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname });
+  const recovered = (_: unknown, remote: { name: string; version: string }) =>
+    report({ type: 'remote-failure', remote: remote.name, version: remote.version, kind: 'hydration', path: window.location.pathname });
+
+  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: `${port} on ${topic}`, version: page.remote.version })));
+  const chromeBus = bus.port('shell', { publishes: ['app-status'] });
+  const loader = createLoader();
+  const release = createRelease(page.release);
+  const onIdle = (run: () => void) => whenIdle(window, run);
+
+  const navigation = createNavigation({ window, prefetch: (path) => void prefetch(path) });
+  const reach = (): Pick<Navigation, 'openOverlay' | 'closeOverlay' | 'prefetch'> => ({
+    openOverlay: (name) => overlays.open(name),
+    closeOverlay: () => overlays.close(),
+    prefetch: (path) => void prefetch(path),
+  });
+
+  const client = createClient({
+    baseUrl: '/api',
+    timeoutMs: TIMEOUT[config.environment],
+    // Without a session service there is nobody signed in: a guest can still pay while the account's remote is down.
+    token: (fresh) => services.session.token(fresh).catch((error: unknown) => (error instanceof ServiceError ? null : Promise.reject(error))),
+  });
+  const appStatus = createAppStatus({ window, api: client, bus: chromeBus, fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle });
+  const api = appStatus.watch(client);
+
+  const portOf = (remote: ReleasedRemote) => bus.port(remote.name, { publishes: remote.publishes });
+  const own = (remote: ReleasedRemote, scoped: ScopedNavigation, port = portOf(remote)) => ({
+    props: { navigation: scoped, bus: port, services, api, config },
+    close() {
+      scoped.close();
+      port.close();
+    },
+  });
+
+  const serviceRoom = createServices({
+    release,
+    loadService: (remote, module) => loader.load(remote, module),
+    propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
+    onFailure: (error, remote) => failure(asLoadError(error, 'module', remote ?? { name: `service ${error.service}`, version: 'none' })),
+  });
+  const services: Services = serviceRoom.services;
+
+  const host = document.createElement('div');
+  document.body.append(host);
+  const overlays = createOverlays({
+    host,
+    release,
+    mountView,
+    loadView: (remote, view) => loader.load(remote, view),
+    propsFor(remote, view, close) {
+      const { props, close: end } = own(remote, navigation.scope(() => true, { ...reach(), closeOverlay: close }));
+      return { props: { ...props, view: `${remote.name}/${view}` }, close: end };
+    },
+    onFailure: failure,
+    onRecoverable: recovered,
+    exhausted: (remote) => loader.exhausted(remote),
+  });
+
+  const announcer = createAnnouncer({ document });
+  const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
+  const slot = createSlot({
+    face: createFace(main),
+    loader,
+    propsFor({ remote, route }) {
+      const { props, close } = own(remote, navigation.scope((pathname) => belongsTo(pathname, route), reach()));
+      return { props: { ...props, view: `${remote.name}/${route.view}` } satisfies Partial<ViewProps>, close };
+    },
+    ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
+    onFailure: failure,
+    onRecoverable: (error, { remote }) => recovered(error, remote),
+    onMounted() {
+      announcer.arrived(main);
+      navigation.store.restoreScroll();
+    },
+  });
+
+  const pages = createPageController({
+    store: navigation.store,
+    page,
+    release,
+    slot,
+    auth: () => current(chromeBus, 'auth'),
+    needAuth: () => void serviceRoom.warm('session'),
+    onFailure: (error) => failure(asLoadError(error, 'release', page.remote)),
+  });
+
+  async function prefetch(path: string): Promise<void> {
+    const found = await pages.find(new URL(path, window.location.href).pathname).catch(() => undefined);
+    if (found) loader.prefetch(found.remote, found.view);
+  }
+
+  navigation.store.subscribe(pages.update);
+  subscribe(chromeBus, 'auth', pages.update);
+  watchOverlays({ overlays, bus: chromeBus, store: navigation.store });
+  pages.update();
+  appStatus.start();
+  onIdle(() => void serviceRoom.warmAll());
+
+  return {
+    chromeBus,
+    openOverlay: (name: string) => overlays.open(name),
+    onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.remote.version }),
+  };
+}
