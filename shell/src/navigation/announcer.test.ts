@@ -39,6 +39,15 @@ it('says a title again when it comes again', () => {
   expect(document.querySelector('[role="status"]')?.firstChild).not.toBe(before);
 });
 
+it('moves focus on from the slot itself, where the skip link put it', () => {
+  arrive('Home');
+  page.tabIndex = -1;
+  page.focus();
+  const h1 = heading('Your cart');
+  arrive('Cart', h1);
+  expect(document.activeElement).toBe(h1);
+});
+
 it('does not take the focus from a field that the page focused, or from a dialog above it', () => {
   arrive('Home');
   const field = document.createElement('input');

@@ -22,8 +22,8 @@ export function createAnnouncer({ document }: { document: Document }): Announcer
       }
       say(region, document.title);
       const focused = document.activeElement;
-      // A field that the page itself focused, or a dialog above it, keeps the focus.
-      if (focused && (page.contains(focused) || focused.closest('dialog'))) return;
+      // A field that the page itself focused, or a dialog above it, keeps the focus; the slot (by the skip link) does not.
+      if (focused && focused !== page && (page.contains(focused) || focused.closest('dialog'))) return;
       const heading = page.querySelector<HTMLElement>('h1');
       if (!heading) return;
       if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');

@@ -2,8 +2,8 @@
 import type { Report } from 'shared-api';
 import { createReports, type ReportsRoom } from './reports';
 
-const beacon = jest.fn((_url: string, _body: Blob) => true);
-const fetched = jest.fn(async (_url: string, _init: RequestInit) => new Response());
+const beacon = jest.fn<boolean, [url: string, body: Blob]>(() => true);
+const fetched = jest.fn(async () => {});
 const failure: Report = { type: 'remote-failure', remote: 'mf-catalog', version: '1.0.0', kind: 'entry', detail: 'HTTP 500' };
 let room: ReportsRoom;
 

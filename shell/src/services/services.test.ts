@@ -12,7 +12,7 @@ const props = { marker: 'props' } as unknown as ServiceProps;
 
 function room(options: Partial<ServicesOptions> = {}) {
   const start = jest.fn(() => ({ token: async (fresh: boolean) => (fresh ? 'new' : 'old'), signOut: async () => {} }));
-  const loadService = jest.fn(async (_remote: ReleasedRemote, _module: string): Promise<unknown> => ({ start }));
+  const loadService = jest.fn<Promise<unknown>, [ReleasedRemote, string]>(async () => ({ start }));
   const onFailure = jest.fn();
   const all = { release: async () => document, loadService, propsFor: () => props, onFailure, ...options };
   return { start, loadService, onFailure, ...createServices(all) };

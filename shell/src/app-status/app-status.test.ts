@@ -1,0 +1,211 @@
+/** @jest-environment jsdom */
+import { ApiError, type ApiClient } from 'shared-api';
+import { current, type AppStatusEvent } from 'shared-events';
+import { createBus } from 'shared-events/bus';
+import { createAppStatus, type AppStatusRoom } from './app-status';
+import type { RemoteConfigResult } from './remote-config';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3 };
+const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
+
+/** Settled by hand, so that answers can overtake one another. */
+interface Pending { resolve(data: unknown): void; reject(error: unknown): void }
+let pending: Pending[];
+let idle: (() => void)[];
+let room: AppStatusRoom;
+let seen: AppStatusEvent[];
+const fetchRemoteConfig = jest.fn(async (): Promise<RemoteConfigResult> => ({ status: 'unavailable' }));
+const api: ApiClient = { call: () => new Promise((resolve, reject) => pending.push({ resolve: (data) => resolve(data as never), reject })) };
+const answer = async (data: unknown, index = pending.length - 1) => {
+  pending[index]?.resolve(data);
+  await jest.advanceTimersByTimeAsync(0);
+};
+const refuse = async () => {
+  pending.at(-1)?.reject(new ApiError(0, 'network', 'Network error.'));
+  await jest.advanceTimersByTimeAsync(0);
+};
+const whenIdle = async () => {
+  idle.splice(0).forEach((run) => run());
+  await jest.advanceTimersByTimeAsync(0);
+};
+const last = () => seen.at(-1);
+
+function start() {
+  const bus = createBus((error) => {
+    throw error;
+  }).port('shell', { publishes: ['app-status'] });
+  room = createAppStatus({ window, api, bus, fetchRemoteConfig, whenIdle: (run) => idle.push(run) });
+  bus.subscribe('app-status', () => {
+    const status = current(bus, 'app-status');
+    if (status) seen.push(status);
+  });
+  room.start();
+}
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: NOON });
+  localStorage.clear();
+  fetchRemoteConfig.mockReset().mockResolvedValue({ status: 'unavailable' });
+  [pending, idle, seen] = [[], [], []];
+});
+afterEach(() => {
+  room.stop();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('has everything off and nothing loaded before the first answer', () => {
+  start();
+  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: false, ...closed, clockOffset: 0 }]);
+});
+
+it('starts from the server’s switches and tells the server’s clock', async () => {
+  start();
+  jest.setSystemTime(NOON + 200);
+  await answer({ ...open, now: '2026-11-21T12:05:00.100Z' });
+  expect(last()).toEqual({ fetch: 'success', loaded: true, ...open, clockOffset: 300_000 });
+});
+
+it('has loaded, with everything off, when the first answer never came', async () => {
+  start();
+  await refuse();
+  expect(last()).toEqual({ fetch: 'failure', loaded: true, ...closed, clockOffset: 0 });
+});
+
+it('does not take an answer that makes no sense', async () => {
+  start();
+  await answer({ orderingEnabled: 'yes' });
+  expect(last()).toMatchObject({ fetch: 'failure', orderingEnabled: false });
+});
+
+it('counts what an earlier visit left as loaded at once, and keeps it when the server is away', async () => {
+  start();
+  await answer({ ...open, now: '2026-11-21T12:00:01Z' });
+  room.stop();
+  seen = [];
+  start();
+  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, ...open, clockOffset: 1000 }]);
+  await refuse();
+  expect(last()).toMatchObject({ fetch: 'failure', loaded: true, ...open });
+});
+
+it.each([['garbage', '{'], ['another shape', '{"orderingEnabled":1}'], ['a reading from the future', JSON.stringify({ ...open, readAt: NOON + 1e9 })]])(
+  'starts without a cache that holds %s', (_, stored) => {
+    localStorage.setItem('fdk:app-status', stored);
+    start();
+    expect(last()).toMatchObject({ loaded: false, ...closed });
+  },
+);
+
+it('works where storage throws', async () => {
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  start();
+  await answer(open);
+  expect(last()).toMatchObject({ fetch: 'success', ...open });
+});
+
+it('publishes a menuVersion that differs, and nothing when nothing differs', async () => {
+  start();
+  await answer(open);
+  const before = seen.length;
+  void room.refresh();
+  await answer(open);
+  expect(seen).toHaveLength(before);
+  void room.refresh();
+  await answer({ ...open, menuVersion: 4 });
+  expect(last()).toMatchObject({ menuVersion: 4 });
+});
+
+it('asks once when several ask to refresh at the same time', () => {
+  start();
+  void room.refresh();
+  void room.refresh();
+  expect(pending).toHaveLength(1);
+});
+
+it('reads again when the page comes back from the back/forward cache', async () => {
+  start();
+  await answer(open);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(pending).toHaveLength(1);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(pending).toHaveLength(2);
+});
+
+describe('a read that someone else makes', () => {
+  it('is taken into account and answered as it came', async () => {
+    start();
+    await answer(open);
+    const read = room.watch(api).call('GET /config', {});
+    await answer({ ...open, paymentsEnabled: false, now: '2026-11-21T12:00:00Z' });
+    await expect(read).resolves.toMatchObject({ paymentsEnabled: false, now: '2026-11-21T12:00:00Z' });
+    expect(last()).toMatchObject({ paymentsEnabled: false });
+  });
+
+  it('fails for that one as it failed', async () => {
+    start();
+    const read = expect(room.watch(api).call('GET /config', {})).rejects.toBeInstanceOf(ApiError);
+    await refuse();
+    await read;
+  });
+
+  it('of another call is not looked at', async () => {
+    start();
+    void room.watch(api).call('GET /menu', {});
+    await answer({ orderingEnabled: true });
+    expect(last()).toMatchObject({ orderingEnabled: false });
+  });
+
+  it('is not undone by an older answer that comes later', async () => {
+    start();
+    jest.setSystemTime(NOON + 100);
+    void room.watch(api).call('GET /config', {});
+    await answer({ ...open, paymentsEnabled: false }, 1);
+    await answer(open, 0);
+    expect(last()).toMatchObject({ paymentsEnabled: false });
+  });
+});
+
+describe('Remote Config', () => {
+  it('is asked only when the page is idle', async () => {
+    start();
+    await answer(open);
+    expect(fetchRemoteConfig).not.toHaveBeenCalled();
+    await whenIdle();
+    expect(fetchRemoteConfig).toHaveBeenCalledTimes(1);
+  });
+
+  it('refreshes the switches with what it fetched after them', async () => {
+    start();
+    await answer(open);
+    fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled: false, menuVersion: 9 }, fetchedAt: NOON + 50 });
+    await whenIdle();
+    expect(last()).toMatchObject({ fetch: 'success', ...open, orderingEnabled: false, menuVersion: 9 });
+  });
+
+  it('does not bring back hours-old values from its own cache', async () => {
+    start();
+    await answer({ ...open, orderingEnabled: false });
+    fetchRemoteConfig.mockResolvedValue({ status: 'success', values: open, fetchedAt: NOON - 3_600_000 });
+    await whenIdle();
+    expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false });
+  });
+
+  it.each(['failure', 'throttle'] as const)('keeps the switches and says so on %s', async (status) => {
+    start();
+    await answer(open);
+    fetchRemoteConfig.mockResolvedValue({ status });
+    await whenIdle();
+    expect(last()).toMatchObject({ fetch: status, loaded: true, ...open });
+  });
+
+  it('that cannot even be loaded is a failure', async () => {
+    start();
+    fetchRemoteConfig.mockRejectedValue(new Error('chunk'));
+    await whenIdle();
+    expect(last()).toMatchObject({ fetch: 'failure', loaded: true });
+  });
+});

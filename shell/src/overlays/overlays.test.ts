@@ -1,0 +1,291 @@
+/** @jest-environment jsdom */
+import { getMountedApps } from 'single-spa';
+import type { ParcelProps } from 'shared-remote/parcel';
+import type { ViewProps } from 'shared-remote';
+import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { mountView as MountView } from '../slot/parcel';
+import { createOverlays, type Overlays, type OverlaysOptions } from './overlays';
+
+Object.assign(globalThis, { SHELL_PROVIDES: { runtime: '2.9.2', shared: {} } });
+// After the global above, which the loader that it imports reads at once.
+const { mountView } = jest.requireActual<{ mountView: typeof MountView }>('../slot/parcel');
+
+const released = (name: string, overlays: string[]): ReleasedRemote => ({
+  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes: [],
+  overlays: overlays.map((overlay) => ({ name: overlay, view: `${overlay}-view` })), services: [], publishes: [], requires: { runtime: '1.0.0', shared: {} },
+});
+const document_: ReleaseDocument = { environment: 'local', sequence: 1, shell: '1.0.0', remotes: [released('team-a', ['login', 'recovery'])] };
+
+/** A view without React: a dialog that says its name. */
+function view(name: string) {
+  const log: string[] = [];
+  let props: ParcelProps | undefined;
+  return {
+    log,
+    props: () => {
+      if (!props) throw new Error(`${name} was not mounted`);
+      return props;
+    },
+    module: {
+      default: {
+        bootstrap: async () => {},
+        mount: jest.fn(async (given: ParcelProps) => {
+          props = given;
+          log.push('mount');
+          const dialog = document.createElement('dialog');
+          dialog.setAttribute('aria-label', name);
+          given.domElement.append(dialog);
+          dialog.showModal();
+        }),
+        unmount: jest.fn(async () => void log.push('unmount')),
+      },
+    },
+  };
+}
+
+let host: HTMLElement;
+let opener: HTMLButtonElement;
+let overlays: Overlays;
+let views: Record<string, ReturnType<typeof view>>;
+const ended = jest.fn();
+const onFailure = jest.fn();
+const loadView = jest.fn<Promise<unknown>, [ReleasedRemote, string]>();
+const settle = () => jest.advanceTimersByTimeAsync(0);
+const dialogs = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.getAttribute('aria-label'));
+const press = async (label: string) => {
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label);
+  if (!button) throw new Error(`No button '${label}'`);
+  button.click();
+  await settle();
+};
+
+function create(options: Partial<OverlaysOptions> = {}) {
+  return createOverlays({
+    host, loadView, mountView, onFailure,
+    release: async () => document_,
+    // The room passes these on; a view under test reads none of the others.
+    propsFor: (remote, name, close) => ({ props: { view: `${remote.name}/${name}`, navigation: { closeOverlay: close } } as unknown as ViewProps, close: ended }),
+    onRecoverable: () => {},
+    ...options,
+  });
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.clearAllMocks();
+  document.body.replaceChildren();
+  opener = document.body.appendChild(document.createElement('button'));
+  host = document.body.appendChild(document.createElement('div'));
+  views = { 'login-view': view('login'), 'recovery-view': view('recovery') };
+  loadView.mockImplementation(async (_, name) => views[name]?.module);
+  overlays = create();
+  opener.focus();
+});
+afterEach(() => jest.useRealTimers());
+
+const login = () => views['login-view'] ?? view('none');
+const recovery = () => views['recovery-view'] ?? view('none');
+
+it('mounts the owner’s view in a node of its own, with constant props', async () => {
+  overlays.open('login');
+  await settle();
+  expect(loadView).toHaveBeenCalledWith(document_.remotes[0], 'login-view');
+  expect(login().props()).toMatchObject({ view: 'team-a/login-view', hydrate: false });
+  expect(dialogs()).toEqual(['login']);
+});
+
+it('takes everything away when the view closes itself, and gives focus back to the opener', async () => {
+  overlays.open('login');
+  await settle();
+  opener.blur();
+  login().props().navigation.closeOverlay();
+  await settle();
+  expect(login().log).toEqual(['mount', 'unmount']);
+  expect(host.childElementCount).toBe(0);
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(document.activeElement).toBe(opener);
+  expect(overlays.current()).toBeUndefined();
+});
+
+it('gives focus to the page’s heading when the opener is gone', async () => {
+  const heading = document.body.appendChild(document.createElement('main')).appendChild(document.createElement('h1'));
+  overlays.open('login');
+  await settle();
+  opener.remove();
+  overlays.close();
+  await settle();
+  expect(document.activeElement).toBe(heading);
+});
+
+it('leaves focus where someone already put it', async () => {
+  const other = document.body.appendChild(document.createElement('input'));
+  overlays.open('login');
+  await settle();
+  other.focus();
+  overlays.close();
+  await settle();
+  expect(document.activeElement).toBe(other);
+});
+
+it('mounts into a fresh node each time', async () => {
+  overlays.open('login');
+  await settle();
+  const first = login().props().domElement;
+  overlays.close();
+  await settle();
+  overlays.open('login');
+  await settle();
+  expect(login().props().domElement).not.toBe(first);
+  expect(login().log).toEqual(['mount', 'unmount', 'mount']);
+});
+
+it('opens once for two taps', async () => {
+  overlays.open('login');
+  overlays.open('login');
+  await settle();
+  overlays.open('login');
+  await settle();
+  expect(login().log).toEqual(['mount']);
+});
+
+it('shows one at a time, and a late wish of the one that was replaced closes nothing', async () => {
+  overlays.open('login');
+  await settle();
+  const { closeOverlay } = login().props().navigation;
+  overlays.open('recovery');
+  await settle();
+  expect(dialogs()).toEqual(['recovery']);
+  closeOverlay();
+  await settle();
+  expect(overlays.current()).toBe('recovery');
+  overlays.close();
+  opener.blur();
+  await settle();
+  expect(recovery().log).toEqual(['mount', 'unmount']);
+  expect(document.activeElement).toBe(opener);
+});
+
+it('closed while it loads, never shows', async () => {
+  overlays.open('login');
+  overlays.close();
+  await settle();
+  expect(login().log).toEqual([]);
+  expect(host.childElementCount).toBe(0);
+});
+
+it('closed while it mounts, is taken down once it stands: a parcel cannot be unmounted before', async () => {
+  let stand = () => {};
+  login().module.default.mount.mockImplementationOnce(() => new Promise((resolve) => (stand = () => resolve(undefined))));
+  overlays.open('login');
+  await settle();
+  overlays.close();
+  await settle();
+  expect([...host.children].every((node) => node instanceof HTMLElement && node.hidden)).toBe(true);
+  stand();
+  await settle();
+  expect(login().log).toEqual(['unmount']);
+  expect(host.childElementCount).toBe(0);
+  expect(onFailure).not.toHaveBeenCalled();
+});
+
+it('says that it is on its way after a second, and can be given up', async () => {
+  loadView.mockReturnValue(new Promise(() => {}));
+  overlays.open('login');
+  await jest.advanceTimersByTimeAsync(900);
+  expect(dialogs()).toEqual([]);
+  await jest.advanceTimersByTimeAsync(200);
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('Just a moment…');
+  await press('Close');
+  expect(dialogs()).toEqual([]);
+  expect(overlays.current()).toBeUndefined();
+});
+
+it('shows a card when it could not be loaded, and ‘Try again’ brings it', async () => {
+  loadView.mockRejectedValueOnce(new Error('500'));
+  overlays.open('login');
+  await settle();
+  expect(document.querySelector('[role="alert"]')).not.toBeNull();
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  await press('Try again');
+  expect(dialogs()).toEqual(['login']);
+});
+
+it('closes the card by its button or by Escape', async () => {
+  loadView.mockRejectedValue(new Error('500'));
+  overlays.open('login');
+  await settle();
+  await press('Close');
+  expect(dialogs()).toEqual([]);
+  overlays.open('login');
+  await settle();
+  document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  await settle();
+  expect(dialogs()).toEqual([]);
+  expect(overlays.current()).toBeUndefined();
+});
+
+it('offers a reload when no path is left to try', async () => {
+  const reload = jest.fn();
+  overlays = create({ exhausted: () => true, reload });
+  loadView.mockRejectedValue(new Error('500'));
+  overlays.open('login');
+  await settle();
+  await press('Reload the page');
+  expect(reload).toHaveBeenCalled();
+});
+
+it('shows the card when the view throws on mount, and ends what was its own', async () => {
+  login().module.default.mount.mockRejectedValueOnce(new Error('boom'));
+  overlays.open('login');
+  await settle();
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'mount' }));
+  await press('Try again');
+  expect(dialogs()).toEqual(['login']);
+});
+
+it('shows the card when the view hangs on mount', async () => {
+  login().module.default.mount.mockReturnValueOnce(new Promise(() => {}) as never);
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  overlays.open('login');
+  await jest.advanceTimersByTimeAsync(8100);
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('[role="alert"]')).not.toBeNull();
+});
+
+it('shows the card when the view fails later', async () => {
+  overlays.open('login');
+  await settle();
+  login().props().onFatal(new Error('render'));
+  await settle();
+  expect(login().log).toEqual(['mount', 'unmount']);
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'crash' }));
+  await press('Try again');
+  expect(dialogs()).toEqual(['login']);
+});
+
+it('shows the card for an overlay that nobody released', async () => {
+  overlays.open('nothing');
+  await settle();
+  expect(onFailure).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('[role="alert"]')).not.toBeNull();
+});
+
+it('leaves no props behind after fifty visits', async () => {
+  const kept: object[] = [];
+  overlays = create({
+    mountView: (module, props, remote, budget) => {
+      kept.push(props);
+      return mountView(module, props, remote, budget);
+    },
+  });
+  for (let visit = 0; visit < 50; visit++) {
+    overlays.open('login');
+    await settle();
+    overlays.close();
+    await settle();
+  }
+  expect(kept).toHaveLength(50);
+  expect(kept.every((props) => Object.keys(props).length === 0)).toBe(true);
+  expect(getMountedApps()).toEqual([]);
+});
