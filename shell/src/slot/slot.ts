@@ -128,7 +128,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     try {
       while (wanted && !stands(wanted)) {
         const target = wanted;
-        await leave();
+        if (standing) await leave();
         if (isWanted(target)) await enter(target);
       }
     } finally {

@@ -1,0 +1,230 @@
+/** @jest-environment jsdom */
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import { LoadError } from '../federation/load-error';
+import { createFace } from './face';
+import { createSlot, type Target } from './slot';
+
+// The loader stands for the network and Module Federation; its own tests run in a real browser (e2e/faults).
+jest.mock('../federation', () => jest.requireActual('../federation/load-error'));
+
+const remote = (name: string): ReleasedRemote => ({
+  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/remoteEntry.js`, integrity: '' }, modules: {},
+  routes: [], overlays: [], services: [], publishes: [], requires: { runtime: '2.9.2', shared: {} },
+});
+const target = (name: string): Target => ({ remote: remote(name), route: { path: `/${name}`, match: 'exact', view: name, access: 'anyone', prerender: 'full', data: [] } });
+
+/** A view that writes its name, and keeps the order of what was asked of it. */
+function viewModule(name: string, log: string[], faults: { mount?: () => Promise<void>; unmount?: () => Promise<void> } = {}) {
+  return {
+    default: {
+      bootstrap: async () => {},
+      async mount({ domElement, hydrate }: { domElement: HTMLElement; hydrate: boolean }) {
+        log.push(`mount ${name}${hydrate ? ' on composed HTML' : ''}`);
+        await faults.mount?.();
+        if (!hydrate) domElement.textContent = `I am ${name}`;
+      },
+      async unmount({ domElement }: { domElement: HTMLElement }) {
+        log.push(`unmount ${name}`);
+        await faults.unmount?.();
+        domElement.textContent = '';
+      },
+    },
+  };
+}
+
+function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 } = {}) {
+  document.body.innerHTML = `<main id="slot">${html}</main>`;
+  const main = document.querySelector('main') as HTMLElement;
+  const log: string[] = [];
+  const failures: LoadError[] = [];
+  const given: object[] = [];
+  const loads: { name: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
+  const slot = createSlot({
+    face: createFace(main, () => log.push('reload')),
+    budget,
+    loader: {
+      load: ({ name }) => new Promise((resolve, reject) => loads.push({ name, resolve, reject })),
+      prefetch() {},
+      exhausted: () => loads.length >= 3,
+    },
+    propsFor(wanted) {
+      const props = { view: wanted.remote.name } as ReturnType<Parameters<typeof createSlot>[0]['propsFor']>['props'];
+      given.push(props);
+      return { props, close: () => log.push(`close ${wanted.remote.name}`) };
+    },
+    ...(html && { composed: { route: '/a', mode, data: { plans: 3 } } }),
+    onFailure: (error) => failures.push(error),
+    onRecoverable() {},
+    onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
+  });
+  return { slot, main, log, failures, loads, given };
+}
+
+const settle = (millis = 30) => new Promise((resolve) => setTimeout(resolve, millis));
+
+test('a view is loaded, mounted, and takes the place of the skeleton', async () => {
+  const { slot, main, log, loads } = setUp();
+  slot.show(target('a'));
+  expect(main.getAttribute('aria-busy')).toBe('true');
+  expect(main.querySelector('[data-skeleton]')).not.toBeNull();
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  expect(main.textContent).toBe('I am a');
+  expect(main.querySelector('[data-skeleton]')).toBeNull();
+  expect(main.hasAttribute('aria-busy')).toBe(false);
+  expect(slot.state().status).toBe('mounted');
+});
+
+test('the composed HTML stands until its own view hydrates it', async () => {
+  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>' });
+  slot.show(target('a'));
+  expect(main.textContent).toBe('Composed');
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  expect(log[0]).toBe('mount a on composed HTML');
+  expect(main.textContent).toBe('Composed');
+});
+
+test('a composed skeleton stays until the view stands beside it, and is then gone', async () => {
+  let stand = () => {};
+  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a">Shape</div>', mode: 'skeleton' });
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { mount: () => new Promise((resolve) => (stand = resolve)) }));
+  await settle();
+  expect(main.textContent).toBe('Shape');
+  stand();
+  await settle();
+  expect(log[0]).toBe('mount a');
+  expect(main.textContent).toBe('I am a');
+});
+
+test('leaving and entering never overlap, and each view gets a fresh node', async () => {
+  const { slot, log, main, loads } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { unmount: () => settle(20) }));
+  await settle();
+  const node = main.firstElementChild;
+  slot.show(target('b'));
+  await settle(40);
+  loads[1]?.resolve(viewModule('b', log));
+  await settle();
+  expect(log).toEqual(['mount a', 'standing a', 'unmount a', 'close a', 'mount b', 'standing b']);
+  expect(main.firstElementChild).not.toBe(node);
+});
+
+test('after rapid flips only the last address is mounted, and a slow remote holds nothing up', async () => {
+  const { slot, log, loads, main } = setUp();
+  slot.show(target('slow'));
+  slot.show(target('b'));
+  await settle();
+  slot.show(target('c'));
+  await settle();
+  expect(loads.map(({ name }) => name)).toEqual(['slow', 'b', 'c']);
+  loads[2]?.resolve(viewModule('c', log));
+  loads[0]?.resolve(viewModule('slow', log));
+  await settle();
+  expect(log).toEqual(['mount c', 'standing c']);
+  expect(main.textContent).toBe('I am c');
+});
+
+test('two addresses of one route are one mount', async () => {
+  const { slot, log, loads } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  slot.show(target('a'));
+  await settle();
+  expect(loads).toHaveLength(1);
+  expect(log).toEqual(['mount a', 'standing a']);
+});
+
+test('a failed load shows the card once, keeps the composed words readable, and Try again recovers', async () => {
+  const { slot, main, log, loads, failures } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>' });
+  slot.show(target('a'));
+  loads[0]?.reject(new LoadError('entry', 'a', '1.0.0'));
+  await settle();
+  expect(failures.map(({ kind }) => kind)).toEqual(['entry']);
+  expect(main.querySelector('[role=alert]')?.textContent).toContain('This part of the page didn’t load');
+  expect(main.querySelector<HTMLElement>('[data-view]')?.inert).toBe(true);
+  main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+  loads[1]?.resolve(viewModule('a', log));
+  await settle();
+  expect(main.querySelector('[role=alert]')).toBeNull();
+  expect(main.querySelector<HTMLElement>('[data-view]')?.inert).toBe(false);
+  expect(log[0]).toBe('mount a on composed HTML');
+});
+
+test('when no path is left to try, the card offers a reload', async () => {
+  const { slot, main, log, loads } = setUp();
+  slot.show(target('a'));
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    loads[attempt]?.reject(new LoadError('entry', 'a', '1.0.0'));
+    await settle();
+    main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+    await settle();
+  }
+  expect(log).toEqual(['reload']);
+});
+
+test('a mount that hangs fails with the time budget; single-spa alone would only log it', async () => {
+  const { slot, main, log, loads, failures } = setUp({ budget: 60 });
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { mount: () => new Promise(() => {}) }));
+  await settle(150);
+  expect(failures.map(({ kind }) => kind)).toEqual(['timeout']);
+  expect(main.querySelector('[role=alert]')).not.toBeNull();
+  expect(log).toContain('close a');
+});
+
+test('a mount that throws fails with its own kind, and the next address still works', async () => {
+  const { slot, main, log, loads, failures } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { mount: () => Promise.reject(new Error('no')) }));
+  await settle();
+  expect(failures.map(({ kind }) => kind)).toEqual(['mount']);
+  slot.show(target('b'));
+  await settle();
+  loads[1]?.resolve(viewModule('b', log));
+  await settle();
+  expect(main.textContent).toBe('I am b');
+});
+
+test('an unmount that throws is reported and does not keep the next view from coming', async () => {
+  const { slot, main, log, loads, failures } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { unmount: () => Promise.reject(new Error('no')) }));
+  await settle();
+  slot.show(target('b'));
+  await settle();
+  loads[1]?.resolve(viewModule('b', log));
+  await settle();
+  expect(failures.map(({ kind }) => kind)).toEqual(['unmount']);
+  expect(main.textContent).toBe('I am b');
+});
+
+test('a module that is no view is refused', async () => {
+  const { slot, loads, failures } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve({ default: 'hello' });
+  await settle();
+  expect(failures.map(({ kind }) => kind)).toEqual(['module']);
+});
+
+test('what the slot gave to a view is emptied when it leaves, or every visit would be kept', async () => {
+  const { slot, log, loads } = setUp();
+  let kept: object = {};
+  const module = viewModule('a', log);
+  const mount = module.default.mount;
+  module.default.mount = async (props) => {
+    kept = props;
+    await mount(props);
+  };
+  slot.show(target('a'));
+  loads[0]?.resolve(module);
+  await settle();
+  slot.show(target('b'));
+  await settle();
+  // single-spa hands on a copy for each call; what it keeps is our own object.
+  expect(Object.keys(kept)).not.toHaveLength(0);
+  expect(log).toContain('close a');
+});
