@@ -27,15 +27,18 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedOutside = useRef(false);
+  const ending = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
     const before = document.activeElement;
+    ending.current = false;
     show(node);
     (node.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
     return () => {
+      ending.current = true;
       close(node);
       // Browsers give focus back by themselves, unless the opener was replaced meanwhile.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -65,7 +68,7 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
       }}
       onClose={(event) => {
         // The browser closes at a second back gesture whatever onCancel says.
-        if (event.target !== event.currentTarget || !event.currentTarget.isConnected) return;
+        if (event.target !== event.currentTarget || ending.current || event.currentTarget.open) return;
         if (dismissable) onClose();
         else show(event.currentTarget);
       }}

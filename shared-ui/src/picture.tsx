@@ -6,6 +6,8 @@ import styles from './picture.module.css';
 export interface PictureProps {
   /** A photo of the shop (`/photos/<slug>-640.webp#<tone>`) or any other picture's address. */
   src?: string | undefined;
+  /** Another photo for phones, where one picture does not suit both. */
+  phoneSrc?: string;
   /** Empty when the name stands beside it. */
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
@@ -13,8 +15,10 @@ export interface PictureProps {
   /** Seen without scrolling: fetched at once, ahead of others. */
   priority?: boolean;
   ratio?: '4:3' | '1:1' | '16:9';
-  className?: string;
+  className?: string | undefined;
 }
+
+const PHONE = '(max-width: 40rem)';
 
 const SHAPES = {
   '4:3': { width: 640, height: 480, shape: styles.classic },
@@ -23,11 +27,12 @@ const SHAPES = {
 } as const;
 
 /** A photo in AVIF and WebP at the width it is shown, its cloth's colour until it is there, a drawn plate if it never comes. */
-export function Picture({ src, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
+export function Picture({ src, phoneSrc, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const { width, height, shape } = SHAPES[ratio];
   const photo = src ? photoSources(src) : undefined;
+  const phone = phoneSrc ? photoSources(phoneSrc) : undefined;
 
   useEffect(() => {
     // It may have failed before this code was here.
@@ -40,6 +45,8 @@ export function Picture({ src, alt, sizes, priority = false, ratio = '4:3', clas
   }
   return (
     <picture className={frame}>
+      {phone?.avif && <source media={PHONE} type="image/avif" srcSet={phone.avif} sizes={sizes} />}
+      {phone?.webp && <source media={PHONE} type="image/webp" srcSet={phone.webp} sizes={sizes} />}
       {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}
       {photo.webp && <source type="image/webp" srcSet={photo.webp} sizes={sizes} />}
       <img

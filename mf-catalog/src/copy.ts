@@ -1,0 +1,114 @@
+/** Every word that team Catalog shows. Those that SPEC quotes are exact. */
+export const HOME = {
+  title: (shop: string) => `${shop}: weekly meal plans, cooked in London, delivered free`,
+  description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',
+  heading: 'Five days of good food, cooked for you.',
+  intro: 'Breakfast, lunch and dinner, Monday to Friday. Fifteen fresh meals, made in our London kitchen and brought to your door.',
+  viewPlans: 'View Meal Plans',
+  deliveryInfo: 'Delivery Info',
+  heroFacts: ['15 meals a week', 'Swap what you like', 'Delivery is free'],
+  heroAlt: 'A table laid with the shop’s breakfasts, lunches and dinners',
+} as const;
+
+export const WHY = {
+  heading: 'Why choose us',
+  reasons: [
+    { icon: 'order', title: 'Easy to order', text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. It takes about two minutes, and there is no subscription.' },
+    { icon: 'delivery', title: 'Free delivery', text: 'The price you see is the price you pay. One delivery on Monday brings the whole week.' },
+    { icon: 'quality', title: 'Premium quality', text: 'Cooked from whole ingredients by chefs, in small batches, with the calories and allergens of every meal in plain sight.' },
+  ],
+} as const;
+
+export const DELIVERY = {
+  heading: 'Delivery Info',
+  text: [
+    'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
+    'Delivery is free anywhere in the UK that we deliver to. For now that is within 5 miles of our kitchen in north-east London.',
+  ],
+  orderBy: 'Order by midnight on',
+  arrives: 'It arrives on',
+  question: 'Do we deliver to you?',
+  postCode: 'Post code',
+  postCodeHint: 'For example E4 6EY',
+  check: 'Check',
+  yes: (postCode: string) => `Yes, we deliver to ${postCode}.`,
+  failed: 'We could not check this post code. Please try again.',
+} as const;
+
+export const ABOUT = {
+  heading: 'About us',
+  blocks: [
+    { photo: 'swap', title: 'Meals can be swapped', text: 'Not in the mood for fish on Thursday? Meals with a shuffle icon can be swapped for another that we cook the same day, at no extra cost.' },
+    { photo: 'homemade', title: 'Local and homemade', text: 'We buy from local farms, and make our own bread, pasta and noodles in the kitchen where your meals are cooked.' },
+    { photo: 'chefs', title: 'A small London business', text: 'We are a small local business of experienced chefs. When you write to us, someone who cooks your food answers.' },
+  ],
+} as const;
+
+export const PLANS = {
+  heading: "Let's get started!",
+  note: 'The price is for a 5-day plan with 3 meals a day. Delivery is free.',
+  calories: (range: string) => `${range} Cal`,
+  aDay: 'a day',
+  vat: 'including VAT and delivery',
+  open: 'Open Me',
+  loading: 'Loading the meal plans',
+  oops: 'Oops!',
+  later: 'Please try again later.',
+  none: 'There are no meal plans on sale at the moment. Please look in again soon.',
+  plansFailed: 'Failed to fetch meal plans',
+  menuFailed: 'Failed to fetch menu',
+} as const;
+
+export const MENU = {
+  title: (plan: string, shop: string) => `${plan} · ${shop}`,
+  pageTitle: (shop: string) => `Meal plan menu · ${shop}`,
+  description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
+  goBack: 'Go Back',
+  noteBefore: 'Meals with a shuffle icon',
+  noteAfter: 'can be customised: choose another meal from the list (tap on mobile).',
+  calorieRange: (min: number, max: number) => `${min} - ${max} Cal`,
+  aDay: 'a day',
+  calories: (count: number) => `${count} Cal`,
+  add: 'Add To Cart',
+  weekPrice: 'for 15 meals, delivered',
+  mealTimes: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' },
+  days: { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' },
+  customise: 'Tap to customise',
+  customisable: 'Can be customised',
+  choose: (day: string, mealTime: string) => `Meal for ${day} ${mealTime.toLowerCase()}`,
+  yourChoice: 'Your choice',
+  details: 'Details',
+  slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
+  perMeal: 'In this meal',
+  ingredients: 'Ingredients',
+  allergens: 'Allergens',
+  allergensUnknown: 'The allergens of this meal could not be loaded. Please ask us before you order.',
+  kitchen: 'Everything is cooked in one kitchen that handles all 14 key allergens.',
+  done: 'Done',
+  totals: 'Your week in figures',
+  totalsNote: (perDay: string) => `For all 15 meals as you have chosen them: about ${perDay} Cal a day.`,
+  weekAllergens: 'Allergens in your week',
+  incomplete: "This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.",
+  addFailed: 'Your cart could not be opened, so nothing was added. Please try again.',
+  perishable: 'Fresh food can’t be returned or exchanged after purchase.',
+} as const;
+
+export const ADDED = {
+  title: 'Thank you!',
+  text: (plan: string) => `Your personalised ${plan} has been added to your cart.`,
+  goToCart: 'Go To Cart',
+} as const;
+
+export const DUPLICATE = {
+  title: 'One more?',
+  text: (plan: string) => `You've already added a ${plan} to your cart.`,
+  again: 'Yes, add one more.',
+  no: 'No, thank you',
+} as const;
+
+export const EXTRAS = {
+  title: (shop: string) => `Extras: sauce and bread · ${shop}`,
+  description: 'Our slow-cooked tomato sauce and the bread we bake each morning.',
+  heading: 'Extras',
+  intro: 'Two things from our kitchen that people keep asking about. They are not for sale online yet: ask for them in our chat, and we will put them in your box.',
+} as const;

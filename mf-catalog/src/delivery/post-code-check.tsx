@@ -1,0 +1,65 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
+import { Button, Field } from 'shared-ui';
+import { DELIVERY } from '../copy';
+import styles from './post-code-check.module.css';
+
+type Answer = { status: 'unasked' } | { status: 'asking' } | { status: 'yes'; postCode: string } | { status: 'no'; message: string };
+
+/** 'Do we deliver to you?': SPEC §5's answers before anyone signs up. */
+export function PostCodeCheck() {
+  const { api } = useShop();
+  const [answer, setAnswer] = useState<Answer>({ status: 'unasked' });
+  const input = useRef<HTMLInputElement>(null);
+  // An answer to what stood there before must not overtake a newer one.
+  const asked = useRef(0);
+
+  function refuse(message: string) {
+    setAnswer({ status: 'no', message });
+    input.current?.focus();
+  }
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    // SPEC §5 Forms: nothing happens while an error shows.
+    if (answer.status === 'no') return input.current?.focus();
+    const code = input.current?.value.trim() ?? '';
+    if (code === '') return refuse(POST_CODE_TEXTS.empty);
+    const turn = ++asked.current;
+    setAnswer({ status: 'asking' });
+    try {
+      const { postCode } = await api.call('GET /postcodes/:code/delivery', { params: { code } });
+      if (turn === asked.current) setAnswer({ status: 'yes', postCode: formatPostCode(postCode) });
+    } catch (error) {
+      if (turn === asked.current) refuse(error instanceof ApiError ? error.message : DELIVERY.failed);
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void ask(event)} noValidate>
+      <h3>{DELIVERY.question}</h3>
+      <div className={styles.row}>
+        <Field
+          ref={input}
+          className={styles.field}
+          label={DELIVERY.postCode}
+          hint={DELIVERY.postCodeHint}
+          name="postCode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          error={answer.status === 'no' ? answer.message : undefined}
+          onChange={() => {
+            asked.current += 1;
+            setAnswer({ status: 'unasked' });
+          }}
+        />
+        <Button type="submit" className={styles.check} busy={answer.status === 'asking'}>{DELIVERY.check}</Button>
+      </div>
+      <p role="status" className={styles.yes}>{answer.status === 'yes' && DELIVERY.yes(answer.postCode)}</p>
+    </form>
+  );
+}

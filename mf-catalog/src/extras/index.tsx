@@ -1,0 +1,35 @@
+import { defineView, type Head, type PublicConfig } from 'shared-remote';
+import { PageHeading, Picture, Price } from 'shared-ui';
+import { EXTRAS } from '../copy';
+import { EXTRA_ITEMS } from './items';
+import styles from './extras.module.css';
+
+function Extras() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <PageHeading>{EXTRAS.heading}</PageHeading>
+        <p className={styles.intro}>{EXTRAS.intro}</p>
+      </header>
+      <ul role="list" className={styles.list}>
+        {EXTRA_ITEMS.map(({ id, name, info, img, mobileImg, priceInCents }, index) => (
+          <li key={id} className={styles.item}>
+            <Picture src={img} phoneSrc={mobileImg} alt={name} sizes="(min-width: 56rem) 34rem, 92vw" priority={index === 0} className={styles.photo} />
+            <div className={styles.words}>
+              <h2 className={styles.name}>{name}</h2>
+              <p className={styles.price}><Price pence={priceInCents} /></p>
+              {info.map((text) => <p key={text}>{text}</p>)}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function head(_data: undefined, { shop }: PublicConfig): Head {
+  return { title: EXTRAS.title(shop.name), description: EXTRAS.description, canonical: '/extra' };
+}
+
+/** SPEC §2 Extras: Sauce and Bread. */
+export default defineView({ head, Component: Extras });

@@ -1,0 +1,22 @@
+import { Picture } from 'shared-ui';
+import { ABOUT } from '../copy';
+import { PHOTOS } from '../photos';
+import { Section } from './section';
+import styles from './columns.module.css';
+
+/** SPEC §2 About-us blocks: swapping, local and homemade, a small business. */
+export function About() {
+  return (
+    <Section heading={ABOUT.heading}>
+      <ul role="list" className={styles.columns}>
+        {ABOUT.blocks.map(({ title, text, photo }) => (
+          <li key={title} className={styles.column}>
+            <Picture src={PHOTOS[photo]} alt="" sizes="(min-width: 56rem) 22rem, 92vw" className={styles.photo} />
+            <h3>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Ref } from 'react';
+import { DELIVERY } from '../copy';
+import { NextDelivery } from '../delivery/next-delivery';
+import { PostCodeCheck } from '../delivery/post-code-check';
+import { Section } from './section';
+import styles from './delivery.module.css';
+
+/** SPEC §2 Delivery info text, with the question that goes before an order. */
+export function Delivery({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+  return (
+    <Section heading={DELIVERY.heading} headingRef={headingRef} tinted>
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          {DELIVERY.text.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          <NextDelivery />
+        </div>
+        <PostCodeCheck />
+      </div>
+    </Section>
+  );
+}

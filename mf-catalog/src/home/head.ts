@@ -1,0 +1,52 @@
+import type { Head, PublicConfig } from 'shared-remote';
+import { HOME } from '../copy';
+import type { Plan } from '../menu/plan';
+import { PHOTOS } from '../photos';
+
+/** What search engines and those it is shared with are told: the kitchen, and its plans as offers. */
+export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicConfig): Head {
+  return {
+    title: HOME.title(shop.name),
+    description: HOME.description,
+    canonical: '/',
+    image: plain(PHOTOS.hero),
+    jsonLd: [
+      {
+        '@context': 'https://schema.org', '@type': 'FoodEstablishment', name: shop.name, legalName: shop.tradingName, url: `${siteUrl}/`,
+        image: `${siteUrl}${plain(PHOTOS.hero)}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
+      },
+      ...(plans ?? []).map((plan) => planOffer(plan, siteUrl, shop.name)),
+    ],
+  };
+}
+
+function planOffer(plan: Plan, siteUrl: string, brand: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: plan.name,
+    sku: plan.id,
+    description: `15 meals for Monday to Friday, ${plan.minCalories} to ${plan.maxCalories} Cal a day.`,
+    brand: { '@type': 'Brand', name: brand },
+    ...(plan.photoURL?.startsWith('/') && { image: `${siteUrl}${plain(plan.photoURL)}` }),
+    ...(plan.priceInCents !== undefined && {
+      offers: {
+        '@type': 'Offer',
+        url: `${siteUrl}/`,
+        price: (plan.priceInCents / 100).toFixed(2),
+        priceCurrency: 'GBP',
+        availability: 'https://schema.org/InStock',
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+        },
+      },
+    }),
+  };
+}
+
+/** Without the tone that Picture reads. */
+function plain(address: string): string {
+  return address.split('#')[0] ?? address;
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { defineView } from 'shared-remote';
+import { PLANS } from '../copy';
+import { parsePlans, type Plan } from '../menu/plan';
+import { About } from './about';
+import { Delivery } from './delivery';
+import { Hero } from './hero';
+import { homeHead } from './head';
+import { PlanList } from './plan-list';
+import { scrollToHeading } from './scroll-to-heading';
+import { Section } from './section';
+import { Why } from './why';
+import styles from './section.module.css';
+
+function Home({ data }: { data: Plan[] | undefined }) {
+  const delivery = useRef<HTMLHeadingElement>(null);
+  const plans = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <Hero onViewPlans={() => scrollToHeading(plans.current)} onDeliveryInfo={() => scrollToHeading(delivery.current)} />
+      <Why />
+      <Delivery headingRef={delivery} />
+      <About />
+      <Section heading={PLANS.heading} headingRef={plans} tinted>
+        <p className={styles.note}>{PLANS.note}</p>
+        <PlanList composed={data} />
+      </Section>
+    </>
+  );
+}
+
+/** The composer's answers, by call. */
+function parse(data: unknown): Plan[] | undefined {
+  return typeof data === 'object' && data !== null && 'GET /menu/plans' in data ? parsePlans(data['GET /menu/plans']) : undefined;
+}
+
+/** SPEC §2 Home. */
+export default defineView<Plan[]>({ parse, head: homeHead, Component: Home });

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { calorieRange } from 'shared-rules';
+import { Button, ErrorNotice, Picture, Price } from 'shared-ui';
+import { PLANS } from '../copy';
+import type { MenuSource } from '../menu/menu-source';
+import type { Plan } from '../menu/plan';
+import styles from './plan-card.module.css';
+import { useOpenPlan } from './use-open-plan';
+
+/** SPEC §2 Plan card. */
+export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
+  const nameId = useId();
+  const { opening, open, prepare } = useOpenPlan(source, plan);
+  return (
+    <li className={styles.card}>
+      <Picture src={plan.photoURL} alt="" sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw" className={styles.photo} />
+      <div className={styles.body}>
+        <h3 id={nameId} className={styles.name}>{plan.name}</h3>
+        <p className={styles.calories}>
+          <span>{PLANS.calories(calorieRange(plan.minCalories, plan.maxCalories))}</span> {PLANS.aDay}
+        </p>
+        <p className={styles.price}>
+          <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.vat}>{PLANS.vat}</span>
+        </p>
+        <Button
+          className={styles.open}
+          busy={opening.status === 'opening'}
+          aria-describedby={nameId}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={open}
+        >
+          {PLANS.open}
+        </Button>
+        {opening.status === 'failed' && <ErrorNotice title={PLANS.oops} message={opening.message} hint={PLANS.later} />}
+      </div>
+    </li>
+  );
+}

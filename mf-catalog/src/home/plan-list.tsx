@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { ErrorNotice, Skeleton } from 'shared-ui';
+import { PLANS } from '../copy';
+import type { Plan } from '../menu/plan';
+import { useMenuSource } from '../menu/use-menu-source';
+import { PlanCard } from './plan-card';
+import styles from './plan-card.module.css';
+import { usePlans } from './use-plans';
+import { whenIdle } from './when-idle';
+
+/** SPEC §2 Home: the plan cards, or why there are none. */
+export function PlanList({ composed }: { composed: Plan[] | undefined }) {
+  const { bus, navigation } = useShop();
+  const source = useMenuSource();
+  const { state, retry } = usePlans(source, composed);
+  const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
+
+  useEffect(() => {
+    // Once the version is known, so that what is fetched ahead can also be kept.
+    if (!loaded) return;
+    return whenIdle(() => {
+      navigation.prefetch('/meal-plan');
+      source.menu().catch(() => {});
+    });
+  }, [loaded, navigation, source]);
+
+  if (state.status === 'failed') {
+    return <ErrorNotice title={PLANS.oops} message={state.message} hint={PLANS.later} onRetry={retry} />;
+  }
+  if (state.status === 'loading') {
+    return (
+      <>
+        <p role="status" className={styles.loading}>{PLANS.loading}</p>
+        <ul role="list" className={styles.list} aria-hidden="true">{[1, 2, 3].map((key) => <PlanSkeleton key={key} />)}</ul>
+      </>
+    );
+  }
+  if (state.plans.length === 0) return <p>{PLANS.none}</p>;
+  return (
+    <ul role="list" className={styles.list}>
+      {state.plans.map((plan) => <PlanCard key={plan.id} plan={plan} source={source} />)}
+    </ul>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <li className={styles.card}>
+      <Skeleton kind="picture" />
+      <div className={styles.body}>
+        <Skeleton kind="line" count={3} />
+        <Skeleton kind="title" />
+      </div>
+    </li>
+  );
+}

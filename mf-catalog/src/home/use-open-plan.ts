@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import { current } from 'shared-events';
+import { useShop } from 'shared-remote';
+import { PLANS } from '../copy';
+import { figuresIn } from '../menu/meal';
+import { MenuError, messageOf } from '../menu/menu-error';
+import type { MenuSource } from '../menu/menu-source';
+import type { Plan } from '../menu/plan';
+
+export type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
+
+/** 'Open Me': the meal-plan page with its state, the plan, the menu and the app status (SPEC §2 Routes). */
+export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void; prepare: () => void } {
+  const { navigation, bus } = useShop();
+  const [opening, setOpening] = useState<Opening>({ status: 'closed' });
+
+  const prepare = useCallback(() => {
+    navigation.prefetch('/meal-plan');
+    // If this fails, the tap asks again and tells.
+    source.menu().catch(() => {});
+  }, [navigation, source]);
+
+  const open = useCallback(async () => {
+    setOpening({ status: 'opening' });
+    try {
+      const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
+      if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
+      navigation.push('/meal-plan', { plan, menu, appStatus: current(bus, 'app-status') ?? null });
+    } catch (error) {
+      setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
+    }
+  }, [bus, navigation, plan, source]);
+
+  return { opening, open: () => void open(), prepare };
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { PLANS } from '../copy';
+import { messageOf } from '../menu/menu-error';
+import type { MenuSource } from '../menu/menu-source';
+import type { Plan } from '../menu/plan';
+import { whenIdle } from './when-idle';
+
+export type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
+
+/**
+ * The plans: those the page was composed with, else from the cache, else fetched. Composed ones may be of an older
+ * menu than app status tells, so they are looked up once more when the page is idle, and again for each new menu.
+ */
+export function usePlans(source: MenuSource, composed: Plan[] | undefined): { state: PlansState; retry: () => void } {
+  const { bus, hydrate } = useShop();
+  const status = useTopic(bus, 'app-status');
+  const [state, setState] = useState<PlansState>(() => {
+    // While hydrating, the first render is the composed page's: no cache yet.
+    const plans = composed ?? (hydrate ? undefined : source.cachedPlans());
+    return plans ? { status: 'ready', plans } : { status: 'loading' };
+  });
+  const standing = useRef(state.status === 'ready');
+
+  const load = useCallback(async () => {
+    try {
+      const plans = await source.plans();
+      standing.current = true;
+      setState((before) => (before.status === 'ready' && same(before.plans, plans) ? before : { status: 'ready', plans }));
+    } catch (error) {
+      // What stands there is better than an apology; the server has the last word on price anyway.
+      if (!standing.current) setState({ status: 'failed', message: messageOf(error, PLANS.plansFailed) });
+    }
+  }, [source]);
+
+  const version = status?.loaded ? status.menuVersion : undefined;
+  useEffect(() => {
+    if (!standing.current) return void load();
+    return version === undefined ? undefined : whenIdle(() => void load());
+  }, [load, version]);
+
+  const retry = useCallback(() => {
+    setState({ status: 'loading' });
+    void load();
+  }, [load]);
+  return { state, retry };
+}
+
+function same(a: Plan[], b: Plan[]): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

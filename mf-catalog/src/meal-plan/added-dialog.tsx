@@ -1,0 +1,13 @@
+import { Dialog, Link } from 'shared-ui';
+import { ADDED } from '../copy';
+import styles from './popup.module.css';
+
+/** SPEC §2: the 'Thank you!' popup. */
+export function AddedDialog({ open, planName, onClose }: { open: boolean; planName: string; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={ADDED.title} size="narrow">
+      <p className={styles.text}>{ADDED.text(planName)}</p>
+      <div className={styles.answers}><Link to="/cart" look="primary">{ADDED.goToCart}</Link></div>
+    </Dialog>
+  );
+}

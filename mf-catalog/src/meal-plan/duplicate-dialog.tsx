@@ -1,0 +1,24 @@
+import { Button, Dialog } from 'shared-ui';
+import { DUPLICATE } from '../copy';
+import styles from './popup.module.css';
+
+export interface DuplicateDialogProps {
+  open: boolean;
+  busy: boolean;
+  planName: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** SPEC §2: the duplicate popup, 'Yes, add one more.' or a way out. */
+export function DuplicateDialog({ open, busy, planName, onAgain, onClose }: DuplicateDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={DUPLICATE.title} size="narrow">
+      <p className={styles.text}>{DUPLICATE.text(planName)}</p>
+      <div className={styles.answers}>
+        <Button look="secondary" onClick={onClose}>{DUPLICATE.no}</Button>
+        <Button busy={busy} onClick={onAgain}>{DUPLICATE.again}</Button>
+      </div>
+    </Dialog>
+  );
+}

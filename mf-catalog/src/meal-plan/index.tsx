@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { defineView, useLocation, type Head, type PublicConfig } from 'shared-remote';
+import { MENU } from '../copy';
+import { MenuPage } from './menu-page';
+import { MenuSkeleton } from './menu-skeleton';
+import { parseMenuState } from './menu-state';
+import { useCurrentMenu } from './use-current-menu';
+
+function MealPlan() {
+  const { state } = useLocation();
+  const menuState = useMemo(() => parseMenuState(state), [state]);
+  useCurrentMenu(menuState);
+  return menuState ? <MenuPage key={menuState.plan.id} state={menuState} /> : <MenuSkeleton />;
+}
+
+/** Not for search engines: without its state it leads home. */
+function head(_data: undefined, { shop }: PublicConfig): Head {
+  return { title: MENU.pageTitle(shop.name), description: MENU.description };
+}
+
+/** SPEC §2 Meal plan menu; opened by 'Open Me' with the plan, the menu and the app status. */
+export default defineView({ head, Component: MealPlan, Skeleton: MenuSkeleton });

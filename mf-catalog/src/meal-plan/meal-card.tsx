@@ -1,0 +1,46 @@
+import { Badge, Picture } from 'shared-ui';
+import { MENU } from '../copy';
+import { ShuffleIcon } from '../icons';
+import { figuresIn } from '../menu/meal';
+import type { WeekSlot } from '../menu/week';
+import { MealChoice } from './meal-choice';
+import styles from './meal-card.module.css';
+
+export interface MealCardProps {
+  slot: WeekSlot;
+  planId: string;
+  /** Seen without scrolling. */
+  first: boolean;
+  onOpen: () => void;
+  onChoose: (mealId: string) => void;
+}
+
+/** A meal of the week. A click anywhere but on the dropdown opens its details. */
+export function MealCard({ slot, planId, first, onOpen, onChoose }: MealCardProps) {
+  const { chosen, meal, day, choices } = slot;
+  const calories = figuresIn(chosen, planId)?.calories;
+  const customisable = choices.length > 1;
+  return (
+    <li className={styles.card}>
+      <Picture src={chosen.photoURL} alt="" sizes="(min-width: 70rem) 15rem, (min-width: 40rem) 30vw, 7.5rem" priority={first} className={styles.photo} />
+      <div className={styles.body}>
+        <p className={styles.day}>
+          {MENU.days[day]}
+          {chosen.id !== meal.id && <Badge tone="good">{MENU.yourChoice}</Badge>}
+        </p>
+        <h3 className={styles.name}>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>{chosen.name}</button>
+          {customisable && <span className={styles.shuffle}><ShuffleIcon label={MENU.customisable} /></span>}
+        </h3>
+        <p className={styles.description}>{chosen.description}</p>
+        {calories !== undefined && <p className={styles.calories}>{MENU.calories(calories)}</p>}
+      </div>
+      {customisable && (
+        <div className={styles.customise}>
+          <p className={styles.hint}>{MENU.customise}</p>
+          <MealChoice slot={slot} hideLabel onChoose={onChoose} className={styles.choice} />
+        </div>
+      )}
+    </li>
+  );
+}

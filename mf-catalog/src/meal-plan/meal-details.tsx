@@ -1,0 +1,61 @@
+import { AllergenList, Button, Dialog, Nutrition, Picture } from 'shared-ui';
+import { MENU } from '../copy';
+import { figuresIn } from '../menu/meal';
+import type { WeekSlot } from '../menu/week';
+import { MealChoice } from './meal-choice';
+import styles from './meal-details.module.css';
+
+export interface MealDetailsProps {
+  /** Undefined: closed. */
+  slot: WeekSlot | undefined;
+  planId: string;
+  onChoose: (mealId: string) => void;
+  onClose: () => void;
+}
+
+/** SPEC §2 detail popup: photo, description, replacements and calories; nutrition, ingredients and allergens with them. */
+export function MealDetails({ slot, planId, onChoose, onClose }: MealDetailsProps) {
+  return (
+    <Dialog open={slot !== undefined} onClose={onClose} title={slot?.chosen.name ?? ''} size="wide">
+      {slot && <Details slot={slot} planId={planId} onChoose={onChoose} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot: WeekSlot }) {
+  const { chosen, choices, day, mealTime } = slot;
+  const figures = figuresIn(chosen, planId);
+  return (
+    <div className={styles.details}>
+      <div className={styles.side}>
+        <Picture src={chosen.photoURL} alt={chosen.name} sizes="(min-width: 48rem) 24rem, 90vw" priority className={styles.photo} />
+        <p className={styles.slot}>
+          {MENU.slot(MENU.days[day], MENU.mealTimes[mealTime])}
+          {figures && <strong className={styles.calories}>{MENU.calories(figures.calories)}</strong>}
+        </p>
+        {choices.length > 1 && <MealChoice slot={slot} onChoose={onChoose} />}
+      </div>
+      <div className={styles.facts}>
+        <p className={styles.description}>{chosen.description}</p>
+        {figures && (
+          <section className={styles.part}>
+            <h3>{MENU.perMeal}</h3>
+            <Nutrition {...figures} />
+          </section>
+        )}
+        {chosen.ingredients.length > 0 && (
+          <section className={styles.part}>
+            <h3>{MENU.ingredients}</h3>
+            <p>{chosen.ingredients.join(', ')}</p>
+          </section>
+        )}
+        <section className={styles.part}>
+          <h3>{MENU.allergens}</h3>
+          {chosen.allergens ? <AllergenList allergens={chosen.allergens} /> : <p>{MENU.allergensUnknown}</p>}
+          <p className={styles.kitchen}>{MENU.kitchen}</p>
+        </section>
+        <div><Button onClick={onClose}>{MENU.done}</Button></div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { MEAL_TIMES, type Slot } from 'shared-rules';
+import { Link, PageHeading, Picture, Price } from 'shared-ui';
+import { MENU } from '../copy';
+import { NextDelivery } from '../delivery/next-delivery';
+import { ShuffleIcon } from '../icons';
+import { AddToCart } from './add-to-cart';
+import { MealDetails } from './meal-details';
+import { MealGroup } from './meal-group';
+import type { MenuState } from './menu-state';
+import styles from './menu-page.module.css';
+import { useWeek } from './use-week';
+import { WeekFigures } from './week-figures';
+
+/** SPEC §2 Meal plan menu. */
+export function MenuPage({ state }: { state: MenuState }) {
+  const { plan } = state;
+  const { week, choose } = useWeek(state);
+  const [open, setOpen] = useState<Slot>();
+  const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
+  return (
+    <div className={styles.page}>
+      <div><Link to="/">{MENU.goBack}</Link></div>
+      <header className={styles.header}>
+        <Picture src={plan.photoURL} alt="" sizes="(min-width: 56rem) 26rem, 92vw" priority className={styles.photo} />
+        <div className={styles.summary}>
+          <PageHeading>{plan.name}</PageHeading>
+          <p className={styles.calories}><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</p>
+          <p><strong className={styles.price}><Price pence={plan.priceInCents} /></strong> <span className={styles.soft}>{MENU.weekPrice}</span></p>
+          <NextDelivery />
+          <AddToCart plan={plan} week={week} />
+          <p className={styles.soft}>{MENU.perishable}</p>
+        </div>
+      </header>
+      <p className={styles.note}>
+        {MENU.noteBefore} <span className={styles.shuffle}><ShuffleIcon /></span> {MENU.noteAfter}
+      </p>
+      {MEAL_TIMES.map((mealTime) => (
+        <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
+      ))}
+      <WeekFigures week={week} planId={plan.id} />
+      <MealDetails
+        slot={openSlot}
+        planId={plan.id}
+        onChoose={(mealId) => openSlot && choose(openSlot, mealId)}
+        onClose={() => setOpen(undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { parse, type AppStatusEvent } from 'shared-events';
+import * as v from 'valibot';
+import { parseMeals, type Meal } from '../menu/meal';
+import { PlanSchema, type Plan } from '../menu/plan';
+
+/** SPEC §2 Routes: what /meal-plan is opened with. */
+export interface MenuState {
+  plan: Plan;
+  menu: Meal[];
+  /** As it stood when the plan was opened; undefined if it had not come yet. */
+  appStatus?: AppStatusEvent;
+}
+
+const State = v.object({ plan: PlanSchema, menu: v.array(v.unknown()), appStatus: v.optional(v.unknown()) });
+
+/** Undefined if the state is missing or makes no sense (it outlives reloads, so an older or newer build may have written it). */
+export function parseMenuState(value: unknown): MenuState | undefined {
+  const result = v.safeParse(State, value);
+  const menu = result.success ? parseMeals(result.output.menu) : undefined;
+  if (!result.success || !menu || menu.length === 0) return undefined;
+  const appStatus = parse('app-status', result.output.appStatus);
+  return { plan: result.output.plan, menu, ...(appStatus && { appStatus }) };
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useShop, type NewCartItem } from 'shared-remote';
+import { figuresIn } from '../menu/meal';
+import type { Plan } from '../menu/plan';
+import type { WeekSlot } from '../menu/week';
+
+/** `again` remembers what was asked for, so that a retry asks the same. */
+export type Adding =
+  | { status: 'idle' }
+  | { status: 'adding'; again: boolean }
+  | { status: 'added' }
+  | { status: 'duplicate' }
+  | { status: 'failed'; again: boolean };
+
+/** SPEC §4 Cart actions: adds the week, and asks before a second one of the same name. */
+export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: Adding; add: (again: boolean) => void; close: () => void } {
+  const { services } = useShop();
+  const [adding, setAdding] = useState<Adding>({ status: 'idle' });
+
+  async function add(again: boolean) {
+    setAdding({ status: 'adding', again });
+    try {
+      setAdding(await services.cart.add(cartItem(plan, week), { again }));
+    } catch {
+      // The cart's service did not come, or is broken: the reason helps nobody here, another try may.
+      setAdding({ status: 'failed', again });
+    }
+  }
+
+  return { adding, add: (again) => void add(again), close: () => setAdding({ status: 'idle' }) };
+}
+
+/** What the cart is handed: the plan, and the 15 chosen meals in slot order. */
+export function cartItem({ id, name, minCalories, maxCalories, priceInCents = 0, photoURL }: Plan, week: readonly WeekSlot[]): NewCartItem {
+  return {
+    plan: { id, name, minCalories, maxCalories, priceInCents, ...(photoURL !== undefined && { photoURL }) },
+    menu: week.map(({ day, mealTime, chosen }) => {
+      const calories = figuresIn(chosen, id)?.calories;
+      return { day, mealTime, id: chosen.id, name: chosen.name, ...(calories !== undefined && { calories }) };
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useMemo } from 'react';
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { PLAN_TYPES, type PlanType } from 'shared-rules';
+import { useStore } from 'zustand/react';
+import { browserStorage } from '../menu/browser-storage';
+import { createChosenMenu } from '../menu/chosen-menu';
+import type { Meal } from '../menu/meal';
+import { planWeek, type WeekSlot } from '../menu/week';
+import type { MenuState } from './menu-state';
+
+// One for as long as this document lives, so that choices outlast a visit to the cart even where nothing can be stored.
+const chosenMenu = createChosenMenu(browserStorage);
+
+/** The plan's week with the meals chosen for it, and the way to choose another for a slot. */
+export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[]; choose: (slot: WeekSlot, mealId: string) => void } {
+  const { bus } = useShop();
+  const chosen = useStore(chosenMenu.store);
+  const live = useTopic(bus, 'app-status');
+  const version = live?.loaded ? live.menuVersion : appStatus?.menuVersion;
+  const type = planType(plan.id);
+
+  useEffect(() => {
+    if (version !== undefined) chosenMenu.follow(version);
+  }, [version]);
+
+  useEffect(() => {
+    const reread = (event: StorageEvent) => {
+      if (event.key === null || event.key === 'five-day-kitchen:menu') chosenMenu.reread();
+    };
+    addEventListener('storage', reread);
+    return () => removeEventListener('storage', reread);
+  }, []);
+
+  const choices = type && chosen[type];
+  const week = useMemo(() => planWeek(menu, plan.id, choices ?? []), [choices, menu, plan.id]);
+  return {
+    week,
+    choose({ day, mealTime, choices: offered }, mealId) {
+      const meal: Meal | undefined = offered.find(({ id }) => id === mealId);
+      if (meal && type) chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
+    },
+  };
+}
+
+function planType(id: string): PlanType | undefined {
+  return PLAN_TYPES.find((type) => type === id);
+}

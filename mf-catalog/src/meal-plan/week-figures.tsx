@@ -1,0 +1,28 @@
+import { DAYS } from 'shared-rules';
+import { AllergenList, Nutrition } from 'shared-ui';
+import { MENU } from '../copy';
+import { weekTotals, type WeekSlot } from '../menu/week';
+import { weekAllergens } from '../menu/week-allergens';
+import styles from './week-figures.module.css';
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+
+/** What the week holds as it is chosen: energy and nutrients together, and its allergens. */
+export function WeekFigures({ week, planId }: { week: readonly WeekSlot[]; planId: string }) {
+  const totals = weekTotals(week, planId);
+  const allergens = weekAllergens(week.map(({ chosen }) => chosen));
+  return (
+    <section className={styles.figures}>
+      <div className={styles.part}>
+        <h2>{MENU.totals}</h2>
+        <p className={styles.note}>{MENU.totalsNote(whole.format(totals.calories / DAYS.length))}</p>
+        <Nutrition {...totals} />
+      </div>
+      <div className={styles.part}>
+        <h2>{MENU.weekAllergens}</h2>
+        {allergens ? <AllergenList allergens={allergens} /> : <p>{MENU.allergensUnknown}</p>}
+        <p className={styles.note}>{MENU.kitchen}</p>
+      </div>
+    </section>
+  );
+}

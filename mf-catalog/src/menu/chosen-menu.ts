@@ -1,0 +1,80 @@
+import { DAYS, MEAL_TIMES, PLAN_TYPES, type PlanType, type Slot } from 'shared-rules';
+import * as v from 'valibot';
+import { persist, type PersistStorage } from 'zustand/middleware';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SafeStorage } from './browser-storage';
+import { validEntries } from './valid-entries';
+
+/** A meal that was put in a slot instead of the slot's own. */
+export interface ChosenMeal extends Slot {
+  id: string;
+  name: string;
+}
+
+/** SPEC §3 Menu state: per plan type the chosen meals, for one version of the menu. */
+export type ChosenMenu = { menuVersion?: number } & Record<PlanType, ChosenMeal[]>;
+
+export interface ChosenMenuStore {
+  store: StoreApi<ChosenMenu>;
+  /** SPEC §4 Menu actions: set a plan's menu. */
+  setPlan(plan: PlanType, meals: ChosenMeal[]): void;
+  /** SPEC §4: replace a meal at a day, meal time and plan type. */
+  replace(plan: PlanType, meal: ChosenMeal): void;
+  /** SPEC §4: reset all. */
+  reset(menuVersion?: number): void;
+  /** Another menu: what was chosen from the old one is forgotten. */
+  follow(menuVersion: number): void;
+  /** Another tab may have changed it. */
+  reread(): void;
+}
+
+const KEY = 'five-day-kitchen:menu';
+const nothing = (): ChosenMenu => ({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
+
+/** The chosen menu of each plan, kept between visits. Storage may be absent or hold anything. */
+export function createChosenMenu(storage: SafeStorage): ChosenMenuStore {
+  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage), version: 1 }));
+  const reset = (menuVersion?: number) => store.setState({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) });
+  const setPlan = (plan: PlanType, meals: ChosenMeal[]) => store.setState({ [plan]: meals });
+  return {
+    store,
+    setPlan,
+    reset,
+    replace(plan, meal) {
+      const others = store.getState()[plan].filter(({ day, mealTime }) => day !== meal.day || mealTime !== meal.mealTime);
+      setPlan(plan, [...others, meal]);
+    },
+    follow(menuVersion) {
+      const state = store.getState();
+      if (state.menuVersion === menuVersion) return;
+      // A choice made before the version was known belongs to the menu that was just fetched.
+      if (state.menuVersion === undefined) store.setState({ menuVersion });
+      else reset(menuVersion);
+    },
+    reread: () => void store.persist.rehydrate(),
+  };
+}
+
+const Chosen = v.object({ day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), '') });
+const State = v.looseObject({ menuVersion: v.fallback(v.optional(v.number()), undefined) });
+
+/** Keeps fields it does not know, so that a rollback or an update loses nothing. */
+function parseChosen(value: unknown): ChosenMenu {
+  const result = v.safeParse(State, value);
+  if (!result.success) return nothing();
+  const { menuVersion, ...unknown } = result.output;
+  const plans = Object.fromEntries(PLAN_TYPES.map((plan) => [plan, validEntries(Chosen, unknown[plan]) ?? []]));
+  return { ...unknown, ...nothing(), ...plans, ...(menuVersion !== undefined && { menuVersion }) };
+}
+
+function tolerant(storage: SafeStorage): PersistStorage<ChosenMenu> {
+  const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ state: v.unknown(), version: v.fallback(v.number(), 1) }));
+  return {
+    getItem(name) {
+      const result = v.safeParse(Envelope, storage.get(name));
+      return result.success ? { state: parseChosen(result.output.state), version: 1 } : null;
+    },
+    setItem: (name, value) => storage.set(name, JSON.stringify(value)),
+    removeItem: (name) => storage.remove(name),
+  };
+}

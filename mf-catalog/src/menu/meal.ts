@@ -1,0 +1,75 @@
+import type { Allergens, MealConfiguration } from 'shared-api';
+import { DAYS, MEAL_TIMES, type Allergen, type DayOfWeek, type MealTime } from 'shared-rules';
+import * as v from 'valibot';
+import { photoAddress } from './photo';
+import { validEntries } from './valid-entries';
+
+/** SPEC §3 Meal as these screens need it. */
+export interface Meal {
+  id: string;
+  name: string;
+  description: string;
+  photoURL?: string;
+  day?: DayOfWeek;
+  mealTime?: MealTime;
+  ingredients: string[];
+  /** Undefined when not all 14 could be read: then nothing is said of any. */
+  allergens?: Allergens;
+  configurations: MealConfiguration[];
+  replaceableBy: { id: string; name: string }[];
+}
+
+const UNTITLED = 'Untitled';
+const id = v.pipe(v.string(), v.minLength(1));
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+const name = v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), UNTITLED);
+
+const Configuration = v.object({ mealPlanId: id, calories: amount, protein: amount, carbohydrates: amount, fat: amount });
+const Replacement = v.object({ id, name });
+const Ingredient = v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.object({ name: v.string() }), v.transform((ingredient) => ingredient.name))]);
+const status = v.picklist(['contains', 'mayContain', 'free']);
+const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.object({
+    celery: status, gluten: status, crustaceans: status, eggs: status, fish: status, lupin: status, milk: status,
+    molluscs: status, mustard: status, nuts: status, peanuts: status, sesame: status, soya: status, sulphites: status,
+  } satisfies Record<Allergen, typeof status>),
+);
+
+/** Accepts both spellings of SPEC §3 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own output. */
+export const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
+  v.looseObject({ id, name, description: v.fallback(v.string(), '') }),
+  v.transform((meal): Meal => {
+    const photoURL = photoAddress(meal.photoURL, meal.photo);
+    const day = oneOf(DAYS, meal.day);
+    const mealTime = oneOf(MEAL_TIMES, meal.mealTime);
+    const allergens = v.safeParse(AllergensSchema, meal.allergens);
+    return {
+      id: meal.id,
+      name: meal.name,
+      description: meal.description,
+      ingredients: validEntries(Ingredient, meal.ingredients) ?? [],
+      configurations: validEntries(Configuration, meal.configurations ?? meal.plans) ?? [],
+      replaceableBy: validEntries(Replacement, meal.replaceableBy ?? meal.replacements) ?? [],
+      ...(photoURL !== undefined && { photoURL }),
+      ...(day && { day }),
+      ...(mealTime && { mealTime }),
+      ...(allergens.success && { allergens: allergens.output }),
+    };
+  }),
+);
+
+/** The meals that make sense; undefined if it is no list, or a list without a single meal that can be read. */
+export function parseMeals(value: unknown): Meal[] | undefined {
+  const meals = validEntries(MealSchema, value);
+  return meals && meals.length === 0 && Array.isArray(value) && value.length > 0 ? undefined : meals;
+}
+
+/** What a meal weighs in a plan; undefined if the plan does not have it. */
+export function figuresIn(meal: Meal, planId: string): MealConfiguration | undefined {
+  return meal.configurations.find(({ mealPlanId }) => mealPlanId === planId);
+}
+
+function oneOf<T extends string>(names: readonly T[], value: unknown): T | undefined {
+  return typeof value === 'string' ? names.find((name) => name === value.toLowerCase()) : undefined;
+}

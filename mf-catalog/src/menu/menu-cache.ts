@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { SafeStorage } from './browser-storage';
+
+/** SPEC §9 Plan and menu cache lifetime: 7 days, in ms. */
+export const CACHE_LIFETIME_MS = 604_800_000;
+
+const Entry = v.object({ v: v.literal(1), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
+
+export interface MenuCache {
+  /** What was kept for this menu version, unparsed; dropped if it is older than 7 days or of another version. */
+  read(key: string, menuVersion: number): unknown;
+  write(key: string, menuVersion: number, data: unknown): void;
+}
+
+/** Plans and menu, kept between visits. `now` in ms. */
+export function createMenuCache(storage: SafeStorage, now: () => number): MenuCache {
+  const name = (key: string) => `five-day-kitchen:cache:${key}`;
+  return {
+    read(key, menuVersion) {
+      const text = storage.get(name(key));
+      if (text === null) return undefined;
+      const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text);
+      const age = entry.success ? now() - entry.output.savedAt : NaN;
+      if (entry.success && entry.output.menuVersion === menuVersion && age >= 0 && age < CACHE_LIFETIME_MS) return entry.output.data;
+      storage.remove(name(key));
+      return undefined;
+    },
+    write(key, menuVersion, data) {
+      storage.set(name(key), JSON.stringify({ v: 1, savedAt: now(), menuVersion, data }));
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { planMenu, type MenuSlot } from 'shared-rules';
+import type { ChosenMeal } from './chosen-menu';
+import { figuresIn, type Meal } from './meal';
+
+/** A slot of a plan's week with the meal that is to be cooked for it. */
+export interface WeekSlot extends MenuSlot<Meal> {
+  chosen: Meal;
+}
+
+/** A plan's week, Monday to Friday: each slot's own meal, or the replacement chosen for it if it is still offered there. */
+export function planWeek(meals: readonly Meal[], planId: string, chosen: readonly ChosenMeal[]): WeekSlot[] {
+  return planMenu(meals, planId).map((slot) => {
+    const choice = chosen.find(({ day, mealTime }) => day === slot.day && mealTime === slot.mealTime);
+    return { ...slot, chosen: slot.choices.find(({ id }) => id === choice?.id) ?? slot.meal };
+  });
+}
+
+/** kcal and grams. */
+export interface Figures { calories: number; protein: number; carbohydrates: number; fat: number }
+
+/** What all meals of the week weigh together in a plan. */
+export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {
+  const total: Figures = { calories: 0, protein: 0, carbohydrates: 0, fat: 0 };
+  for (const { chosen } of week) {
+    const figures = figuresIn(chosen, planId);
+    if (!figures) continue;
+    total.calories += figures.calories;
+    total.protein += figures.protein;
+    total.carbohydrates += figures.carbohydrates;
+    total.fat += figures.fat;
+  }
+  return total;
+}
