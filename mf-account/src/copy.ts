@@ -1,0 +1,168 @@
+/** Texts of the session service: SPEC §8. */
+export const SESSION = {
+  invalidCredential: 'Invalid email or password. Please check your credentials.',
+  tooManyRequests: 'Too many failed attempts. Please try again later.',
+  userNotFound: 'No account found with this email address.',
+  wrongPassword: 'Incorrect password. Please try again.',
+  signInFailed: 'Sign in failed. Please try again.',
+  resetFailed: 'Failed to send password reset email. Please try again.',
+  recentLogin: 'For security reasons, please log out and log back in before deleting your account.',
+  network: 'Network error. Please check your connection and try again.',
+  deletionFailed: 'Account deletion failed. Please try again.',
+  verificationFailed: 'We could not send the email. Please try again in a few minutes.',
+  profileFailed: 'Failed to get user profile',
+  unauthenticated: 'User not authenticated',
+  nobodyToSync: 'No authenticated user to sync',
+} as const;
+
+/** SPEC §2 Login modal, §4 Profile completeness. */
+export const LOGIN = {
+  title: 'Log in',
+  resetTitle: 'Reset your password',
+  email: 'Email',
+  password: 'Password',
+  submit: 'Log into my account',
+  forgot: 'Forgot your password?',
+  resetHint: 'Tell us the email of your account and we will send you a link to choose a new password.',
+  resetSubmit: 'Reset my password',
+  resetSent: "Check your inbox! We've sent you an email to reset your password.",
+  back: 'Back to log in',
+  register: "Don't have an account?",
+  welcome: (firstName: string) => (firstName ? `Welcome, ${firstName}!` : 'Welcome!'),
+} as const;
+
+/** SPEC §2 Account-recovery modal. */
+export const RECOVERY = {
+  title: 'Account Scheduled for Deletion',
+  text: 'Your account and everything in it will be deleted on',
+  after: 'If you change your mind, recover it now and nothing is lost.',
+  recover: 'Recover My Account',
+  recovering: 'Recovering...',
+  proceed: 'Proceed with Deletion',
+  failed: 'We could not recover your account. Please try again.',
+} as const;
+
+/** Labels that sign-up and edit profile share. */
+export const FIELDS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  phoneHint: 'For the driver, on the day of your delivery.',
+  address: 'Delivery address',
+  postCode: 'Post code',
+  city: 'City',
+  cityValue: 'London',
+  marketing: 'Send me news and offers by email. I can change my mind at any time.',
+  unknownError: 'Unknown Error Occurred',
+} as const;
+
+/** SPEC §2 Sign Up. */
+export const REGISTER = {
+  pageTitle: (shop: string) => `Create your account – ${shop}`,
+  description: 'Create an account to order your weekly meal plans faster and to follow your deliveries.',
+  heading: 'Create your account',
+  lead: 'One account for your orders, your delivery address and your receipts.',
+  signInSection: 'How you sign in',
+  aboutSection: 'About you',
+  deliverySection: 'Where we deliver',
+  email: 'E-mail address',
+  password: 'Password',
+  passwordHint: 'At least 8 characters.',
+  confirmPassword: 'Confirm password',
+  terms: { before: 'I have read and accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy', after: '.', newTab: ' (opens in a new tab)' },
+  submit: 'Create my account',
+  loading: 'Loading...',
+  wait: 'Please, do not close the window!',
+  success: 'Account created successfully! Please check your email to verify your account.',
+} as const;
+
+/** SPEC §2 Profile. */
+export const PROFILE = {
+  pageTitle: (shop: string) => `My Profile – ${shop}`,
+  heading: 'My Profile',
+  back: 'Back',
+  aboutSection: 'About you',
+  deliverySection: 'Delivery address',
+  firstName: 'First name',
+  lastName: 'Last name',
+  phone: 'Phone number',
+  email: 'Email',
+  address: 'Address',
+  postCode: 'Post code',
+  city: 'City',
+  missing: 'Not given yet',
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  notVerifiedText: 'Your email address is not verified yet. Please use the link we sent you.',
+  resend: 'Re-send verification email',
+  resent: 'A verification email was re-sent. Please check your inbox.',
+  marketing: 'News and offers',
+  marketingOn: 'You have agreed to receive news and offers by email.',
+  marketingOff: 'You do not receive news and offers by email.',
+  orders: 'View my orders',
+  edit: 'Edit my profile',
+  logOut: 'Log out',
+  logOutTitle: 'Are you sure?',
+  logOutText: "You're going to log out of your account!",
+  dataSection: 'Your data',
+  download: 'Download my data',
+  downloadText: 'Everything we hold about you, as a file.',
+  downloadFile: 'five-day-kitchen-my-data.json',
+  downloaded: 'Your data was downloaded.',
+  downloadFailed: 'We could not prepare your data. Please try again.',
+  downloadRecentLogin: 'For security reasons, please log out and log back in before downloading your data.',
+  delete: 'Delete account',
+  loadFailedTitle: 'We could not load your profile.',
+} as const;
+
+/** SPEC §2 Delete account modal. */
+export const DELETION = {
+  title: 'Delete account',
+  lead: 'These will be deleted:',
+  what: ['Your account information', 'Your profile information', 'Your order history'],
+  scheduled: 'Deletion is scheduled for 30 days from now. After that it is permanent and irreversible.',
+  cancel: 'Logging back in during this period cancels the deletion.',
+  phraseLabel: (phrase: string) => `Type “${phrase}” to go on`,
+  confirm: 'Confirm deletion',
+  busy: 'Deleting...',
+  keep: 'Keep my account',
+} as const;
+
+/** SPEC §2 Edit profile. */
+export const EDIT = {
+  pageTitle: (shop: string) => `Edit profile – ${shop}`,
+  heading: 'Edit profile',
+  back: 'Back',
+  email: 'Email',
+  emailHint: 'Your email address cannot be changed here.',
+  submit: 'Confirm changes',
+} as const;
+
+/** Words around the legal documents; the documents themselves stand in legal/. */
+export const LEGAL = {
+  pageTitle: (title: string, shop: string) => `${title} – ${shop}`,
+  contents: 'Contents',
+  version: (version: string) => `Version ${version},`,
+  effective: 'in force from',
+  date: '21 November 2026',
+  who: {
+    tradingName: 'Trading name',
+    address: 'Address',
+    email: 'Email',
+    phone: 'Phone',
+    companyNumber: 'Company number',
+    vatNumber: 'VAT number',
+  },
+  terms: {
+    title: 'Terms and Conditions',
+    summary: (shop: string) => `What you and ${shop} agree on when you order: prices, delivery, allergens, and what happens if something goes wrong.`,
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    summary: (shop: string) => `What ${shop} knows about you, why, for how long, and what you can ask of us.`,
+  },
+  cookies: {
+    title: 'Cookie Policy',
+    summary: (shop: string) => `Everything ${shop} keeps in your browser, and what it never keeps without asking.`,
+  },
+} as const;

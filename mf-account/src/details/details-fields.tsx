@@ -1,0 +1,42 @@
+import { Field } from 'shared-ui';
+import { FIELDS } from '../copy';
+import styles from './details.module.css';
+
+export type DetailsValues = Partial<Record<'firstName' | 'lastName' | 'phone' | 'address' | 'postCode', string>>;
+
+interface GroupProps {
+  values?: DetailsValues;
+  errorOf: (name: string) => string | undefined;
+}
+
+/** Who the customer is and how to reach them. */
+export function PersonFields({ values = {}, errorOf }: GroupProps) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={FIELDS.firstName} name="firstName" autoComplete="given-name" maxLength={80} defaultValue={values.firstName} error={errorOf('firstName')} required />
+        <Field label={FIELDS.lastName} name="lastName" autoComplete="family-name" maxLength={80} defaultValue={values.lastName} error={errorOf('lastName')} required />
+      </div>
+      <Field
+        label={FIELDS.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} hint={FIELDS.phoneHint}
+        defaultValue={values.phone} error={errorOf('phone')} required
+      />
+    </>
+  );
+}
+
+/** Where the week of meals goes. The city is London (SPEC §9). */
+export function DeliveryFields({ values = {}, errorOf }: GroupProps) {
+  return (
+    <>
+      <Field label={FIELDS.address} name="address" autoComplete="address-line1" maxLength={300} defaultValue={values.address} error={errorOf('address')} required />
+      <div className={styles.pair}>
+        <Field
+          label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+          defaultValue={values.postCode} error={errorOf('postCode')} required
+        />
+        <Field label={FIELDS.city} name="city" autoComplete="address-level2" defaultValue={FIELDS.cityValue} readOnly />
+      </div>
+    </>
+  );
+}

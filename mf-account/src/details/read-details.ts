@@ -1,0 +1,25 @@
+import { normalisePhone, type ProfileFields } from 'shared-rules';
+
+/** A field's text; everything but passwords is trimmed (DECISIONS "Sign-up order"). */
+export function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+export interface Details extends ProfileFields {
+  city: string;
+  marketingAccepted: boolean;
+}
+
+/** What the details' fields hold; the phone as it is stored, without spaces (SPEC §5 Phone). */
+export function readDetails(form: FormData): Details {
+  return {
+    firstName: text(form, 'firstName'),
+    lastName: text(form, 'lastName'),
+    phone: normalisePhone(text(form, 'phone')),
+    address: text(form, 'address'),
+    postCode: text(form, 'postCode'),
+    city: text(form, 'city'),
+    marketingAccepted: form.has('marketingAccepted'),
+  };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+export interface FormError {
+  message: string;
+  /** The name of the field at fault, where it is one. */
+  field?: string | undefined;
+  /** The same again may succeed: the network, or the server's bad day. */
+  again?: boolean;
+}
+
+export interface FormErrorState {
+  form: RefObject<HTMLFormElement | null>;
+  error: FormError | undefined;
+  show(error: FormError): void;
+  /** SPEC §5 Forms: any edit of a field clears the current error. Give it to the form's `onInput`. */
+  clear(): void;
+  /** What to say at a field. */
+  of(name: string): string | undefined;
+  /** What to say for the form as a whole: an error that belongs to no field in it. */
+  general: FormError | undefined;
+}
+
+/** The one error of a form. Focus goes to the field at fault, whose description is then read out. */
+export function useFormError(): FormErrorState {
+  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<FormError>();
+  useEffect(() => {
+    if (error?.field) inputOf(form.current, error.field)?.focus();
+  }, [error]);
+  return {
+    form,
+    error,
+    show: ({ field, ...rest }) => setError(field && inputOf(form.current, field) ? { ...rest, field } : rest),
+    clear: () => setError(undefined),
+    of: (name) => (error?.field === name ? error.message : undefined),
+    general: error && !error.field ? error : undefined,
+  };
+}
+
+function inputOf(form: HTMLFormElement | null, name: string): HTMLElement | undefined {
+  const found = form?.elements.namedItem(name);
+  return found instanceof HTMLElement ? found : undefined;
+}

@@ -1,0 +1,15 @@
+import { defineView, useShop } from 'shared-remote';
+import { LEGAL } from '../../copy';
+import { LegalDocument } from '../legal-document';
+import { cookieSections } from './sections';
+
+/** SPEC §2 Legal pages; DECISIONS "Identity, integrity, analytics". */
+function Cookies() {
+  const { config } = useShop();
+  return <LegalDocument title={LEGAL.cookies.title} summary={LEGAL.cookies.summary(config.shop.name)} sections={cookieSections(config.shop)} />;
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.cookies.title, shop.name), description: LEGAL.cookies.summary(shop.name), canonical: '/cookie-policy' }),
+  Component: Cookies,
+});

@@ -1,0 +1,67 @@
+import type { PublicConfig } from 'shared-remote';
+import { Link } from 'shared-ui';
+import type { LegalSection } from '../legal-document';
+import styles from '../legal.module.css';
+import { NECESSARY } from './necessary';
+
+/** What PECR wants said. */
+export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
+  return [
+    {
+      id: 'what',
+      heading: 'What this is about',
+      content: (
+        <p>A cookie is a small text that a website keeps in your browser. The same law (the Privacy and Electronic Communications Regulations, “PECR”) covers everything else a website can store on your device. So this list names all of it, whatever the technique.</p>
+      ),
+    },
+    {
+      id: 'necessary',
+      heading: 'Strictly necessary',
+      content: (
+        <>
+          <p>The shop does not work without these, so the law lets us keep them without asking. Each is kept by this site itself, and none follows you to other sites.</p>
+          <div className={styles.kept}>
+            {NECESSARY.map(({ name, purpose, where, until }) => (
+              <div key={name} className={styles.item}>
+                <h3>{name}</h3>
+                <p>{purpose}</p>
+                <p className={styles.where}>Kept in {where}, {until}.</p>
+              </div>
+            ))}
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'consent',
+      heading: 'Only with your consent',
+      content: (
+        <>
+          <p>Anything that is not strictly necessary, such as measuring how the shop is used, needs your consent first. Until you agree, nothing of it is downloaded and nothing is stored for it. Refusing is as easy as accepting and changes nothing about what you can buy.</p>
+          <p>You can change your choice at any time by the link at the foot of every page. We use no advertising cookies.</p>
+        </>
+      ),
+    },
+    {
+      id: 'payment',
+      heading: 'On the payment page',
+      content: (
+        <p>When you continue to checkout you leave this site for the page of our payment provider, Stripe, which sets cookies of its own to prevent fraud. Its cookie policy is linked there.</p>
+      ),
+    },
+    {
+      id: 'remove',
+      heading: 'Removing what is kept',
+      content: (
+        <p>Your browser’s settings let you delete everything that a site keeps. You are then signed out and your cart is empty; nothing else is lost. Logging out removes what belongs to your session.</p>
+      ),
+    },
+    {
+      id: 'questions',
+      heading: 'Questions',
+      content: (
+        <p>Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>. How we treat your personal data is said in our <Link to="/privacy-policy">Privacy Policy</Link>.</p>
+      ),
+    },
+  ];
+}

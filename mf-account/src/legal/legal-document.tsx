@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { TERMS_VERSION } from 'shared-rules';
+import { PageHeading } from 'shared-ui';
+import { LEGAL } from '../copy';
+import styles from './legal.module.css';
+
+export interface LegalDocumentProps {
+  title: string;
+  /** In a sentence or two, what this document is about. */
+  summary: string;
+  sections: readonly LegalSection[];
+}
+
+export interface LegalSection {
+  /** The fragment by which it can be linked. */
+  id: string;
+  heading: string;
+  content: ReactNode;
+}
+
+/** A legal document as a page to read: version, contents, numbered sections. */
+export function LegalDocument({ title, summary, sections }: LegalDocumentProps) {
+  return (
+    <article className={styles.document}>
+      <header className={styles.header}>
+        <PageHeading>{title}</PageHeading>
+        <p className={styles.version}>
+          {LEGAL.version(TERMS_VERSION)} {LEGAL.effective} <time dateTime={TERMS_VERSION}>{LEGAL.date}</time>.
+        </p>
+        <p className={styles.summary}>{summary}</p>
+      </header>
+      <nav aria-label={LEGAL.contents} className={styles.contents}>
+        <ol className={styles.links}>
+          {sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
+        </ol>
+      </nav>
+      {sections.map(({ id, heading, content }, index) => (
+        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`}>{index + 1}. {heading}</h2>
+          {content}
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { defineView, useShop } from 'shared-remote';
+import { LEGAL } from '../../copy';
+import { LegalDocument } from '../legal-document';
+import { privacySections } from './sections';
+
+/** SPEC §2 Legal pages, §9 Privacy retention. */
+function Privacy() {
+  const { config } = useShop();
+  return <LegalDocument title={LEGAL.privacy.title} summary={LEGAL.privacy.summary(config.shop.name)} sections={privacySections(config.shop)} />;
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.privacy.title, shop.name), description: LEGAL.privacy.summary(shop.name), canonical: '/privacy-policy' }),
+  Component: Privacy,
+});

@@ -1,0 +1,15 @@
+import { defineView, useShop } from 'shared-remote';
+import { LEGAL } from '../../copy';
+import { LegalDocument } from '../legal-document';
+import { termsSections } from './sections';
+
+/** SPEC §2 Legal pages, §9 Policy statements in the terms. */
+function Terms() {
+  const { config } = useShop();
+  return <LegalDocument title={LEGAL.terms.title} summary={LEGAL.terms.summary(config.shop.name)} sections={termsSections(config.shop)} />;
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.terms.title, shop.name), description: LEGAL.terms.summary(shop.name), canonical: '/terms-and-conditions' }),
+  Component: Terms,
+});

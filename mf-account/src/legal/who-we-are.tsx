@@ -1,0 +1,25 @@
+import type { PublicConfig } from 'shared-remote';
+import { LEGAL } from '../copy';
+import styles from './legal.module.css';
+
+/** UK law wants a trader's name, address and how to reach them before the order. */
+export function WhoWeAre({ shop }: { shop: PublicConfig['shop'] }) {
+  const facts: [string, string][] = [
+    [LEGAL.who.tradingName, shop.tradingName],
+    [LEGAL.who.address, shop.address],
+    [LEGAL.who.email, shop.email],
+    [LEGAL.who.phone, shop.phone],
+    [LEGAL.who.companyNumber, shop.companyNumber],
+    [LEGAL.who.vatNumber, shop.vatNumber],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term} className={styles.fact}>
+          <dt>{term}</dt>
+          <dd>{term === LEGAL.who.email ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

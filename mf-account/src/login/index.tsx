@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTopic } from 'shared-events/react';
+import { defineView, useShop } from 'shared-remote';
+import { Dialog } from 'shared-ui';
+import { LOGIN } from '../copy';
+import { LoginForm } from './login-form';
+import { ResetForm } from './reset-form';
+import { ResetSent } from './reset-sent';
+import { Welcome } from './welcome';
+
+/** SPEC §2 Login modal. `welcome` is SPEC §4 Profile completeness. */
+type Mode = { name: 'login' } | { name: 'reset' } | { name: 'reset-sent' } | { name: 'welcome'; firstName: string; reason: string };
+
+const TITLES = { login: LOGIN.title, reset: LOGIN.resetTitle, 'reset-sent': LOGIN.resetTitle };
+
+function Login() {
+  const { bus, navigation, services } = useShop();
+  const auth = useTopic(bus, 'auth');
+  const [mode, setMode] = useState<Mode>({ name: 'login' });
+  const [email, setEmail] = useState('');
+  const own = useRef(false);
+  const close = () => navigation.closeOverlay();
+
+  // Signed in meanwhile in another tab: there is nothing left to ask.
+  const elsewhere = auth?.status === 'signed-in';
+  useEffect(() => {
+    if (elsewhere && !own.current) navigation.closeOverlay();
+  }, [elsewhere, navigation]);
+
+  async function welcome(): Promise<void> {
+    const profile = await services.session.profile().catch(() => undefined);
+    const reason = profile?.profile_status === 'COMPLETED' || profile?.deletionTimestamp ? undefined : profile?.incomplete_status_reason;
+    if (profile && reason) setMode({ name: 'welcome', firstName: profile.firstName, reason });
+    else close();
+  }
+
+  return (
+    <Dialog open onClose={close} title={mode.name === 'welcome' ? LOGIN.welcome(mode.firstName) : TITLES[mode.name]} size="narrow">
+      {mode.name === 'login' && (
+        <LoginForm
+          email={email}
+          onEmail={setEmail}
+          onSubmit={() => (own.current = true)}
+          onFailed={() => (own.current = false)}
+          onSignedIn={() => void welcome()}
+          onForgot={() => setMode({ name: 'reset' })}
+        />
+      )}
+      {mode.name === 'reset' && <ResetForm email={email} onEmail={setEmail} onSent={() => setMode({ name: 'reset-sent' })} onBack={() => setMode({ name: 'login' })} />}
+      {mode.name === 'reset-sent' && <ResetSent onBack={() => setMode({ name: 'login' })} />}
+      {mode.name === 'welcome' && <Welcome reason={mode.reason} onDone={close} />}
+    </Dialog>
+  );
+}
+
+export default defineView({ Component: Login });

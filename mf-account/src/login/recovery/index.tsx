@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { useTopic } from 'shared-events/react';
+import { defineView, useShop } from 'shared-remote';
+import { formatDate } from 'shared-rules';
+import { Button, Dialog, ErrorNotice } from 'shared-ui';
+import { RECOVERY } from '../../copy';
+import styles from '../login.module.css';
+
+/** SPEC §2 Account-recovery modal. Only its two answers end it (DECISIONS "Deleting an account"). */
+function Recovery() {
+  const { bus, navigation, services } = useShop();
+  const auth = useTopic(bus, 'auth');
+  const date = auth?.status === 'signed-in' ? auth.deletionTimestamp : undefined;
+  const [shown] = useState(date);
+  const [busy, setBusy] = useState<'recover' | 'proceed'>();
+  const [failed, setFailed] = useState(false);
+
+  // Answered in another tab.
+  useEffect(() => {
+    if (shown && !date) navigation.closeOverlay();
+  }, [shown, date, navigation]);
+
+  async function answer(which: 'recover' | 'proceed', command: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(which);
+    setFailed(false);
+    try {
+      await command();
+      navigation.closeOverlay();
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <Dialog open onClose={() => {}} title={RECOVERY.title} dismissable={false} size="narrow">
+      <p>
+        {RECOVERY.text} <strong className={styles.date}>{formatDate(date ?? shown)}</strong>
+      </p>
+      <p>{RECOVERY.after}</p>
+      {failed && <ErrorNotice message={RECOVERY.failed} />}
+      <div className={styles.buttons}>
+        <Button busy={busy === 'recover'} onClick={() => void answer('recover', () => services.session.cancelDeletion())} data-autofocus>
+          {busy === 'recover' ? RECOVERY.recovering : RECOVERY.recover}
+        </Button>
+        <Button look="secondary" busy={busy === 'proceed'} onClick={() => void answer('proceed', () => services.session.signOut())}>
+          {RECOVERY.proceed}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export default defineView({ Component: Recovery });

@@ -1,0 +1,47 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useShop } from 'shared-remote';
+import { checkReset } from 'shared-rules';
+import { Button, Field } from 'shared-ui';
+import { LOGIN } from '../copy';
+import { useFormError } from '../details/use-form-error';
+import styles from './login.module.css';
+
+export interface ResetFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: () => void;
+  onBack: () => void;
+}
+
+export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
+  const { services } = useShop();
+  const form = useFormError();
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || form.error) return;
+    const wrong = checkReset({ email });
+    if (wrong) return form.show(wrong);
+    setBusy(true);
+    // SPEC §2: the same words in success and failure, so that nobody learns who has an account.
+    await services.session.resetPassword(email).catch(() => {});
+    onSent();
+  }
+
+  return (
+    <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onInput={form.clear}>
+      <p className={styles.hint}>{LOGIN.resetHint}</p>
+      <Field
+        label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
+        value={email} onChange={(event) => onEmail(event.target.value)} error={form.of('email')} required
+      />
+      <Button type="submit" busy={busy}>{LOGIN.resetSubmit}</Button>
+      <div className={styles.ways}>
+        <Button look="text" onClick={onBack}>{LOGIN.back}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Profile } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { Button, ConfirmDialog, Link } from 'shared-ui';
+import { PROFILE } from '../copy';
+import styles from './profile.module.css';
+
+/** Where one goes from here. */
+export function AccountActions({ profile, uid }: { profile: Profile; uid: string }) {
+  const { services } = useShop();
+  const [asking, setAsking] = useState(false);
+  // Signed out at once; the shell then leaves this page.
+  const logOut = useMutation({ mutationFn: () => services.session.signOut() });
+  return (
+    <nav className={styles.actions} aria-label={PROFILE.heading}>
+      <Link look="primary" to="/my-orders">{PROFILE.orders}</Link>
+      <Link look="secondary" to="/profile/edit" state={{ uid, profile }}>{PROFILE.edit}</Link>
+      <Button look="secondary" onClick={() => setAsking(true)}>{PROFILE.logOut}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={PROFILE.logOutTitle}
+        text={PROFILE.logOutText}
+        confirmLabel={PROFILE.logOut}
+        busy={logOut.isPending}
+        onConfirm={() => logOut.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+
+const text = v.optional(v.string(), '');
+
+/** What /profile hands over in the navigation state. The uid says whose it is: the back button may bring it to someone else. */
+const EditState = v.object({
+  uid: v.string(),
+  profile: v.object({
+    firstName: text, lastName: text, email: text, phone: text, address: text, postCode: text,
+    isMarketingAccepted: v.optional(v.boolean(), false),
+  }),
+});
+export type EditState = v.InferOutput<typeof EditState>;
+export type EditableProfile = EditState['profile'];
+
+export function parseEditState(state: unknown): EditState | undefined {
+  const result = v.safeParse(EditState, state);
+  return result.success ? result.output : undefined;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useTopic } from 'shared-events/react';
+import { defineView, useLocation, useShop } from 'shared-remote';
+import { checkProfile } from 'shared-rules';
+import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading } from 'shared-ui';
+import { EDIT, FIELDS, REGISTER } from '../../copy';
+import { toFormError } from '../../details/call-error';
+import { DeliveryFields, PersonFields } from '../../details/details-fields';
+import styles from '../../details/details.module.css';
+import { readDetails } from '../../details/read-details';
+import { useFormError } from '../../details/use-form-error';
+import page from '../../page.module.css';
+import { EditSkeleton } from './edit-skeleton';
+import { parseEditState, type EditableProfile } from './edit-state';
+
+/** SPEC §2 Edit profile: needs the current profile in the navigation state, of the customer who is signed in. */
+function EditProfile() {
+  const { bus, navigation } = useShop();
+  const auth = useTopic(bus, 'auth');
+  const state = parseEditState(useLocation().state);
+  const ownState = state && auth?.status === 'signed-in' && auth.uid === state.uid ? state : undefined;
+  const astray = auth?.status === 'signed-in' && !ownState;
+  useEffect(() => {
+    if (astray) navigation.replace('/profile');
+  }, [astray, navigation]);
+  return ownState ? <EditForm profile={ownState.profile} /> : <EditSkeleton />;
+}
+
+function EditForm({ profile }: { profile: EditableProfile }) {
+  const { api, navigation, services } = useShop();
+  const form = useFormError();
+  const [busy, setBusy] = useState(false);
+  const back = () => navigation.go(-1);
+
+  async function save(): Promise<void> {
+    if (busy || !form.form.current) return;
+    const { marketingAccepted, ...details } = readDetails(new FormData(form.form.current));
+    const wrong = checkProfile(details);
+    if (wrong) return form.show(wrong);
+    setBusy(true);
+    try {
+      await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
+      // The page that comes next tries again, should this fail.
+      await services.session.profile(true).catch(() => {});
+      back();
+    } catch (error) {
+      form.show(toFormError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!form.error) void save();
+  }
+
+  return (
+    <div className={page.page}>
+      <header className={page.top}>
+        <Button look="text" onClick={back}>{EDIT.back}</Button>
+        <PageHeading>{EDIT.heading}</PageHeading>
+      </header>
+      <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+        <div className={styles.section}>
+          <PersonFields values={profile} errorOf={form.of} />
+          <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile.email} hint={EDIT.emailHint} readOnly />
+          <DeliveryFields values={profile} errorOf={form.of} />
+          <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile.isMarketingAccepted} />
+        </div>
+        <div className={styles.actions}>
+          {form.general && (
+            <ErrorNotice
+              message={form.general.message}
+              {...(form.general.again && {
+                onRetry: () => {
+                  form.clear();
+                  void save();
+                },
+              })}
+            />
+          )}
+          <Button type="submit">{EDIT.submit}</Button>
+        </div>
+      </form>
+      <LoadingOverlay open={busy} title={REGISTER.loading} text={REGISTER.wait} />
+    </div>
+  );
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: EDIT.pageTitle(shop.name) }),
+  Component: EditProfile,
+  Skeleton: EditSkeleton,
+});

@@ -1,0 +1,61 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defineView } from 'shared-remote';
+import { ErrorNotice, PageHeading, Link } from 'shared-ui';
+import { PROFILE } from '../copy';
+import page from '../page.module.css';
+import { AccountActions } from './account-actions';
+import { ProfileDetails } from './profile-details';
+import { ProfileSkeleton } from './profile-skeleton';
+import { useProfile } from './use-profile';
+import { YourData } from './your-data';
+
+/** SPEC §2 Profile. */
+function ProfilePage() {
+  const [client] = useState(() => new QueryClient({
+    // The session service keeps the profile and decides when it is old; a pause while offline would look like a hang.
+    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false }, mutations: { networkMode: 'always' } },
+  }));
+  return (
+    <QueryClientProvider client={client}>
+      <div className={page.page}>
+        <header className={page.top}>
+          <Link to="/">{PROFILE.back}</Link>
+          <PageHeading>{PROFILE.heading}</PageHeading>
+        </header>
+        <LoadedProfile />
+      </div>
+    </QueryClientProvider>
+  );
+}
+
+function LoadedProfile() {
+  const { profile, uid, error, loading, retry } = useProfile();
+  // An account that waits for its deletion is not shown: the shell goes to / and asks (SPEC §2).
+  if (profile?.deletionTimestamp) return <ProfileSkeleton />;
+  if (profile && uid) {
+    return (
+      <>
+        <ProfileDetails profile={profile} />
+        <AccountActions profile={profile} uid={uid} />
+        <YourData />
+      </>
+    );
+  }
+  if (error) return <ErrorNotice title={PROFILE.loadFailedTitle} message={error.message} onRetry={retry} busy={loading} />;
+  return <ProfileSkeleton />;
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: PROFILE.pageTitle(shop.name) }),
+  Component: ProfilePage,
+  Skeleton: () => (
+    <div className={page.page}>
+      <header className={page.top}>
+        <span>{PROFILE.back}</span>
+        <PageHeading>{PROFILE.heading}</PageHeading>
+      </header>
+      <ProfileSkeleton />
+    </div>
+  ),
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Profile } from 'shared-api';
+import { Badge } from 'shared-ui';
+import { PROFILE } from '../copy';
+import styles from './profile.module.css';
+import { VerifyEmail } from './verify-email';
+
+/** All that the profile holds and shows (SPEC §2), and what it still lacks. */
+export function ProfileDetails({ profile }: { profile: Profile }) {
+  return (
+    <>
+      {profile.profile_status !== 'COMPLETED' && profile.incomplete_status_reason && (
+        <p className={styles.reason}>{profile.incomplete_status_reason}</p>
+      )}
+      <section className={styles.card} aria-labelledby="about-you">
+        <h2 id="about-you">{PROFILE.aboutSection}</h2>
+        <dl className={styles.list}>
+          <Item term={PROFILE.firstName}>{profile.firstName}</Item>
+          <Item term={PROFILE.lastName}>{profile.lastName}</Item>
+          <Item term={PROFILE.phone}>{profile.phone}</Item>
+          <Item term={PROFILE.email}>
+            {profile.email}{' '}
+            {profile.isEmailVerified ? <Badge tone="good">{PROFILE.verified}</Badge> : <Badge tone="warn">{PROFILE.notVerified}</Badge>}
+          </Item>
+          <Item term={PROFILE.marketing}>{profile.isMarketingAccepted ? PROFILE.marketingOn : PROFILE.marketingOff}</Item>
+        </dl>
+        {!profile.isEmailVerified && <VerifyEmail />}
+      </section>
+      <section className={styles.card} aria-labelledby="delivery-address">
+        <h2 id="delivery-address">{PROFILE.deliverySection}</h2>
+        <dl className={styles.list}>
+          <Item term={PROFILE.address}>{profile.address}</Item>
+          <Item term={PROFILE.postCode}>{profile.postCode}</Item>
+          <Item term={PROFILE.city}>{profile.city}</Item>
+        </dl>
+      </section>
+    </>
+  );
+}
+
+function Item({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.item}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children || <span className={styles.missing}>{PROFILE.missing}</span>}</dd>
+    </div>
+  );
+}

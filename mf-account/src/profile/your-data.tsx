@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useShop } from 'shared-remote';
+import { Button, ErrorNotice } from 'shared-ui';
+import { PROFILE } from '../copy';
+import { DeleteAccount } from './delete-account';
+import { downloadJson } from './download-json';
+import { exportMessage } from './export-message';
+import styles from './profile.module.css';
+
+/** What the law lets a customer ask for: a copy of everything, and its deletion. */
+export function YourData() {
+  const { api, services } = useShop();
+  const [deleting, setDeleting] = useState(false);
+  const download = useMutation({
+    mutationFn: async () => downloadJson(PROFILE.downloadFile, await api.call('GET /user/export', {})),
+  });
+  // On success everybody is signed out and the shell leaves this page; on failure the modal closes and the page says why.
+  const schedule = useMutation({ mutationFn: () => services.session.scheduleDeletion(), onError: () => setDeleting(false) });
+
+  return (
+    <section className={styles.card} aria-labelledby="your-data">
+      <h2 id="your-data">{PROFILE.dataSection}</h2>
+      <p>{PROFILE.downloadText}</p>
+      <p role="status" className={styles.status}>{download.isSuccess ? PROFILE.downloaded : ''}</p>
+      {download.error && <ErrorNotice message={exportMessage(download.error)} />}
+      {schedule.error && <ErrorNotice message={schedule.error.message} />}
+      <div className={styles.actions}>
+        <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>{PROFILE.download}</Button>
+        <Button
+          look="danger"
+          onClick={() => {
+            schedule.reset();
+            setDeleting(true);
+          }}
+        >
+          {PROFILE.delete}
+        </Button>
+      </div>
+      <DeleteAccount open={deleting} busy={schedule.isPending} onConfirm={() => schedule.mutate()} onCancel={() => setDeleting(false)} />
+    </section>
+  );
+}

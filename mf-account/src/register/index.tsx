@@ -1,0 +1,109 @@
+import { useState, type FormEvent } from 'react';
+import { useTopic } from 'shared-events/react';
+import { defineView, useShop } from 'shared-remote';
+import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
+import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading } from 'shared-ui';
+import { FIELDS, REGISTER } from '../copy';
+import { toFormError } from '../details/call-error';
+import { DeliveryFields, PersonFields } from '../details/details-fields';
+import styles from '../details/details.module.css';
+import { useFormError } from '../details/use-form-error';
+import page from '../page.module.css';
+import { readSignUp } from './read-sign-up';
+import { TermsLabel } from './terms-label';
+
+/** SPEC §2 Sign Up. */
+function Register() {
+  const { api, bus, navigation, services } = useShop();
+  const status = useTopic(bus, 'app-status');
+  const form = useFormError();
+  const [busy, setBusy] = useState(false);
+  const closed = status?.loaded === true && !status.registrationEnabled;
+  const open = status?.loaded === true && status.registrationEnabled;
+
+  async function create(): Promise<void> {
+    if (busy || !open || !form.form.current) return;
+    const fields = readSignUp(new FormData(form.form.current));
+    const wrong = checkSignUp(fields);
+    if (wrong) return form.show(wrong);
+    const { confirmPassword: _, ...body } = fields;
+    setBusy(true);
+    try {
+      const { message } = await api.call('POST /user/auth/register', { body });
+      // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
+      await services.session.signIn(body.email, body.password).catch(() => {});
+      navigation.replace('/', { notice: message || REGISTER.success });
+      navigation.openOverlay('notice');
+    } catch (error) {
+      form.show(toFormError(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // SPEC §5 Forms: while an error shows, submit does nothing.
+    if (!form.error) void create();
+  }
+
+  return (
+    <div className={page.page}>
+      <header className={page.top}>
+        <PageHeading>{REGISTER.heading}</PageHeading>
+        <p className={page.lead}>{REGISTER.lead}</p>
+        {closed && <p role="status" className={page.closed}>{SWITCH_TEXTS.registration}</p>}
+      </header>
+      {/* A post, should it be sent before the script runs: a password must never stand in an address. */}
+      <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+        <fieldset className={styles.section}>
+          <legend className={styles.legend}>{REGISTER.signInSection}</legend>
+          <Field
+            label={REGISTER.email} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
+            maxLength={254} error={form.of('email')} required
+          />
+          <div className={styles.pair}>
+            <Field
+              label={REGISTER.password} name="password" type="password" autoComplete="new-password" maxLength={200} hint={REGISTER.passwordHint}
+              error={form.of('password')} required
+            />
+            <Field
+              label={REGISTER.confirmPassword} name="confirmPassword" type="password" autoComplete="new-password" maxLength={200}
+              error={form.of('confirmPassword')} required
+            />
+          </div>
+        </fieldset>
+        <fieldset className={styles.section}>
+          <legend className={styles.legend}>{REGISTER.aboutSection}</legend>
+          <PersonFields errorOf={form.of} />
+        </fieldset>
+        <fieldset className={styles.section}>
+          <legend className={styles.legend}>{REGISTER.deliverySection}</legend>
+          <DeliveryFields errorOf={form.of} />
+        </fieldset>
+        <div className={styles.actions}>
+          <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.of('termsAccepted')} required />
+          <Checkbox label={FIELDS.marketing} name="marketingAccepted" />
+          {form.general && (
+            <ErrorNotice
+              message={form.general.message}
+              {...(form.general.again && {
+                onRetry: () => {
+                  form.clear();
+                  void create();
+                },
+              })}
+            />
+          )}
+          <Button type="submit" disabled={!open}>{REGISTER.submit}</Button>
+        </div>
+      </form>
+      <LoadingOverlay open={busy} title={REGISTER.loading} text={REGISTER.wait} />
+    </div>
+  );
+}
+
+export default defineView({
+  head: (_, { shop }) => ({ title: REGISTER.pageTitle(shop.name), description: REGISTER.description, canonical: '/register' }),
+  Component: Register,
+});

@@ -1,0 +1,17 @@
+import { Link } from 'shared-ui';
+import { REGISTER } from '../copy';
+
+const { before, terms, between, privacy, after, newTab } = REGISTER.terms;
+
+/** SPEC §2: its links open in a new tab, so that what was typed stays. */
+export function TermsLabel() {
+  return (
+    <>
+      {before}
+      <Link to="/terms-and-conditions" target="_blank" rel="noopener" title={terms + newTab}>{terms}</Link>
+      {between}
+      <Link to="/privacy-policy" target="_blank" rel="noopener" title={privacy + newTab}>{privacy}</Link>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { ApiError } from 'shared-api';
+import { SESSION } from '../copy';
+
+export type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
+
+/** What the session service throws besides ApiError. `message` is SPEC §8's sentence, fit for a customer. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError';
+  constructor(
+    readonly kind: SessionErrorKind,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const SIGN_IN: Readonly<Record<string, string>> = {
+  'invalid-credential': SESSION.invalidCredential,
+  'too-many-requests': SESSION.tooManyRequests,
+  'user-not-found': SESSION.userNotFound,
+  'wrong-password': SESSION.wrongPassword,
+  'network-request-failed': SESSION.network,
+};
+
+/** SPEC §8 Sign-in. */
+export function signInError(cause: unknown): SessionError {
+  if (cause instanceof SessionError) return cause;
+  const message = SIGN_IN[codeOf(cause)] || messageOf(cause) || SESSION.signInFailed;
+  return new SessionError('sign-in', message, { cause });
+}
+
+/** SPEC §8 Reset password. */
+export function resetError(cause: unknown): SessionError {
+  return new SessionError('reset', SESSION.resetFailed, { cause });
+}
+
+/** SPEC §8 Deletion. */
+export function deletionError(cause: unknown): SessionError {
+  if (isRecentLoginRequired(cause)) return new SessionError('deletion', SESSION.recentLogin, { cause });
+  if (isUnreachable(cause)) return new SessionError('network', SESSION.network, { cause });
+  return new SessionError('deletion', SESSION.deletionFailed, { cause });
+}
+
+export function verificationError(cause: unknown): SessionError {
+  return isUnreachable(cause)
+    ? new SessionError('network', SESSION.network, { cause })
+    : new SessionError('verification', SESSION.verificationFailed, { cause });
+}
+
+/** SPEC §8 Other: a failure that has no words of its own. */
+export function profileError(cause: unknown): Error {
+  if (cause instanceof SessionError || (cause instanceof ApiError && cause.message)) return cause;
+  return new SessionError('profile', SESSION.profileFailed, { cause });
+}
+
+export const unauthenticated = () => new SessionError('unauthenticated', SESSION.unauthenticated);
+export const nobodyToSync = () => new SessionError('no-user-to-sync', SESSION.nobodyToSync);
+export const unreachable = () => new SessionError('network', SESSION.network);
+
+/** The customer must have signed in within the last five minutes for this. */
+export function isRecentLoginRequired(error: unknown): boolean {
+  return /^requires[-_]recent[-_]login$/.test(codeOf(error));
+}
+
+/** With email privacy on the provider does not say so; without, nobody is told either. */
+export function isUnknownUser(error: unknown): boolean {
+  return codeOf(error) === 'user-not-found';
+}
+
+/** The backend no longer takes this customer's word, even with a new token. */
+export function isRefusedIdentity(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && !isRecentLoginRequired(error);
+}
+
+export function isUnreachable(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 0;
+  return (error instanceof SessionError && error.kind === 'network') || codeOf(error) === 'network-request-failed';
+}
+
+/** Firebase says `auth/…`; the backend leaves the prefix out. */
+function codeOf(error: unknown): string {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code.replace(/^auth\//, '') : '';
+}
+
+/** Firebase wraps its sentence as `Firebase: … (auth/code).`, and where it has none it says 'Error'. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const sentence = error.message.replace(/^Firebase: /, '').replace(/ ?\(auth\/[\w-]+\)\.?$/, '');
+  return sentence === 'Error' ? '' : sentence;
+}

@@ -1,0 +1,20 @@
+/** The identity provider in our words: `firebase.ts` is its only adapter, and its code is downloaded only when needed. */
+export interface Identity {
+  /** Resolves once it is known who, if anybody, was signed in on this device. */
+  restored(): Promise<void>;
+  current(): IdentityUser | null;
+  /** Somebody else is signed in now, or nobody, here or in another tab. */
+  onChange(listener: (user: IdentityUser | null) => void): void;
+  signIn(email: string, password: string): Promise<IdentityUser>;
+  sendPasswordReset(email: string): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+export interface IdentityUser {
+  uid: string;
+  /** `fresh` gets a new one from the provider. */
+  token(fresh: boolean): Promise<string>;
+  /** When the current token was issued, by the provider's clock, ms since 1970. */
+  tokenIssuedAt(): Promise<number>;
+  sendVerificationEmail(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+export interface Lookup {
+  /** Resolves when it is known who is signed in, or nobody waits for it any longer. At once when nothing is being looked up. */
+  done(): Promise<void>;
+  begin(giveUp: () => void): void;
+  end(): void;
+  /** The provider cannot be reached. */
+  fail(): void;
+}
+
+/** The time in which it is not known yet who is signed in, `limit` ms at most, so that no call waits for ever. */
+export function createLookup(limit: number): Lookup {
+  let current: { promise: Promise<void>; finish(): void; giveUp(): void } | undefined;
+  return {
+    done: () => current?.promise ?? Promise.resolve(),
+    begin(giveUp) {
+      this.end();
+      let resolve = () => {};
+      const promise = new Promise<void>((done) => (resolve = done));
+      const timer = setTimeout(() => this.fail(), limit);
+      current = {
+        promise,
+        giveUp,
+        finish() {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+    },
+    end() {
+      const ended = current;
+      current = undefined;
+      ended?.finish();
+    },
+    fail() {
+      current?.giveUp();
+      this.end();
+    },
+  };
+}

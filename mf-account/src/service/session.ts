@@ -1,0 +1,112 @@
+import type { ServiceProps, SessionService } from 'shared-remote';
+import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
+import { readHint } from './hint';
+import type { Identity } from './identity';
+import { ANSWER_WITHIN_MS, createStanding } from './standing';
+import { syncWithBackend } from './sync';
+import { withinTime } from './time-limit';
+import { onWaking } from './wakings';
+
+/** Coming back to the tab asks for a verified email at most this often, ms. */
+const RECHECK_AFTER_MS = 10_000;
+
+/**
+ * SPEC §4 Auth, as commands for every remote. Returns at once and waits for nothing: the API client asks this service
+ * for a token on every call, also on those it makes itself.
+ * @param connect downloads and starts the identity provider's code
+ */
+export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
+  const { api } = props;
+  const standing = createStanding(props, connect);
+  const fetchProfile = async () => (await api.call('GET /user/profile', {})).user;
+  const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(standing.reach().then(command), ANSWER_WITHIN_MS, unreachable);
+  let checkedAt = 0;
+
+  async function whoever() {
+    const customer = await standing.known();
+    if (!customer) throw unauthenticated();
+    return customer;
+  }
+
+  onWaking({
+    reread(restored) {
+      const hint = readHint();
+      const customer = standing.current();
+      if (!hint) standing.forget();
+      else if (hint.uid !== customer?.user.uid) standing.expect(hint);
+      else if (restored) ignore(standing.load(customer, fetchProfile));
+    },
+    online() {
+      const hint = readHint();
+      if (hint && !standing.current()) standing.expect(hint);
+    },
+    visible() {
+      const customer = standing.current();
+      const unverified = customer && standing.kept(customer)?.isEmailVerified === false;
+      if (!unverified || Date.now() - checkedAt < RECHECK_AFTER_MS) return;
+      checkedAt = Date.now();
+      // The verified email stands in the token, so it takes a new one to see it.
+      ignore(standing.load(customer, () => syncWithBackend(api, customer.user, true)));
+    },
+  }, signal);
+
+  const hint = readHint();
+  if (hint) standing.expect(hint);
+  else standing.nobody();
+
+  return {
+    async token(fresh) {
+      const customer = await standing.known();
+      if (!customer) return null;
+      return withinTime(customer.user.token(fresh), ANSWER_WITHIN_MS, unreachable).catch((error: unknown) => {
+        // Without an answer it is not known; with a refusal the customer is a visitor.
+        if (isUnreachable(error)) throw error;
+        return null;
+      });
+    },
+    async signIn(email, password) {
+      const user = await provider((identity) => identity.signIn(email.trim(), password)).catch(rethrow(signInError));
+      const customer = standing.enter(user);
+      await (customer.loading ?? standing.load(customer, () => syncWithBackend(api, user))).catch((error: unknown) => {
+        // A backend out of reach does not undo a sign-in; one that refuses it does.
+        if (standing.current() !== customer) throw signInError(error);
+      });
+    },
+    async resetPassword(email) {
+      await provider((identity) => identity.sendPasswordReset(email.trim())).catch((error: unknown) => {
+        if (!isUnknownUser(error)) throw resetError(error);
+      });
+    },
+    async sendVerificationEmail() {
+      const { user } = await whoever();
+      await withinTime(user.sendVerificationEmail(), ANSWER_WITHIN_MS, unreachable).catch(rethrow(verificationError));
+    },
+    signOut: standing.end,
+    async profile(fresh = false) {
+      const customer = await whoever();
+      if (fresh) standing.drop();
+      const kept = fresh ? undefined : (standing.kept(customer) ?? customer.loading);
+      return kept ?? standing.load(customer, fetchProfile);
+    },
+    async scheduleDeletion() {
+      await whoever();
+      await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
+      await standing.end();
+    },
+    async cancelDeletion() {
+      const customer = await whoever();
+      await standing.load(customer, async () => (await api.call('POST /user/profile/cancel-deletion', {})).user);
+    },
+  };
+}
+
+function rethrow(reshape: (error: unknown) => Error): (error: unknown) => never {
+  return (error) => {
+    throw reshape(error);
+  };
+}
+
+/** Nobody waits for it: what fails here is asked for again by whoever needs it. */
+function ignore(work: Promise<unknown>): void {
+  work.catch(() => {});
+}

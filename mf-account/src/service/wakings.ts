@@ -1,0 +1,20 @@
+import { onHintChanged } from './hint';
+
+export interface Wakings {
+  /** Another tab signed in or out, or the page comes out of the back/forward cache, where it heard nothing. */
+  reread(restored: boolean): void;
+  /** The network is back. */
+  online(): void;
+  /** The customer looks at this tab again, perhaps back from their mail. */
+  visible(): void;
+}
+
+/** The moments at which what the page believes of the customer may have become old. */
+export function onWaking({ reread, online, visible }: Wakings, signal?: AbortSignal): void {
+  const options = signal ? { signal } : {};
+  const stop = onHintChanged(() => reread(false));
+  signal?.addEventListener('abort', stop);
+  window.addEventListener('pageshow', (event) => event.persisted && reread(true), options);
+  window.addEventListener('online', online, options);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && visible(), options);
+}
