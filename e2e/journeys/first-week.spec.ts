@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { addToCart, expectQuiet, logIn, openHome, openPlan, payByCard, test } from '../support/shop';
+
+test('the demo customer chooses a week, swaps a meal, signs in, pays and finds the paid order', async ({ page, complaints }) => {
+  await openHome(page);
+  await openPlan(page);
+
+  const swap = page.getByRole('combobox').first();
+  const [own, other] = await swap.getByRole('option').allTextContents();
+  expect(other).toBeTruthy();
+  await swap.selectOption({ index: 1 });
+  await expect(page.getByRole('heading', { name: other ?? '' })).toBeVisible();
+  expect(own).not.toBe(other);
+
+  await addToCart(page);
+  await expect(page.getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByRole('table')).toContainText(other ?? '');
+  await expect(page.getByText('Will be delivered on')).toBeVisible();
+
+  await logIn(page);
+  const checkout = page.getByRole('button', { name: 'Continue to Checkout' });
+  await expect(checkout).toBeEnabled({ timeout: 20_000 });
+  expectQuiet(complaints);
+  await checkout.click();
+
+  await payByCard(page);
+  await expect(page).toHaveURL(/\/return\?session_id=/);
+  await expect(page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' }))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Go to Profile' }).or(page.getByRole('link', { name: 'Go to Profile' })).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await page.getByRole('link', { name: 'View my orders' }).or(page.getByRole('button', { name: 'View my orders' })).click();
+  await expect(page).toHaveURL(/\/my-orders$/);
+  const order = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: 'PAID' }).first();
+  await expect(order).toBeVisible();
+  await order.getByRole('button', { name: 'View Meals' }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(other ?? '');
+  expectQuiet(complaints);
+});

@@ -1,0 +1,78 @@
+import { expect, test as base, type Page, type Request } from '@playwright/test';
+
+export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo', firstName: /\w+/ };
+
+/** What a page said that nobody wants to hear. */
+export interface Complaints {
+  /** Uncaught errors and console errors, Content Security Policy and Trusted Types among them. */
+  errors: string[];
+  /** What the page reported to POST /reports. */
+  reports: { type: string; remote?: string; kind?: string; path?: string; detail?: string }[];
+  /** Forgets what was expected so far. */
+  clear(): void;
+}
+
+/** Every test listens; a test that expects silence calls `expectQuiet`. */
+export const test = base.extend<{ complaints: Complaints }>({
+  complaints: [async ({ page }, use) => {
+    const complaints = listen(page);
+    await use(complaints);
+  }, { auto: true }],
+});
+
+export function listen(page: Page): Complaints {
+  const complaints: Complaints = { errors: [], reports: [], clear: () => void (complaints.errors.length = complaints.reports.length = 0) };
+  page.on('pageerror', (error) => complaints.errors.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.errors.push(message.text());
+  });
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/reports') {
+      complaints.reports.push(JSON.parse(request.postData() ?? '{}') as Complaints['reports'][number]);
+    }
+  });
+  return complaints;
+}
+
+export function expectQuiet(complaints: Complaints): void {
+  expect(complaints).toMatchObject({ errors: [], reports: [] });
+}
+
+/** Home, hydrated: the shop answers taps. */
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+}
+
+export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void> {
+  await page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: plan }).getByRole('button', { name: /Open Me/ }).first().click();
+  await expect(page).toHaveURL(/\/meal-plan$/);
+  await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
+}
+
+export async function addToCart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+}
+
+export async function logIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(DEMO.email);
+  await dialog.getByLabel('Password').fill(DEMO.password);
+  await dialog.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
+}
+
+/** On the provider's hosted page. */
+export async function payByCard(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible();
+  const email = page.getByLabel('Email');
+  if (await email.isEditable()) await email.fill('guest@fivedaykitchen.example');
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name', { exact: true }).fill('Demo Customer');
+  await page.getByRole('button', { name: /^Pay £/ }).click();
+}
