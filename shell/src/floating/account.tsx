@@ -19,13 +19,13 @@ export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void })
 
   if (auth && auth.status !== 'signed-out') {
     return (
-      <>
+      <div className={styles.customer}>
         {auth.firstName && <span className={styles.greeting}>{copy.floating.greeting(auth.firstName)}</span>}
         <a href="/profile" className={styles.account}>
           <PersonIcon />
           {copy.floating.profile}
         </a>
-      </>
+      </div>
     );
   }
   if (!loaded || (!auth && !unknownForLong)) return null;

@@ -52,7 +52,7 @@ export function Footer({ config: { shop }, year, children }: FooterProps) {
 function TrayIcon() {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d="M9 4.5 12 3l3 1.5M12 3v5M4.6 13l-1 3.2 2.5 2.2M3.6 16.2l4.3-2.5M19.4 13l1 3.2-2.5 2.2M20.4 16.2l-4.3-2.5M7 20.5h10" />
+      <path d="M3 8.5h18l-1.8 9a2 2 0 0 1-2 1.6H6.8a2 2 0 0 1-2-1.6L3 8.5ZM12.5 8.5v10.6M12.5 13.5h7.4M7 4.5c0 .8-.7 1-.7 2M11 4.5c0 .8-.7 1-.7 2" />
     </svg>
   );
 }
