@@ -1,0 +1,276 @@
+import { Dice } from '../common/dice';
+import { Journal, type Change } from '../common/journal';
+import { Failure, invalid } from './failure';
+import { newId } from './ids';
+import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Delivery, type EventKept, type Intent, type Refund, type Session, type Settings } from './records';
+import { asCharge, asIntent, asRefund, asSession } from './resources';
+
+export type Card = NonNullable<Charge['card']>;
+/** Which API call caused an event; events of the hosted page and of the clock have none. */
+export interface Cause {
+  readonly id: string | null;
+  readonly idempotencyKey: string | null;
+}
+/** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
+export type BankAnswer = 'pays' | 'refuses' | 'waits';
+
+type Payments = Change<typeof SCHEMAS>;
+interface News {
+  readonly type: string;
+  readonly object: object;
+}
+
+const NO_CAUSE: Cause = { id: null, idempotencyKey: null };
+/** The event types the shop's endpoint is registered for; the rest is only listed. */
+export const SENT_TYPES: ReadonlySet<string> = new Set([
+  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
+  'payment_intent.succeeded', 'charge.refunded',
+]);
+
+/**
+ * The provider's books. Each change is one commit together with its events and their deliveries,
+ * so that what a caller or customer was told, and what the shop will be told, survive `kill -9` together.
+ */
+export class Ledger {
+  readonly #journal: Journal<typeof SCHEMAS>;
+  readonly #pageUrl: (id: string) => string;
+  readonly #now: () => number;
+  #dice: Dice;
+  /** Called after deliveries were written. */
+  onDeliveries: () => void = () => undefined;
+
+  constructor(options: { path?: string; pageUrl: (id: string) => string; now?: () => number }) {
+    this.#journal = new Journal(SCHEMAS, options.path);
+    this.#pageUrl = options.pageUrl;
+    this.#now = options.now ?? Date.now;
+    this.#dice = new Dice(this.settings.seed);
+  }
+
+  get tables() {
+    return this.#journal.tables;
+  }
+
+  get settings(): Settings {
+    return this.#journal.tables.settings.get('all') ?? DEFAULT_SETTINGS;
+  }
+
+  /** Epoch ms. */
+  now(): number {
+    return this.#now();
+  }
+
+  seconds(): number {
+    return Math.floor(this.#now() / 1000);
+  }
+
+  roll(percent: number): boolean {
+    return this.#dice.hits(percent);
+  }
+
+  changeSettings(settings: Settings): void {
+    if (settings.seed !== this.settings.seed) this.#dice = new Dice(settings.seed);
+    this.#journal.commit({ settings: { all: settings } });
+    this.onDeliveries();
+  }
+
+  session(id: string): Session | undefined {
+    this.#expireIfDue(this.tables.sessions.get(id));
+    return this.tables.sessions.get(id);
+  }
+
+  showSession(session: Session) {
+    return asSession(session, this.#pageUrl(session.id));
+  }
+
+  /** One commit of all that `work` does. */
+  together<T>(work: () => T): T {
+    return this.#journal.batch(work);
+  }
+
+  addSession(session: Session): void {
+    this.#journal.commit({ sessions: { [session.id]: session } });
+  }
+
+  keepReply(key: string, reply: { fingerprint: string; status: number; body: string; requestId: string }): void {
+    this.#journal.commit({ replies: { [key]: { key, ...reply, created: this.seconds() } } });
+  }
+
+  /** Throws Failure when the session is not open. */
+  expire(session: Session, cause: Cause = NO_CAUSE): Session {
+    if (session.status !== 'open') {
+      throw invalid(`Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`);
+    }
+    const expired: Session = { ...session, status: 'expired', challenge: null };
+    this.#commit({ sessions: { [expired.id]: expired } }, [{ type: 'checkout.session.expired', object: this.showSession(expired) }], cause);
+    return expired;
+  }
+
+  expireDue(): void {
+    for (const session of this.tables.sessions.values()) this.#expireIfDue(session);
+  }
+
+  /** Puts a card on hold until its owner has answered the 3-D Secure page. */
+  challenge(session: Session, customer: Customer, card: Card): Session {
+    const held: Session = { ...session, challenge: { token: newId('3ds'), customer, card } };
+    this.#journal.commit({ sessions: { [held.id]: held } });
+    return held;
+  }
+
+  dropChallenge(session: Session): void {
+    this.#journal.commit({ sessions: { [session.id]: { ...session, challenge: null } } });
+  }
+
+  /** Takes the money. An already complete session is given back as it is: a second click pays nothing. */
+  payByCard(session: Session, customer: Customer, card: Card): Session {
+    if (session.status !== 'open') return session;
+    const { intent, charge } = this.#payment(session, customer, card, 'succeeded');
+    const paid: Session = { ...session, status: 'complete', paymentStatus: 'paid', customer, intentId: intent.id, challenge: null };
+    this.#commit(
+      { sessions: { [paid.id]: paid }, intents: { [intent.id]: intent }, charges: { [charge.id]: charge } },
+      [
+        { type: 'payment_intent.succeeded', object: asIntent(intent, charge) },
+        { type: 'checkout.session.completed', object: this.showSession(paid) },
+      ],
+    );
+    return paid;
+  }
+
+  /** Completes unpaid; the bank answers later. */
+  payByBank(session: Session, customer: Customer, answer: BankAnswer): Session {
+    if (session.status !== 'open') return session;
+    const { intent, charge } = this.#payment(session, customer, null, 'pending');
+    const settles = answer === 'waits' ? null : { at: this.#now() + this.settings.bacsSettlesAfterMs, well: answer === 'pays' };
+    const done: Session = { ...session, status: 'complete', paymentStatus: 'unpaid', customer, intentId: intent.id, challenge: null };
+    this.#commit(
+      { sessions: { [done.id]: done }, intents: { [intent.id]: intent }, charges: { [charge.id]: { ...charge, settles } } },
+      [{ type: 'checkout.session.completed', object: this.showSession(done) }],
+    );
+    return done;
+  }
+
+  /** The bank's answer. Throws Failure when nothing is pending. */
+  settle(session: Session, well: boolean): Session {
+    const intent = session.intentId === null ? undefined : this.tables.intents.get(session.intentId);
+    const charge = intent && this.tables.charges.get(intent.chargeId);
+    if (intent === undefined || charge === undefined || charge.status !== 'pending') throw invalid('No bank payment is pending for this session.');
+    const failure = well ? null : 'The bank refused the debit.';
+    const settledIntent: Intent = { ...intent, status: well ? 'succeeded' : 'requires_payment_method', failure };
+    const settledCharge: Charge = { ...charge, status: well ? 'succeeded' : 'failed', failure, settles: null };
+    const settled: Session = { ...session, paymentStatus: well ? 'paid' : 'unpaid' };
+    this.#commit(
+      { sessions: { [settled.id]: settled }, intents: { [intent.id]: settledIntent }, charges: { [charge.id]: settledCharge } },
+      [
+        { type: well ? 'payment_intent.succeeded' : 'payment_intent.payment_failed', object: asIntent(settledIntent, settledCharge) },
+        { type: `checkout.session.async_payment_${well ? 'succeeded' : 'failed'}`, object: this.showSession(settled) },
+      ],
+    );
+    return settled;
+  }
+
+  settleDue(): void {
+    for (const charge of this.tables.charges.values()) {
+      if (charge.settles === null || charge.settles.at > this.#now()) continue;
+      const session = this.sessionOf(charge.intentId);
+      if (session !== undefined) this.settle(session, charge.settles.well);
+    }
+  }
+
+  sessionOf(intentId: string): Session | undefined {
+    const intent = this.tables.intents.get(intentId);
+    return intent && this.tables.sessions.get(intent.sessionId);
+  }
+
+  /** Gives back `amount` pence of a charge, all that is left when undefined. Throws Failure. */
+  refund(charge: Charge, request: { amount?: number; reason: string | null; metadata: Record<string, string> }, cause: Cause = NO_CAUSE): Refund {
+    const left = charge.amount - charge.refunded;
+    if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge', 'charge_not_refundable');
+    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded');
+    const amount = request.amount ?? left;
+    if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
+    if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, 'amount');
+    const refund: Refund = {
+      id: newId('re'), created: this.seconds(), chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason: request.reason, metadata: request.metadata,
+    };
+    const after: Charge = { ...charge, refunded: charge.refunded + amount };
+    this.#commit(
+      { refunds: { [refund.id]: refund }, charges: { [after.id]: after } },
+      [
+        { type: 'refund.created', object: asRefund(refund) },
+        { type: 'charge.refunded', object: asCharge(after, this.tables.intents.get(after.intentId)) },
+      ],
+      cause,
+    );
+    return refund;
+  }
+
+  /** One more delivery of an event, whatever became of the others. Throws Failure when there is no such event. */
+  sendAgain(eventId: string): void {
+    if (!this.tables.events.has(eventId)) throw new Failure(404, 'invalid_request_error', `No such event: '${eventId}'`, 'resource_missing', 'id');
+    this.#journal.commit({ deliveries: byId([this.#delivery(eventId, this.#now())]) });
+    this.onDeliveries();
+  }
+
+  saveDelivery(delivery: Delivery): void {
+    // The event may have been wiped while its delivery was on the way.
+    if (this.tables.deliveries.has(delivery.id)) this.#journal.commit({ deliveries: { [delivery.id]: delivery } });
+  }
+
+  pendingOf(eventId: string): number {
+    let count = 0;
+    for (const delivery of this.tables.deliveries.values()) {
+      if (delivery.eventId === eventId && delivery.state === 'pending') count += 1;
+    }
+    return count;
+  }
+
+  /** Forgets everything, settings too. */
+  reset(): void {
+    this.#journal.clear();
+    this.#dice = new Dice(DEFAULT_SETTINGS.seed);
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  #expireIfDue(session: Session | undefined): void {
+    if (session?.status === 'open' && session.expiresAt <= this.seconds()) this.expire(session);
+  }
+
+  #payment(session: Session, customer: Customer, card: Card | null, status: 'succeeded' | 'pending'): { intent: Intent; charge: Charge } {
+    const [intentId, chargeId] = [newId('pi'), newId('ch')];
+    const base = { created: this.seconds(), amount: session.total, currency: session.currency };
+    return {
+      intent: {
+        ...base, id: intentId, sessionId: session.id, chargeId, status: status === 'succeeded' ? 'succeeded' : 'processing',
+        description: session.intent.description, receiptEmail: session.intent.receiptEmail, metadata: session.intent.metadata, failure: null,
+      },
+      charge: { ...base, id: chargeId, intentId, status, refunded: 0, customer, card, failure: null, settles: null },
+    };
+  }
+
+  #commit(change: Payments, news: readonly News[], cause: Cause = NO_CAUSE): void {
+    const events = news.map((one): EventKept => ({
+      id: newId('evt'), seq: this.tables.events.size, created: this.seconds(), type: one.type,
+      object: { ...one.object }, request: { id: cause.id, idempotencyKey: cause.idempotencyKey },
+    }));
+    const deliveries = events.filter((event) => SENT_TYPES.has(event.type)).flatMap((event) => this.#deliveriesOf(event.id));
+    this.#journal.commit({ ...change, events: byId(events), deliveries: byId(deliveries) });
+    if (deliveries.length > 0) this.onDeliveries();
+  }
+
+  #deliveriesOf(eventId: string): Delivery[] {
+    const { webhooks } = this.settings;
+    if (this.#dice.hits(webhooks.dropPercent)) return [{ ...this.#delivery(eventId, this.#now()), state: 'dropped' }];
+    const copies = this.#dice.hits(webhooks.duplicatePercent) ? 2 : 1;
+    return Array.from({ length: copies }, () => this.#delivery(eventId, this.#now() + webhooks.delayMs + Math.floor(this.#dice.roll() * webhooks.reorderMs)));
+  }
+
+  #delivery(eventId: string, dueAt: number): Delivery {
+    return { id: newId('wd'), eventId, dueAt, attempts: 0, state: 'pending', lastAnswer: null };
+  }
+}
+
+function byId<T extends { id: string }>(records: readonly T[]): Record<string, T> {
+  return Object.fromEntries(records.map((record) => [record.id, record]));
+}

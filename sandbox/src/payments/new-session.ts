@@ -1,0 +1,195 @@
+import { invalid } from './failure';
+import { newId } from './ids';
+import type { Param, ParamTree } from './params/check';
+import type { Line, Session } from './records';
+
+/** What the stand-in understands of a session. The rest is in the SDK's types too, but has no meaning here: refused, never ignored. */
+const KNOWN = new Set([
+  'billing_address_collection', 'cancel_url', 'client_reference_id', 'currency', 'custom_text', 'customer_creation', 'customer_email', 'expand',
+  'expires_at', 'integration_identifier', 'line_items', 'locale', 'metadata', 'mode', 'payment_intent_data', 'payment_method_types',
+  'phone_number_collection', 'shipping_address_collection', 'submit_type', 'success_url', 'ui_mode',
+]);
+/** Saying no to a feature is fine. */
+const HARMLESS: Record<string, (value: Param) => boolean> = {
+  allow_promotion_codes: (value) => value === false,
+  automatic_tax: (value) => isTree(value) && value['enabled'] === false,
+  adaptive_pricing: (value) => isTree(value) && value['enabled'] === false,
+};
+const KNOWN_OF_INTENT = new Set(['description', 'metadata', 'receipt_email', 'capture_method']);
+
+const HALF_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+const MAX_LINES = 100;
+const LEAST_PENCE = 30;
+const MOST_PENCE = 99_999_999;
+
+/** Makes a session of checked parameters. `now` in epoch seconds. Throws Failure where the provider would refuse. */
+export function newSession(params: ParamTree, now: number): Session {
+  refuseUnknown(params, KNOWN, '', HARMLESS);
+  if (params['mode'] === undefined) throw invalid('Missing required param: mode.', 'mode', 'parameter_missing');
+  if (params['mode'] !== 'payment') throw unsupported('mode');
+  if (params['ui_mode'] !== undefined && params['ui_mode'] !== 'hosted_page') throw unsupported('ui_mode');
+  const successUrl = text(params, 'success_url');
+  if (successUrl === null) throw invalid('Missing required param: success_url.', 'success_url', 'parameter_missing');
+  checkUrl(successUrl, 'success_url');
+  const cancelUrl = text(params, 'cancel_url');
+  if (cancelUrl !== null) checkUrl(cancelUrl, 'cancel_url');
+
+  const { lines, currency } = linesOf(params);
+  const total = lines.reduce((sum, line) => sum + line.unitAmount * line.quantity, 0);
+  if (total < LEAST_PENCE) throw invalid(`The Checkout Session's total amount due must add up to at least £0.30 ${currency}`, undefined, 'amount_too_small');
+  if (total > MOST_PENCE) throw invalid(`The Checkout Session's total amount due must be no more than £999,999.99 ${currency}`, undefined, 'amount_too_large');
+
+  const expiresAt = params['expires_at'] === undefined ? now + DAY : number(params['expires_at']);
+  if (expiresAt < now + HALF_HOUR) throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at');
+  if (expiresAt > now + DAY) throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', 'expires_at');
+
+  const email = text(params, 'customer_email');
+  if (email !== null && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) throw invalid(`Invalid email address: ${email}`, 'customer_email', 'email_invalid');
+  const reference = text(params, 'client_reference_id');
+  if (reference !== null && reference.length > 200) throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id');
+
+  const intent = tree(params['payment_intent_data']);
+  refuseUnknown(intent, KNOWN_OF_INTENT, 'payment_intent_data', { capture_method: (value) => value !== 'manual' });
+  const shipping = params['shipping_address_collection'];
+
+  return {
+    id: newId('cs_test', 60),
+    created: now,
+    expiresAt,
+    status: 'open',
+    paymentStatus: 'unpaid',
+    currency,
+    lines,
+    total,
+    clientReferenceId: reference,
+    customerEmail: email,
+    metadata: metadataOf(params['metadata'], 'metadata'),
+    successUrl,
+    cancelUrl,
+    methods: methodsOf(params['payment_method_types'], currency),
+    collectPhone: tree(params['phone_number_collection'])['enabled'] === true,
+    shippingCountries: shipping === undefined ? null : countriesOf(tree(shipping)['allowed_countries']),
+    billingAddress: text(params, 'billing_address_collection'),
+    customerCreation: text(params, 'customer_creation'),
+    locale: text(params, 'locale'),
+    submitType: text(params, 'submit_type'),
+    note: text(tree(tree(params['custom_text'])['submit']), 'message'),
+    integrationIdentifier: text(params, 'integration_identifier'),
+    intent: {
+      description: text(intent, 'description'),
+      metadata: metadataOf(intent['metadata'], 'payment_intent_data[metadata]'),
+      receiptEmail: text(intent, 'receipt_email'),
+    },
+    customer: null,
+    intentId: null,
+    challenge: null,
+  };
+}
+
+/** The provider's limits: 50 keys of 40 characters, values of 500. An empty value unsets the key. */
+export function metadataOf(value: Param | undefined, param: string): Record<string, string> {
+  const entries = Object.entries(tree(value)).map(([key, one]): [string, string] => [key, String(one)]);
+  if (entries.length > 50) throw invalid('Metadata can have up to 50 keys.', param);
+  for (const [key, one] of entries) {
+    if (key.length > 40) throw invalid(`Metadata keys can be up to 40 characters: ${key.slice(0, 40)}…`, param);
+    if (one.length > 500) throw invalid('Metadata values can have up to 500 characters, but you passed in a longer one.', `${param}[${key}]`);
+  }
+  return Object.fromEntries(entries.filter(([, one]) => one !== ''));
+}
+
+function linesOf(params: ParamTree): { lines: Line[]; currency: string } {
+  const items = list(params['line_items']);
+  if (items.length === 0) throw invalid('You must provide one of: `line_items`.', 'line_items', 'parameter_missing');
+  if (items.length > MAX_LINES) throw invalid(`A Checkout Session can have up to ${MAX_LINES} line items.`, 'line_items');
+  let currency = text(params, 'currency')?.toLowerCase();
+  const lines = items.map((item, at): Line => {
+    const path = `line_items[${at}]`;
+    const line = tree(item);
+    refuseUnknown(line, new Set(['price_data', 'quantity', 'price']), path);
+    if (line['price'] !== undefined) throw invalid(`No such price: '${String(line['price'])}'`, `${path}[price]`, 'resource_missing');
+    if (line['price_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data].`, `${path}[price_data]`, 'parameter_missing');
+    const price = tree(line['price_data']);
+    refuseUnknown(price, new Set(['currency', 'product_data', 'unit_amount', 'tax_behavior']), `${path}[price_data]`);
+    const product = tree(price['product_data']);
+    if (price['product_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data][product_data].`, `${path}[price_data][product_data]`, 'parameter_missing');
+    refuseUnknown(product, new Set(['name', 'description', 'metadata', 'images', 'tax_code']), `${path}[price_data][product_data]`);
+    const here = (text(price, 'currency') ?? '').toLowerCase();
+    if (here !== 'gbp') throw invalid(`Invalid currency: ${here}. The sandbox takes gbp only.`, `${path}[price_data][currency]`);
+    currency ??= here;
+    if (currency !== here) throw invalid('All line items must be in the same currency as the session.', `${path}[price_data][currency]`);
+    const unitAmount = price['unit_amount'];
+    if (unitAmount === undefined) throw invalid(`Missing required param: ${path}[price_data][unit_amount].`, `${path}[price_data][unit_amount]`, 'parameter_missing');
+    const quantity = line['quantity'];
+    if (quantity === undefined) throw invalid(`Missing required param: ${path}[quantity].`, `${path}[quantity]`, 'parameter_missing');
+    if (number(unitAmount) < 0) throw invalid('This value must be greater than or equal to 0.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
+    if (number(unitAmount) > MOST_PENCE) throw invalid('Invalid integer: the largest is 99999999.', `${path}[price_data][unit_amount]`, 'parameter_invalid_integer');
+    if (number(quantity) < 1 || number(quantity) > 999_999) throw invalid('This value must be greater than or equal to 1 and at most 999999.', `${path}[quantity]`, 'parameter_invalid_integer');
+    return {
+      id: newId('li'),
+      name: text(product, 'name') ?? '',
+      description: text(product, 'description'),
+      productId: newId('prod', 14),
+      priceId: newId('price'),
+      productMetadata: metadataOf(product['metadata'], `${path}[price_data][product_data][metadata]`),
+      images: list(product['images']).map(String),
+      unitAmount: number(unitAmount),
+      quantity: number(quantity),
+    };
+  });
+  return { lines, currency: currency ?? 'gbp' };
+}
+
+function methodsOf(value: Param | undefined, currency: string): Session['methods'] {
+  if (value === undefined) return currency === 'gbp' ? ['card', 'bacs_debit'] : ['card'];
+  return list(value).map((one) => {
+    if (one === 'card' || one === 'bacs_debit') return one;
+    throw unsupported('payment_method_types');
+  });
+}
+
+function countriesOf(value: Param | undefined): string[] {
+  const countries = list(value).map(String);
+  if (!countries.includes('GB')) throw invalid('The sandbox collects addresses in GB only; allow GB.', 'shipping_address_collection[allowed_countries]');
+  return countries;
+}
+
+function checkUrl(url: string, param: string): void {
+  // The placeholder's braces are no part of a URL until it is filled in.
+  const filled = url.replaceAll('{CHECKOUT_SESSION_ID}', 'x');
+  if (url.length > 5000 || !URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
+    throw invalid('Not a valid URL', param, 'url_invalid');
+  }
+}
+
+function refuseUnknown(params: ParamTree, known: ReadonlySet<string>, path: string, harmless: Record<string, (value: Param) => boolean> = {}): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (harmless[name]?.(value) === true) continue;
+    if (harmless[name] !== undefined || !known.has(name)) throw unsupported(path === '' ? name : `${path}[${name}]`);
+  }
+}
+
+function unsupported(param: string): Error {
+  return invalid(`The payment sandbox does not do this: ${param}. It refuses rather than pretend.`, param);
+}
+
+function isTree(value: Param | undefined): value is ParamTree {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
+function tree(value: Param | undefined): ParamTree {
+  return isTree(value) ? value : {};
+}
+
+function list(value: Param | undefined): readonly Param[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function number(value: Param): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+function text(params: ParamTree, name: string): string | null {
+  const value = params[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,114 @@
+import { html, type SafeHtml } from '../../common/html';
+import { pounds } from '../../common/money';
+import type { Page } from '../../common/page';
+import { originOf } from '../../common/page';
+import type { Session } from '../records';
+import { TEST_CARDS, spaced, type CardErrors } from './cards';
+import type { CustomerErrors, Typed } from './customer';
+
+export interface CheckoutState {
+  readonly typed?: Typed;
+  readonly errors?: CustomerErrors & CardErrors;
+  /** Why the payment did not go through. */
+  readonly message?: string;
+}
+
+/** The hosted payment page of an open session. */
+export function checkoutPage(session: Session, state: CheckoutState = {}): Page {
+  const { typed, errors = {}, message } = state;
+  const failed = message !== undefined || Object.keys(errors).length > 0;
+  return {
+    title: `${failed ? 'Not paid yet – ' : ''}Pay ${pounds(session.total)} – Sandbox payments`,
+    status: message === undefined ? (failed ? 400 : 200) : 402,
+    formOrigins: [...originOf(session.successUrl), ...originOf(session.cancelUrl)],
+    body: html`${banner()}
+<main>
+${session.cancelUrl === null ? '' : html`<p><a href="${session.cancelUrl}">Back</a></p>`}
+<div class="columns">
+<section aria-labelledby="summary">
+<h1 id="summary">Pay Five Day Kitchen</h1>
+<div class="card">
+<ul class="items">${session.lines.map(
+      (line) => html`<li><span>${line.name}${line.quantity > 1 ? html` <small>× ${line.quantity}</small>` : ''}</span><span class="amount">${pounds(line.unitAmount * line.quantity)}</span>${
+        line.description === null ? '' : html`<small>${line.description}</small>`
+      }</li>`,
+    )}</ul>
+<p class="total"><span>Total</span><span class="amount">${pounds(session.total)}</span></p>
+</div>
+</section>
+<section aria-labelledby="details">
+<h2 id="details">Payment details</h2>
+${message === undefined ? '' : html`<div class="alert" role="alert"><p>${message}</p></div>`}
+${message === undefined && failed ? html`<div class="alert" role="alert"><p>Some details are missing or not right. They are marked below.</p></div>` : ''}
+<form method="post" action="/c/pay/${session.id}">
+<fieldset><legend>Contact</legend>
+${input({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: session.customerEmail ?? typed?.email, readonly: session.customerEmail !== null, error: errors.email })}
+${session.collectPhone ? input({ id: 'phone', label: 'Phone', type: 'tel', autocomplete: 'tel', value: typed?.phone, error: errors.phone }) : ''}
+</fieldset>
+${session.shippingCountries === null ? '' : address(typed, errors)}
+<fieldset><legend>Card</legend>
+${input({ id: 'cardNumber', label: 'Card number', autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234', error: errors.cardNumber })}
+<div class="pair">
+<div>${input({ id: 'expiry', label: 'Expiry', autocomplete: 'cc-exp', inputmode: 'numeric', placeholder: 'MM / YY', error: errors.expiry })}</div>
+<div>${input({ id: 'cvc', label: 'CVC', autocomplete: 'cc-csc', inputmode: 'numeric', placeholder: '123', error: errors.cvc })}</div>
+</div>
+${input({ id: 'name', label: 'Name', autocomplete: 'name', value: typed?.name, error: errors.name })}
+</fieldset>
+${session.note === null ? '' : html`<p class="hint">${session.note}</p>`}
+${session.methods.includes('card') ? html`<button class="main" name="method" value="card">Pay ${pounds(session.total)}</button>` : ''}
+${session.methods.includes('bacs_debit') ? bank() : ''}
+</form>
+</section>
+</div>
+</main>`,
+  };
+}
+
+function banner(): SafeHtml {
+  const [pays, declined, asks] = TEST_CARDS;
+  return html`<aside class="banner" aria-label="About this page"><details open><summary><strong>Test sandbox: no money moves.</strong> This page stands in for the payment provider's.</summary>
+<ul>${[pays, declined, asks].map((card) => card !== undefined && html`<li><code>${spaced(card.number)}</code> ${card.does}</li>`)}
+<li>Any expiry date in the future, and any three digits as CVC.</li></ul></details></aside>`;
+}
+
+function address(typed: Typed | undefined, errors: CustomerErrors): SafeHtml {
+  return html`<fieldset><legend>Delivery address</legend>
+<p class="hint">United Kingdom</p>
+${input({ id: 'line1', label: 'Address line 1', autocomplete: 'address-line1', value: typed?.line1, error: errors.line1 })}
+${input({ id: 'line2', label: 'Address line 2 (optional)', autocomplete: 'address-line2', value: typed?.line2, optional: true })}
+${input({ id: 'city', label: 'Town or city', autocomplete: 'address-level2', value: typed?.city, error: errors.city })}
+${input({ id: 'postalCode', label: 'Postcode', autocomplete: 'postal-code', value: typed?.postalCode, error: errors.postalCode })}
+</fieldset>`;
+}
+
+/** No card fields are needed for it, so the browser does not insist on them. */
+function bank(): SafeHtml {
+  return html`<section class="card" aria-labelledby="bank"><h2 id="bank">Or from your bank account</h2>
+<p class="hint">The order is placed now; the bank answers a little later. No card is needed, the name and email are.</p>
+<label for="bankAnswer">What the test bank will do</label>
+<select id="bankAnswer" name="bankAnswer"><option value="pays">Pay, in a few seconds</option><option value="refuses">Refuse, in a few seconds</option><option value="waits">Wait for the control page</option></select>
+<p><button class="plain main" name="method" value="bank" formnovalidate>Pay by bank (Bacs)</button></p></section>`;
+}
+
+interface InputLook {
+  readonly id: string;
+  readonly label: string;
+  readonly type?: string;
+  readonly autocomplete: string;
+  readonly inputmode?: string;
+  readonly placeholder?: string;
+  readonly value?: string | undefined;
+  readonly readonly?: boolean;
+  readonly optional?: boolean;
+  readonly error?: string | undefined;
+}
+
+function input(look: InputLook): SafeHtml {
+  return html`<label for="${look.id}">${look.label}</label>
+<input id="${look.id}" name="${look.id}" type="${look.type ?? 'text'}" autocomplete="${look.autocomplete}" maxlength="200"${look.inputmode === undefined ? '' : html` inputmode="${look.inputmode}"`}${
+    look.placeholder === undefined ? '' : html` placeholder="${look.placeholder}"`
+  }${look.value === undefined ? '' : html` value="${look.value}"`}${look.readonly === true ? html` readonly` : ''}${look.optional === true ? '' : html` required`}${
+    look.error === undefined ? '' : html` aria-invalid="true" aria-describedby="${look.id}-error"`
+  }>
+${look.error === undefined ? '' : html`<p class="error" id="${look.id}-error">${look.error}</p>`}`;
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+
+/** What the provider keeps, in our own words; resources.ts shows it in Stripe's. Times are epoch seconds, amounts pence. */
+const Metadata = v.record(v.string(), v.string());
+const Nullable = v.nullable(v.string());
+
+export const AddressRecord = v.object({ line1: v.string(), line2: Nullable, city: v.string(), postalCode: v.string(), country: v.string() });
+
+export const LineRecord = v.object({
+  id: v.string(),
+  name: v.string(),
+  description: Nullable,
+  productId: v.string(),
+  priceId: v.string(),
+  productMetadata: Metadata,
+  images: v.array(v.string()),
+  unitAmount: v.number(),
+  quantity: v.number(),
+});
+
+/** What the customer typed on the hosted page. */
+export const CustomerRecord = v.object({ email: v.string(), name: v.string(), phone: Nullable, address: v.nullable(AddressRecord) });
+
+export const SessionRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  expiresAt: v.number(),
+  status: v.picklist(['open', 'complete', 'expired']),
+  paymentStatus: v.picklist(['unpaid', 'paid', 'no_payment_required']),
+  currency: v.string(),
+  lines: v.array(LineRecord),
+  total: v.number(),
+  clientReferenceId: Nullable,
+  customerEmail: Nullable,
+  metadata: Metadata,
+  successUrl: v.string(),
+  cancelUrl: Nullable,
+  methods: v.array(v.picklist(['card', 'bacs_debit'])),
+  collectPhone: v.boolean(),
+  shippingCountries: v.nullable(v.array(v.string())),
+  billingAddress: Nullable,
+  customerCreation: Nullable,
+  locale: Nullable,
+  submitType: Nullable,
+  note: Nullable,
+  integrationIdentifier: Nullable,
+  intent: v.object({ description: Nullable, metadata: Metadata, receiptEmail: Nullable }),
+  customer: v.nullable(CustomerRecord),
+  intentId: Nullable,
+  /** A card waiting for its 3-D Secure answer. */
+  challenge: v.nullable(v.object({ token: v.string(), customer: CustomerRecord, card: v.object({ last4: v.string(), expMonth: v.number(), expYear: v.number() }) })),
+});
+
+export const IntentRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  sessionId: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  status: v.picklist(['succeeded', 'processing', 'requires_payment_method']),
+  chargeId: v.string(),
+  description: Nullable,
+  receiptEmail: Nullable,
+  metadata: Metadata,
+  failure: Nullable,
+});
+
+export const ChargeRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  intentId: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  status: v.picklist(['succeeded', 'pending', 'failed']),
+  refunded: v.number(),
+  customer: CustomerRecord,
+  card: v.nullable(v.object({ last4: v.string(), expMonth: v.number(), expYear: v.number() })),
+  failure: Nullable,
+  /** Bacs: when the bank answers (epoch ms) and what it will say; null waits for the control page. */
+  settles: v.nullable(v.object({ at: v.number(), well: v.boolean() })),
+});
+
+export const RefundRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  chargeId: v.string(),
+  intentId: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  reason: Nullable,
+  metadata: Metadata,
+});
+
+export const EventRecord = v.object({
+  id: v.string(),
+  seq: v.number(),
+  created: v.number(),
+  type: v.string(),
+  object: v.record(v.string(), v.unknown()),
+  request: v.object({ id: Nullable, idempotencyKey: Nullable }),
+});
+
+export const DeliveryRecord = v.object({
+  id: v.string(),
+  eventId: v.string(),
+  /** Epoch ms of the next attempt. */
+  dueAt: v.number(),
+  attempts: v.number(),
+  state: v.picklist(['pending', 'delivered', 'dropped', 'given-up']),
+  lastAnswer: Nullable,
+});
+
+export const ReplyRecord = v.object({ key: v.string(), fingerprint: v.string(), status: v.number(), body: v.string(), requestId: v.string(), created: v.number() });
+
+export const SettingsRecord = v.object({
+  webhooks: v.object({
+    /** 0–100: an event is lost for good. */
+    dropPercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    /** 0–100: an event is sent twice. */
+    duplicatePercent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    /** ms every delivery waits. */
+    delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000)),
+    /** ms up to which each delivery waits in addition, at random: later events overtake earlier ones. */
+    reorderMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+    paused: v.boolean(),
+  }),
+  faults: v.object({
+    mode: v.picklist(['none', 'error-before', 'error-after', 'hang-before', 'hang-after', 'reset-before', 'reset-after']),
+    /** 0–100: how many API calls it hits. */
+    percent: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+    /** ms every API call takes. */
+    delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
+  }),
+  /** ms until the bank answers for a Bacs payment. */
+  bacsSettlesAfterMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)),
+  /** Starts the dice of drop, duplicate, reorder and faults; set it to repeat a run. */
+  seed: v.pipe(v.number(), v.integer()),
+});
+
+export const SCHEMAS = {
+  sessions: SessionRecord,
+  intents: IntentRecord,
+  charges: ChargeRecord,
+  refunds: RefundRecord,
+  events: EventRecord,
+  deliveries: DeliveryRecord,
+  replies: ReplyRecord,
+  settings: SettingsRecord,
+};
+
+export type Address = v.InferOutput<typeof AddressRecord>;
+export type Line = v.InferOutput<typeof LineRecord>;
+export type Customer = v.InferOutput<typeof CustomerRecord>;
+export type Session = v.InferOutput<typeof SessionRecord>;
+export type Intent = v.InferOutput<typeof IntentRecord>;
+export type Charge = v.InferOutput<typeof ChargeRecord>;
+export type Refund = v.InferOutput<typeof RefundRecord>;
+export type EventKept = v.InferOutput<typeof EventRecord>;
+export type Delivery = v.InferOutput<typeof DeliveryRecord>;
+export type Settings = v.InferOutput<typeof SettingsRecord>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  webhooks: { dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0, paused: false },
+  faults: { mode: 'none', percent: 100, delayMs: 0 },
+  bacsSettlesAfterMs: 10_000,
+  seed: 1,
+};
