@@ -8,3 +8,113 @@ export const cartLimits = {
   quantity: 'You can order up to 99 of one meal plan at a time.',
   lines: 'Your cart is full: it holds up to 200 different meal plans.',
 } as const;
+
+/** SPEC §2 Cart, §4 Checkout, §8; what SPEC gives no words for is ours. */
+export const cart = {
+  title: 'Your cart',
+  goBack: 'Go Back',
+  clear: 'Clear Cart',
+  sure: 'Are you sure?',
+  clearQuestion: "You're about to clear everything in your cart!",
+  removeQuestion: "You'e about to remove this meal plan from your cart!",
+  empty: 'Your cart is empty',
+  emptyHint: 'Pick a meal plan and we will cook your week.',
+  browse: 'View Meal Plans',
+  summary: 'Order Summary',
+  calories: (range: string) => `${range} Cal`,
+  times: (quantity: number) => `× ${quantity}`,
+  deliveredOn: 'Will be delivered on',
+  week: (plan: string) => `Your week of ${plan}`,
+  day: 'Day',
+  remove: 'Remove',
+  removeAll: (quantity: number) => `Remove all ${quantity}`,
+  removed: (plan: string) => `${plan} removed from your cart.`,
+  undo: 'Undo',
+  planLine: (plan: string) => `5-Day Full Meal Plan — ${plan}`,
+  delivery: 'Delivery',
+  total: 'Total inc. VAT',
+  loadFailed: 'Your cart could not be opened.',
+  dropped: (names: readonly string[]) => `We could not read ${names.join(', ')} and took it out of your cart. Please add it again.`,
+  unsaved: 'Your browser is not keeping your cart: it will be empty once you leave the shop.',
+  offline: 'You are offline. You can still change your cart; checkout waits until you are back online.',
+} as const;
+
+export const checkout = {
+  button: 'Continue to Checkout',
+  preparing: 'Preparing...',
+  failed: '.. Something went wrong. Please try again later.',
+  retry: 'Try again',
+  offline: 'Checkout waits until you are back online.',
+  needsPostCode: 'Enter your post code to continue.',
+  needsAnswer: 'Please answer the questions above to continue.',
+  profileTitle: 'Your profile is not complete',
+  editProfile: 'Edit my profile',
+  payment: 'You pay on our payment provider’s secure page. We never see your card number.',
+} as const;
+
+export const postCode = {
+  title: 'Where shall we deliver?',
+  label: 'Post code',
+  hint: 'So that we can tell you now whether we deliver to you.',
+  checking: 'Checking your post code...',
+  good: (code: string) => `Good news: we deliver to ${code}.`,
+  unchecked: 'We could not check your post code just now.',
+} as const;
+
+export const changes = {
+  title: 'Something in your cart has changed',
+  price: (plan: string, was: string, now: string) => `${plan} was ${was} and is now ${now}.`,
+  meal: (plan: string, was: string, now: string) => `${plan}: ${was} is off the menu. It would be ${now} instead.`,
+  mealGone: (plan: string, was: string) => `${plan}: ${was} is off the menu.`,
+  planGone: (plan: string) => `${plan} is not on sale any more.`,
+  acceptPrice: 'Accept new price',
+  acceptMeal: (meal: string) => `Take ${meal}`,
+  swapFailed: 'We could not put that meal in. Please choose your meals again.',
+  chooseAgain: 'Choose meals again',
+  remove: 'Remove',
+} as const;
+
+export const allergens = {
+  title: 'Allergens in your cart',
+  intro: 'Of the meals you chose, taken together:',
+  byMeal: 'Allergens by meal',
+  contains: 'Contains',
+  mayContain: 'may contain',
+  none: 'none of the 14 key allergens',
+  unknown: (count: number) => `We could not find the allergens of ${count === 1 ? '1 meal' : `${count} meals`} in your cart.`,
+  failed: 'We could not load the allergens of your meals.',
+  advice: 'Our kitchen handles all 14 allergens and cannot exclude any of them.',
+} as const;
+
+export const before = {
+  title: 'Before you order',
+  cutOff: (day: string, delivery: string) => `Order by midnight at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
+  perishable: 'Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within 24 hours.',
+  seller: (name: string, address: string) => `You buy from ${name}, ${address}.`,
+  numbers: (company: string, vat: string) => `Company number ${company}, VAT number ${vat}.`,
+  contact: 'Questions or a complaint:',
+  terms: 'Terms and conditions',
+} as const;
+
+export const days = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' } as const;
+export const mealTimes = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
+
+/** SPEC §2 Payment return page, §8 Payment status. */
+export const paymentReturn = {
+  title: 'Your payment',
+  confirming: 'Confirming your payment...',
+  confirmingHint: 'This takes a few seconds. Please, do not close the window!',
+  success: 'Thank you for your order!',
+  paid: 'Your payment has gone through and we have your order. A receipt is on its way to your inbox.',
+  processing: 'Your payment is being processed.',
+  processingHint: 'We have your order. Bank payments take a few days; we will email you as soon as yours has arrived.',
+  waiting: 'Looks like the payment has not quite gone through yet!',
+  waitingHint: 'Please refresh the page in a moment to see whether it has.',
+  expired: 'Looks like this payment session has expired.',
+  expiredHint: 'Nothing was taken. Your cart is as you left it, so you can check out again.',
+  error: 'Oops! Looks like something went wrong.',
+  errorHint: (email: string) => `If money has left your account, please contact the payment provider or write to us at ${email}, and we will put it right.`,
+  refresh: 'Refresh',
+  toCart: 'Go To Cart',
+  toProfile: 'Go to Profile',
+} as const;

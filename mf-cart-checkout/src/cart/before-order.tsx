@@ -1,0 +1,21 @@
+import { useShop } from 'shared-remote';
+import { addDays, formatDay } from 'shared-rules';
+import { Link } from 'shared-ui';
+import { before as texts } from '../copy';
+import styles from './before-order.module.css';
+
+/** What UK law wants said before the order: when it comes and until when that holds, who sells, and what can't be returned. */
+export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }) {
+  const { shop } = useShop().config;
+  return (
+    <section aria-labelledby="before-title" className={styles.section}>
+      <h2 id="before-title" className={styles.title}>{texts.title}</h2>
+      {/* The cut-off is the midnight after the Friday before delivery (shared-rules, orderCutOff). */}
+      {deliveryDay && <p className={styles.cutOff}>{texts.cutOff(formatDay(addDays(deliveryDay, -3)), formatDay(deliveryDay))}</p>}
+      <p>{texts.perishable}</p>
+      <p>{texts.seller(shop.tradingName, shop.address)} {texts.numbers(shop.companyNumber, shop.vatNumber)}</p>
+      <p>{texts.contact} <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.</p>
+      <p><Link to="/terms-and-conditions">{texts.terms}</Link></p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Ref } from 'react';
+import type { CartItem, CartModel } from 'shared-remote';
+import { cart as texts } from '../copy';
+import { AllergenSummary } from './allergen-summary';
+import { BeforeOrder } from './before-order';
+import { CartLine } from './cart-line';
+import { CartTotals } from './cart-totals';
+import { ChangedLines } from './changed-lines';
+import { CheckoutPanel } from './checkout-panel';
+import { GuestPostCode } from './guest-post-code';
+import type { CartSnapshot } from './use-cart';
+import { useCheckout } from './use-checkout';
+import { useCustomer } from './use-customer';
+import { useDeliveryDay } from './use-delivery-day';
+import { useMeals } from './use-meals';
+import { usePostCode } from './use-post-code';
+import { useSwitches } from './use-switches';
+import styles from './cart-screen.module.css';
+
+export interface CartContentsProps {
+  model: CartModel;
+  cart: CartSnapshot;
+  online: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  onRemove: (item: CartItem, all: boolean) => void;
+}
+
+/** A cart with something in it. */
+export function CartContents({ model, cart, online, headingRef, onRemove }: CartContentsProps) {
+  const { items } = cart;
+  const switches = useSwitches();
+  const customer = useCustomer();
+  const known = switches.loaded || switches.asked;
+  const meals = useMeals(items, known ? switches.menuVersion : undefined);
+  const postCode = usePostCode(customer === 'guest');
+  const day = useDeliveryDay(switches.clockOffset);
+  // By the shop's clock, or by the browser's if the shop can't be asked; never the one and then the other.
+  const deliveryDay = known ? day : undefined;
+  const { checkout, again } = useCheckout({
+    cart, switches, customer, online, postCode: postCode.accepted,
+    allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
+  });
+  const problem = checkout.status === 'failed' ? checkout.problem : undefined;
+
+  function retry(): void {
+    if (meals.failed) meals.retry();
+    void switches.refresh();
+    again();
+  }
+
+  return (
+    <div className={styles.columns}>
+      <section className={styles.lines} aria-labelledby="summary-title">
+        <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
+        <ul className={styles.list}>
+          {items.map((item, index) => (
+            <CartLine key={item.id} item={item} deliveryDay={deliveryDay} priority={index === 0} onRemove={onRemove} />
+          ))}
+        </ul>
+      </section>
+      <div className={styles.aside}>
+        <AllergenSummary meals={meals} />
+        {customer === 'guest' && <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />}
+        <CartTotals items={items} />
+        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
+        <CheckoutPanel checkout={checkout} again={retry} model={model} />
+        <BeforeOrder deliveryDay={deliveryDay} />
+      </div>
+    </div>
+  );
+}

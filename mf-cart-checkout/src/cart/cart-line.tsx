@@ -1,0 +1,44 @@
+import { memo, useId } from 'react';
+import type { CartItem } from 'shared-remote';
+import { calorieRange, formatDay } from 'shared-rules';
+import { Button, Picture, Price, Skeleton } from 'shared-ui';
+import { cart as texts } from '../copy';
+import { WeekTable } from './week-table';
+import styles from './cart-line.module.css';
+
+export interface CartLineProps {
+  item: CartItem;
+  /** 'YYYY-MM-DD'; undefined until the shop's clock is known. */
+  deliveryDay: string | undefined;
+  priority: boolean;
+  onRemove: (item: CartItem, all: boolean) => void;
+}
+
+/** One line of the cart: a plan with its chosen week. Rendered again only when it changes itself. */
+export const CartLine = memo(function CartLine({ item, deliveryDay, priority, onRemove }: CartLineProps) {
+  const { plan, menu, quantity } = item;
+  const nameId = useId();
+  return (
+    <li className={styles.line}>
+      <div className={styles.top}>
+        <Picture className={styles.photo} src={plan.photoURL} alt="" sizes="(max-width: 40rem) 6rem, 10rem" ratio="1:1" priority={priority} />
+        <div className={styles.words}>
+          <h3 id={nameId} className={styles.name}>{plan.name}</h3>
+          <p className={styles.quiet}>{texts.calories(calorieRange(plan.minCalories, plan.maxCalories))}</p>
+          <p className={styles.price}>
+            <span>{texts.times(quantity)}</span> <Price pence={plan.priceInCents * quantity} />
+          </p>
+        </div>
+      </div>
+      <p className={styles.arrives}>
+        {texts.deliveredOn}{' '}
+        {deliveryDay ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time> : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
+      </p>
+      <WeekTable plan={plan.name} menu={menu} />
+      <div className={styles.actions}>
+        <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, false)}>{texts.remove}</Button>
+        {quantity > 1 && <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, true)}>{texts.removeAll(quantity)}</Button>}
+      </div>
+    </li>
+  );
+});

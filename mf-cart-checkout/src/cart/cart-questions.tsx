@@ -1,0 +1,20 @@
+import type { CartItem } from 'shared-remote';
+import { ConfirmDialog } from 'shared-ui';
+import { cart as texts } from '../copy';
+
+/** What the customer is being asked before something leaves the cart. */
+export type CartQuestion = { about: 'clear' } | { about: 'remove'; item: CartItem; all: boolean };
+
+export function CartQuestionDialog({ question, onAnswer }: { question: CartQuestion | undefined; onAnswer: (confirmed: boolean) => void }) {
+  const clear = question?.about === 'clear';
+  return (
+    <ConfirmDialog
+      open={question !== undefined}
+      title={texts.sure}
+      text={clear ? texts.clearQuestion : texts.removeQuestion}
+      confirmLabel={clear ? texts.clear : texts.remove}
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer(false)}
+    />
+  );
+}

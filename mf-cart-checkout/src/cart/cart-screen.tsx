@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CartItem } from 'shared-remote';
+import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
+import { cart as texts } from '../copy';
+import { CartContents } from './cart-contents';
+import { CartQuestionDialog, type CartQuestion } from './cart-questions';
+import { CartBones } from './cart-skeleton';
+import { useCart, useCartModel } from './use-cart';
+import { useOnline } from './use-online';
+import styles from './cart-screen.module.css';
+
+interface Removed {
+  item: CartItem;
+  index: number;
+  /** How many of it went. */
+  all: boolean;
+}
+
+/**
+ * The cart: what is in it, what may be taken out and put back, and the way to the payment page.
+ * One component for all states, so that the heading stays and keeps the focus it was given on arrival.
+ */
+export function CartScreen() {
+  const connection = useCartModel();
+  const model = connection.status === 'ready' ? connection.model : undefined;
+  const cart = useCart(model);
+  const online = useOnline();
+  const [question, setQuestion] = useState<CartQuestion>();
+  const [removed, setRemoved] = useState<Removed>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const items = cart?.items ?? [];
+  const ask = useCallback((item: CartItem, all: boolean) => setQuestion({ about: 'remove', item, all }), []);
+
+  const before = useRef(0);
+  useEffect(() => {
+    // The button that was pressed went with its line: keyboard and screen reader go on from the heading.
+    const fewer = items.length < before.current;
+    before.current = items.length;
+    if (fewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [items.length]);
+
+  function answer(confirmed: boolean): void {
+    setQuestion(undefined);
+    if (!confirmed || !question || !model) return;
+    if (question.about === 'clear') {
+      setRemoved(undefined);
+      return model.clear();
+    }
+    const { item, all } = question;
+    setRemoved({ item, all: all || item.quantity === 1, index: items.findIndex(({ id }) => id === item.id) });
+    if (all) model.remove(item.id);
+    else model.decrement(item.id);
+  }
+
+  function undo(): void {
+    if (!removed || !model) return;
+    if (removed.all) model.restore(removed.item, removed.index);
+    else model.increment(removed.item.id);
+  }
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.bar}>
+        <Link to="/">{texts.goBack}</Link>
+        {items.length > 0 && <Button look="text" onClick={() => setQuestion({ about: 'clear' })}>{texts.clear}</Button>}
+      </div>
+      <PageHeading>{texts.title}</PageHeading>
+      {cart && cart.dropped.length > 0 && <p role="status" className={styles.notice}>{texts.dropped(cart.dropped)}</p>}
+      {cart?.unsaved && <p role="status" className={styles.notice}>{texts.unsaved}</p>}
+      {!online && <p role="status" className={styles.notice}>{texts.offline}</p>}
+      {connection.status === 'failed' && <ErrorNotice message={texts.loadFailed} onRetry={connection.retry} />}
+      {connection.status === 'loading' && <CartBones />}
+      {model && cart && (items.length === 0 ? (
+        <div className={styles.empty}>
+          <h2 ref={heading} tabIndex={-1} className={styles.title}>{texts.empty}</h2>
+          <p>{texts.emptyHint}</p>
+          <p><Link to="/" look="primary">{texts.browse}</Link></p>
+        </div>
+      ) : (
+        <CartContents model={model} cart={cart} online={online} headingRef={heading} onRemove={ask} />
+      ))}
+      <CartQuestionDialog question={question} onAnswer={answer} />
+      <Toast
+        message={removed && texts.removed(removed.item.plan.name)}
+        action={{ label: texts.undo, onClick: undo }}
+        onDone={() => setRemoved(undefined)}
+      />
+    </div>
+  );
+}

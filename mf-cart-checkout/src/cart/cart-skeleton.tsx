@@ -1,0 +1,37 @@
+import { PageHeading, Skeleton } from 'shared-ui';
+import { cart as texts } from '../copy';
+import styles from './cart-screen.module.css';
+
+/** A cart with one line, as it most often is. No shop around it: it is part of the composed page. */
+export function CartSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.bar} />
+      <PageHeading>{texts.title}</PageHeading>
+      <CartBones />
+    </div>
+  );
+}
+
+/** What stands under the heading until the cart is open. */
+export function CartBones() {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.lines}>
+        <Skeleton kind="title" />
+        <div className={styles.boneLine}>
+          <div className={styles.boneTop}>
+            <Skeleton kind="picture" />
+            <div><Skeleton kind="title" /><Skeleton kind="line" count={2} /></div>
+          </div>
+          <Skeleton kind="line" />
+          <Skeleton kind="block" count={3} />
+        </div>
+      </div>
+      <div className={styles.aside}>
+        <Skeleton kind="line" count={4} />
+        <Skeleton kind="block" />
+      </div>
+    </div>
+  );
+}

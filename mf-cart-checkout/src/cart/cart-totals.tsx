@@ -1,0 +1,22 @@
+import { memo } from 'react';
+import type { CartItem } from 'shared-remote';
+import { cartTotal } from 'shared-rules';
+import { Price } from 'shared-ui';
+import { cart as texts } from '../copy';
+import styles from './cart-totals.module.css';
+
+/** SPEC §2 Cart: a line per plan, delivery, and the total with VAT. */
+export const CartTotals = memo(function CartTotals({ items }: { items: readonly CartItem[] }) {
+  const total = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
+  return (
+    <ul className={styles.totals}>
+      {items.map(({ id, plan, quantity }) => (
+        <li key={id} className={styles.row}>
+          <span>{texts.planLine(plan.name)}{quantity > 1 && ` ${texts.times(quantity)}`}</span> <Price pence={plan.priceInCents * quantity} />
+        </li>
+      ))}
+      <li className={styles.row}><span>{texts.delivery}</span> <Price pence={0} /></li>
+      <li className={styles.total}><span>{texts.total}</span> <Price pence={total} /></li>
+    </ul>
+  );
+});

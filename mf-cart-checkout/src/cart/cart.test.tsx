@@ -1,0 +1,357 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Allergens } from 'shared-api';
+import type { CartModel } from 'shared-remote';
+import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { ALLERGENS } from 'shared-rules';
+import { start } from '../service';
+import { testItem } from '../service/test-items';
+import cartView from './index';
+import { leave } from './leave';
+
+jest.mock('./leave', () => ({ leave: jest.fn() }));
+
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
+const free: Allergens = {
+  celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
+  molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+};
+const lookUp = ({ body }: { body?: unknown }) => ({
+  meals: (body as { mealIds: string[] }).mealIds.map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-0' ? { ...free, milk: 'contains', nuts: 'mayContain' } : free })),
+  notFound: [],
+});
+
+interface Options {
+  items?: ReturnType<typeof testItem>[];
+  session?: () => unknown;
+  config?: () => unknown;
+  guest?: boolean;
+  api?: FakeShopOptions['api'];
+  profile?: unknown;
+}
+
+async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile }: Options = {}) {
+  const service = await start(fakeShop().props);
+  for (const item of items) await service.add(item, { again: true });
+  const model: CartModel = await service.connect();
+  const shop = renderView(cartView, {
+    path: '/cart',
+    services: { cart: service, session: { profile: async () => profile as never } },
+    topics: { auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' } },
+    api: {
+      'GET /config': config ?? (() => ({ ...open, now: new Date().toISOString() })),
+      'POST /menu/meals': lookUp,
+      'POST /payments/create-checkout-session': session,
+      ...api,
+    },
+  });
+  await screen.findByRole('heading', { name: items.length ? 'Order Summary' : 'Your cart is empty' });
+  const asked = () => shop.calls.filter(({ route }) => route === 'POST /payments/create-checkout-session').map(({ input }) => (input as { body: { postCode?: string; cartId: string; items: { planId: string; quantity: number; priceInCents: number; mealIds: string[] }[] } }).body);
+  return { ...shop, model, asked, user: userEvent.setup() };
+}
+
+const goOn = (name = 'Continue to Checkout') => screen.findByRole('button', { name }, { timeout: 3000 });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.mocked(leave).mockClear();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('the cart', () => {
+  it('says that it is empty, and asks for no session', async () => {
+    const { asked, calls } = await show({ items: [] });
+    expect(screen.queryByRole('button', { name: 'Clear Cart' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+    expect(asked()).toEqual([]);
+    expect(calls.some(({ route }) => route === 'POST /menu/meals')).toBe(false);
+  });
+
+  it('shows each plan with its week, lines and total', async () => {
+    await show({ items: [testItem('Balanced'), testItem('Balanced'), testItem('Low Calorie', 'meal-0', 6450)] });
+    const lines = screen.getAllByRole('list')[0];
+    if (!lines) throw new Error('no list');
+    const [balanced] = within(lines).getAllByRole('listitem');
+    expect(balanced).toHaveTextContent('Balanced1500 - 1800 Cal× 2 £159.98');
+    const table = screen.getByRole('table', { name: 'Your week of Balanced' });
+    expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Day', 'Breakfast', 'Lunch', 'Dinner']);
+    expect(within(table).getByRole('row', { name: 'Monday Dish meal-0 Dish 1 Dish 2' })).toBeInTheDocument();
+    expect(within(table).getAllByRole('row')).toHaveLength(6);
+    expect(screen.getByText(/Low Calorie/, { selector: 'li > span' }).closest('li')).toHaveTextContent(/^5-Day Full Meal Plan — Low Calorie £64.50$/);
+    expect(screen.getByText('Delivery').closest('li')).toHaveTextContent(/^Delivery £0.00$/);
+    expect(screen.getByText('Total inc. VAT').closest('li')).toHaveTextContent(/^Total inc. VAT £224.48$/);
+  });
+
+  it('removes one after the question in the shop’s own spelling, and puts it back', async () => {
+    const { user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });
+    const [remove] = screen.getAllByRole('button', { name: 'Remove' });
+    if (!remove) throw new Error('no button');
+    await user.click(remove);
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    expect(dialog).toHaveTextContent("You'e about to remove this meal plan from your cart!");
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']);
+    expect(screen.queryByRole('table', { name: 'Your week of Balanced' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Order Summary' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Balanced', 'Low Calorie']);
+  });
+
+  it('takes one of several, or all of them', async () => {
+    const { user, model } = await show({ items: [testItem(), testItem(), testItem()] });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items[0]?.quantity).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(model.get().items[0]?.quantity).toBe(3);
+    await user.click(screen.getByRole('button', { name: 'Remove all 3' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toHaveFocus();
+  });
+
+  it('is cleared only when the customer says so', async () => {
+    const { user, model } = await show();
+    await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent("You're about to clear everything in your cart!");
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    expect(model.get().items).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Cart' }));
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('shows the allergens of everything in it, together and by meal', async () => {
+    await show();
+    const section = screen.getByRole('region', { name: 'Allergens in your cart' });
+    expect(await within(section).findByText('Milk')).toBeInTheDocument();
+    expect(within(section).getByText('Dish meal-0').parentElement).toHaveTextContent('Contains Milk; may contain Nuts');
+    expect(within(section).getByText('Dish meal-1').parentElement).toHaveTextContent('none of the 14 key allergens');
+  });
+
+  it('never calls a meal it could not find free of allergens, and keeps checkout waiting until it asked', async () => {
+    const { asked } = await show({ api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) } });
+    expect(await screen.findByText('We could not find the allergens of 1 meal in your cart.')).toBeInTheDocument();
+    expect(await goOn()).toBeEnabled();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('asks for allergens in hundreds, each meal once', async () => {
+    const items = Array.from({ length: 8 }, (_, line) => {
+      const item = testItem(`Plan ${line}`);
+      return { ...item, menu: item.menu.map((meal, index) => ({ ...meal, id: `m-${line}-${index}` })) };
+    });
+    const { calls } = await show({ items });
+    await goOn();
+    const lookups = calls.filter(({ route }) => route === 'POST /menu/meals').map(({ input }) => (input as { body: { mealIds: string[] } }).body.mealIds);
+    expect(lookups.map(({ length }) => length)).toEqual([100, 20]);
+    expect(new Set(lookups.flat()).size).toBe(120);
+  });
+
+  it('says who sells, until when the date holds, and that food can’t be returned', async () => {
+    // A browser that is three days behind the shop.
+    await show({ config: () => ({ ...open, now: '2026-11-21T00:30:00Z' }) });
+    expect(await screen.findAllByText('Monday 30 November')).not.toHaveLength(0);
+    const section = screen.getByRole('region', { name: 'Before you order' });
+    expect(section).toHaveTextContent('Order by midnight at the end of Friday 27 November and your meals arrive on Monday 30 November.');
+    expect(section).toHaveTextContent('Five Day Kitchen Ltd, 1 Example Yard, London E4 6EY');
+    expect(section).toHaveTextContent('hello@fivedaykitchen.example');
+    expect(section).toHaveTextContent('can’t be returned');
+  });
+
+  it('names lines that could not be read', async () => {
+    localStorage.setItem('five-day-kitchen:cart', JSON.stringify({ version: 1, cartId: '00000000-0000-4000-8000-000000000001', lines: [{ id: 'x', plan: { name: 'Balanced' } }] }));
+    await show({ items: [] });
+    expect(screen.getByText(/We could not read Balanced/)).toBeInTheDocument();
+  });
+});
+
+describe('continue to checkout', () => {
+  it('prepares, then takes the cart to the payment page, once', async () => {
+    const { user, asked, model } = await show({ items: [testItem(), testItem()] });
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    const button = await goOn();
+    expect(button).toBeEnabled();
+    expect(asked()).toEqual([{ cartId: model.get().cartId, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
+    await user.dblClick(button);
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
+    act(() => model.settle('cs_1'));
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('says that something went wrong, and tries again', async () => {
+    let up = false;
+    const { user } = await show({
+      session: () => {
+        if (!up) throw new ApiError(503, 'unavailable', 'no');
+        return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
+      },
+    });
+    expect(await goOn('.. Something went wrong. Please try again later.')).toBeDisabled();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await goOn()).toBeEnabled();
+  });
+
+  it.each([
+    ['Ordering is closed at the moment.', { ...open, orderingEnabled: false, paymentsEnabled: false }],
+    ['Payments are closed at the moment.', { ...open, paymentsEnabled: false }],
+  ])('waits beside “%s”', async (sentence, status) => {
+    const { asked } = await show({ config: () => ({ ...status, now: new Date().toISOString() }) });
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
+    expect(asked()).toEqual([]);
+  });
+
+  it('reads the switches again when the server says that payments have closed', async () => {
+    let paymentsEnabled = true;
+    const { asked } = await show({
+      config: () => ({ ...open, paymentsEnabled, now: new Date().toISOString() }),
+      session: () => {
+        paymentsEnabled = false;
+        throw new ApiError(409, 'payments_closed', 'Payments are closed at the moment.');
+      },
+    });
+    expect(await screen.findByText('Payments are closed at the moment.', {}, { timeout: 3000 })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('says which price changed, and goes on with the new one only when the customer accepts it', async () => {
+    const { user, asked } = await show({
+      items: [testItem('Low Calorie'), testItem('Balanced')],
+      session: () => {
+        if (!accepted) throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 1, was: 7999, now: 8499 }]);
+        return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
+      },
+    });
+    let accepted = false;
+    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    accepted = true;
+    await user.click(screen.getByRole('button', { name: 'Accept new price' }));
+    expect(await screen.findByText('Total inc. VAT')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    expect(asked().at(-1)?.items.map(({ priceInCents }) => priceInCents)).toEqual([7999, 8499]);
+  });
+
+  it('offers today’s meal for one that is off the menu', async () => {
+    let swapped = false;
+    const now = { id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [], allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }], replaceableBy: [] };
+    const { user, asked, model } = await show({
+      session: () => {
+        if (!swapped) throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish meal-0', now: 'Porridge' }]);
+        return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
+      },
+      api: { 'GET /menu': () => [now] },
+    });
+    expect(await screen.findByText('Balanced: Dish meal-0 is off the menu. It would be Porridge instead.', {}, { timeout: 3000 })).toBeInTheDocument();
+    swapped = true;
+    await user.click(screen.getByRole('button', { name: 'Take Porridge' }));
+    await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }));
+    await waitFor(() => expect(asked().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
+  });
+
+  it('tells a customer what the profile lacks, with the way to it', async () => {
+    const profile = { incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
+    const { navigation, user } = await show({
+      profile,
+      session: () => {
+        throw new ApiError(422, 'profile_incomplete', 'Please complete your profile first.');
+      },
+    });
+    expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
+    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { profile } });
+  });
+
+  it('waits while offline, and goes on by itself afterwards', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { asked, user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });
+    expect(screen.getByText(/You are offline/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items).toHaveLength(1);
+    expect(asked()).toEqual([]);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+  });
+
+  it('follows what another tab does to the cart', async () => {
+    const { model, asked } = await show();
+    await goOn();
+    const other = await start(fakeShop().props);
+    await other.add(testItem('Low Calorie'));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:cart', newValue: localStorage.getItem('five-day-kitchen:cart') })));
+    expect(model.get().items).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    expect(await goOn()).toBeEnabled();
+    expect(asked().map(({ items }) => items.length)).toEqual([1, 2]);
+  });
+});
+
+describe('a guest', () => {
+  const delivery = (answer: (code: string) => unknown) => ({ 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => answer(params?.code ?? '') });
+
+  it('says where it goes before a session is asked for, and finds the post code there again', async () => {
+    const { user, asked, unmount } = await show({ guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    expect(screen.getByText('Enter your post code to continue.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
+    expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    expect(asked()).toEqual([expect.objectContaining({ postCode: 'E4 6EY' })]);
+    unmount();
+    await show({ items: [testItem('Low Calorie')], guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
+    expect(screen.getByLabelText('Post code')).toHaveValue('e4 6ey');
+  });
+
+  it('is told what is wrong with a post code, and any edit takes that back', async () => {
+    const outside = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
+    const { user, asked } = await show({
+      guest: true,
+      api: delivery(() => {
+        throw new ApiError(422, 'post_code', outside, 'postCode');
+      }),
+    });
+    const field = screen.getByLabelText('Post code');
+    await user.click(field);
+    await user.tab();
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('The post code field is empty. Please enter a post code.'));
+    await user.type(field, 'E8');
+    await user.tab();
+    expect(screen.getByText('Invalid post code E8. Please enter a valid post code.')).toBeInTheDocument();
+    await user.type(field, ' 1EH');
+    expect(field).toBeValid();
+    await user.tab();
+    expect(await screen.findByText(outside)).toBeInTheDocument();
+    expect(asked()).toEqual([]);
+  });
+
+  it('may try again when the look-up could not be made', async () => {
+    let up = false;
+    const { user } = await show({
+      guest: true,
+      api: delivery(() => {
+        if (!up) throw new ApiError(503, 'unavailable', 'down');
+        return { postCode: 'E4 6EY' };
+      }),
+    });
+    await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
+    expect(await screen.findByText('We could not check your post code just now.')).toBeInTheDocument();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
+  });
+});
+
+it('names all 14 allergens the law names', () => expect(Object.keys(free).toSorted()).toEqual([...ALLERGENS].toSorted()));

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useShop, type CartItem, type CartModel } from 'shared-remote';
+import { formatPrice } from 'shared-rules';
+import { Button, ErrorNotice, Link } from 'shared-ui';
+import { changes as texts } from '../copy';
+import type { LineChange } from './checkout-problem';
+import { swapMeal } from './swap-meal';
+import styles from './changed-lines.module.css';
+
+/** Price or menu changed since: which line, from what to what, and a question. Answers change the cart, which asks again. */
+export function ChangedLines({ changes, items, model }: { changes: readonly LineChange[]; items: readonly CartItem[]; model: CartModel }) {
+  const asked = changes.flatMap((change) => {
+    const item = items.find(({ id }) => id === change.lineId);
+    return item ? [{ ...change, item }] : [];
+  });
+  return (
+    <section aria-labelledby="changes-title" role="alert" className={styles.section}>
+      <h2 id="changes-title" className={styles.title}>{texts.title}</h2>
+      <ul className={styles.list}>
+        {asked.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} />)}
+      </ul>
+    </section>
+  );
+}
+
+function Question({ item, was, now, model }: LineChange & { item: CartItem; model: CartModel }) {
+  const { api } = useShop();
+  const swap = useMutation({
+    mutationFn: async (meal: string) => swapMeal(item, String(was), meal, await api.call('GET /menu', {})),
+    onSuccess: (swapped) => {
+      if (swapped) model.replace(item.id, swapped);
+    },
+  });
+  const lost = swap.isError || (swap.isSuccess && !swap.data);
+  return (
+    <li className={styles.question}>
+      <p className={styles.words}>{sentence(item.plan.name, was, now)}</p>
+      {lost && <ErrorNotice message={texts.swapFailed} />}
+      <div className={styles.answers}>
+        {typeof now === 'number' && (
+          <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>{texts.acceptPrice}</Button>
+        )}
+        {typeof now === 'string' && !lost && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
+        {typeof was === 'string' && <Link to="/" look="secondary">{texts.chooseAgain}</Link>}
+        <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
+      </div>
+    </li>
+  );
+}
+
+function sentence(plan: string, was: number | string, now: number | string | null): string {
+  if (typeof was === 'number') return typeof now === 'number' ? texts.price(plan, formatPrice(was), formatPrice(now)) : texts.planGone(plan);
+  return typeof now === 'string' ? texts.meal(plan, was, now) : texts.mealGone(plan, was);
+}

@@ -1,0 +1,58 @@
+import { useId, useRef, useState } from 'react';
+import type { CartModel } from 'shared-remote';
+import { Button } from 'shared-ui';
+import { checkout as texts } from '../copy';
+import { leave } from './leave';
+import { ProfileNeeded } from './profile-needed';
+import type { Checkout } from './use-checkout';
+import styles from './checkout-panel.module.css';
+
+/** 'Continue to Checkout' in its states (SPEC §2 Cart), with the sentence that says why it waits. */
+export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; again: () => void; model: CartModel }) {
+  const reasonId = useId();
+  const [leaving, setLeaving] = useState<string>();
+  // A second tap may come before the first one's render.
+  const left = useRef<string>(undefined);
+  const { label, reason } = words(checkout);
+  const session = checkout.status === 'ready' ? checkout.session : undefined;
+  const broken = checkout.status === 'failed' && checkout.problem.kind === 'failed';
+  const refused = checkout.status === 'failed' && (checkout.problem.kind === 'refused' || checkout.problem.kind === 'closed');
+
+  function go(): void {
+    if (!session || left.current === session.sessionId) return;
+    left.current = session.sessionId;
+    setLeaving(session.sessionId);
+    model.begin(session.sessionId);
+    leave(session.url);
+  }
+
+  return (
+    <div className={styles.panel}>
+      {checkout.status === 'failed' && checkout.problem.kind === 'profile' && <ProfileNeeded message={checkout.problem.message} />}
+      <Button
+        className={styles.button}
+        disabled={!session}
+        busy={session !== undefined && leaving === session.sessionId}
+        aria-describedby={reason ? reasonId : undefined}
+        onClick={go}
+      >
+        {label}
+      </Button>
+      <p id={reasonId} role="status" className={styles.reason}>{reason}</p>
+      {(broken || refused) && <Button look="text" onClick={again}>{texts.retry}</Button>}
+      <p className={styles.quiet}>{texts.payment}</p>
+    </div>
+  );
+}
+
+function words(checkout: Checkout): { label: string; reason?: string | undefined } {
+  if (checkout.status === 'preparing') return { label: texts.preparing };
+  if (checkout.status === 'waiting') return { label: texts.button, reason: checkout.reason };
+  if (checkout.status === 'ready') return { label: texts.button };
+  const { problem } = checkout;
+  if (problem.kind === 'failed') return { label: texts.failed };
+  if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer };
+  if (problem.kind === 'refused' || problem.kind === 'closed') return { label: texts.button, reason: problem.message };
+  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.needsPostCode };
+  return { label: texts.button };
+}

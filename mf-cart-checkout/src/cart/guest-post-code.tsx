@@ -1,0 +1,39 @@
+import { Button, Field } from 'shared-ui';
+import { checkout, postCode as texts } from '../copy';
+import type { GuestPostCode as State } from './use-post-code';
+import styles from './guest-post-code.module.css';
+
+/** A guest says where it goes before paying; the payment page collects the rest. */
+export function GuestPostCode({ state, refused }: { state: State; refused: string | undefined }) {
+  const error = state.error ?? refused;
+  return (
+    <section aria-labelledby="post-code-title" className={styles.section}>
+      <h2 id="post-code-title" className={styles.title}>{texts.title}</h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          state.done();
+        }}
+      >
+        <Field
+          label={texts.label}
+          name="postCode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          hint={texts.hint}
+          value={state.text}
+          error={error}
+          onChange={(event) => state.edit(event.target.value)}
+          onBlur={state.done}
+        />
+        <p role="status" className={styles.status}>
+          {state.checking ? texts.checking : !error && state.accepted ? texts.good(state.accepted) : ''}
+        </p>
+        {state.retry && <div><Button look="secondary" onClick={state.retry}>{checkout.retry}</Button></div>}
+      </form>
+    </section>
+  );
+}

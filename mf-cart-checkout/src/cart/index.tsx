@@ -1,0 +1,18 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defineView } from 'shared-remote';
+import { cart as texts } from '../copy';
+import { CartScreen } from './cart-screen';
+import { CartSkeleton } from './cart-skeleton';
+
+function CartPage() {
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }));
+  return <QueryClientProvider client={client}><CartScreen /></QueryClientProvider>;
+}
+
+/** /cart */
+export default defineView({
+  head: (_data, { shop }) => ({ title: `${texts.title} | ${shop.name}` }),
+  Component: CartPage,
+  Skeleton: CartSkeleton,
+});

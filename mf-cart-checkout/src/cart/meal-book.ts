@@ -1,0 +1,61 @@
+import type { Allergens, ApiClient } from 'shared-api';
+import { ALLERGENS } from 'shared-rules';
+import * as v from 'valibot';
+
+export interface KnownMeal {
+  id: string;
+  name: string;
+  allergens: Allergens;
+}
+
+export interface MealLookup {
+  meals: KnownMeal[];
+  /** Ids of meals that are gone, or whose allergens make no sense: unknown is never shown as free. */
+  notFound: string[];
+}
+
+/** POST /menu/meals takes so many at once. */
+const CHUNK = 100;
+
+const status = v.picklist(['contains', 'mayContain', 'free']);
+const allergens = v.object({
+  celery: status, gluten: status, crustaceans: status, eggs: status, fish: status, lupin: status, milk: status,
+  molluscs: status, mustard: status, nuts: status, peanuts: status, sesame: status, soya: status, sulphites: status,
+}) satisfies v.GenericSchema<unknown, Allergens>;
+const meal = v.object({ id: v.string(), name: v.string(), allergens });
+
+/** Looks meals up and remembers them, so that a changed cart asks only for what is new in it. */
+export function createMealBook(api: ApiClient) {
+  let version: number | undefined;
+  const known = new Map<string, KnownMeal | null>();
+
+  return async function lookUp(ids: readonly string[], menuVersion: number, signal: AbortSignal): Promise<MealLookup> {
+    if (version !== menuVersion) known.clear();
+    version = menuVersion;
+    const missing = ids.filter((id) => !known.has(id));
+    const chunks = Array.from({ length: Math.ceil(missing.length / CHUNK) }, (_, n) => missing.slice(n * CHUNK, (n + 1) * CHUNK));
+    await Promise.all(
+      chunks.map(async (mealIds) => {
+        const { meals } = await api.call('POST /menu/meals', { body: { mealIds } }, { signal });
+        const read = new Map(meals.flatMap((raw) => (v.is(meal, raw) ? [[raw.id, raw] as const] : [])));
+        for (const id of mealIds) known.set(id, read.get(id) ?? null);
+      }),
+    );
+    const meals = ids.flatMap((id) => known.get(id) ?? []);
+    return { meals, notFound: ids.filter((id) => !known.get(id)) };
+  };
+}
+
+/** Of some meals taken together: contained if one contains it. */
+export function combined(meals: readonly KnownMeal[]): Allergens {
+  const all: Allergens = {
+    celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
+    molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+  };
+  for (const { allergens: own } of meals) {
+    for (const name of ALLERGENS) {
+      if (own[name] === 'contains' || (own[name] === 'mayContain' && all[name] === 'free')) all[name] = own[name];
+    }
+  }
+  return all;
+}

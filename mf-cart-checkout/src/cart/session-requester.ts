@@ -1,0 +1,100 @@
+import type { CheckoutRequest, CheckoutSession } from 'shared-api';
+
+/** What the cart wants to pay for: the request, and the line that each of its items stands for. */
+export interface Wanted {
+  body: CheckoutRequest;
+  lineIds: readonly string[];
+}
+
+export type SessionState =
+  | { status: 'idle' }
+  | { status: 'preparing' }
+  | { status: 'ready'; session: CheckoutSession; since: number }
+  | { status: 'failed'; error: unknown; wanted: Wanted };
+
+export interface SessionRequester {
+  get(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** What a session is wanted for now; null for none. The same again changes nothing. */
+  want(wanted: Wanted | null): void;
+  /** Asks once more for what is wanted. */
+  again(): void;
+  close(): void;
+}
+
+/** DECISIONS "Money can't go wrong": a cart is settled after 500 ms. */
+export const SETTLED_MS = 500;
+
+/**
+ * Asks for checkout sessions, one at a time: the server expires a session when the next is asked for, so two
+ * requests under way could end with the older cart's session. An answer to what is no longer wanted is dropped.
+ */
+export function createSessionRequester(ask: (body: CheckoutRequest) => Promise<CheckoutSession>): SessionRequester {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'idle' };
+  let wanted: Wanted | null = null;
+  let key = '';
+  let settled = false;
+  let underWay = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function settle(): void {
+    clearTimeout(timer);
+    settled = false;
+    timer = setTimeout(() => {
+      settled = true;
+      void next();
+    }, SETTLED_MS);
+  }
+
+  async function next(): Promise<void> {
+    if (underWay || !settled || !wanted) return;
+    const asked = wanted;
+    settled = false;
+    underWay = true;
+    let answer: SessionState;
+    try {
+      answer = { status: 'ready', session: await ask(asked.body), since: Date.now() };
+    } catch (error) {
+      answer = { status: 'failed', error, wanted: asked };
+    }
+    underWay = false;
+    if (asked === wanted) show(answer);
+    else void next();
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    want(request) {
+      const newKey = request ? JSON.stringify(request) : '';
+      if (newKey === key) return;
+      key = newKey;
+      wanted = request;
+      clearTimeout(timer);
+      if (!request) return show({ status: 'idle' });
+      settle();
+      show({ status: 'preparing' });
+    },
+    again() {
+      if (!wanted) return;
+      // A new object, so that an answer still under way is not taken for this one.
+      wanted = { ...wanted };
+      settle();
+      show({ status: 'preparing' });
+    },
+    close() {
+      clearTimeout(timer);
+      wanted = null;
+      key = '';
+    },
+  };
+}

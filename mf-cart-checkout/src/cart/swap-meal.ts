@@ -1,0 +1,19 @@
+import type { Meal } from 'shared-api';
+import type { CartItem, NewCartItem } from 'shared-remote';
+import { planMenu } from 'shared-rules';
+
+/** The line with another meal in the slot of one that is off the menu; undefined if today's menu doesn't have it there. */
+export function swapMeal({ plan, menu }: CartItem, was: string, now: string, meals: readonly Meal[]): NewCartItem | undefined {
+  const week = planMenu(meals, plan.id);
+  let found = false;
+  const swapped = menu.map((chosen) => {
+    if (found || chosen.name !== was) return chosen;
+    const slot = week.find(({ day, mealTime }) => day === chosen.day && mealTime === chosen.mealTime);
+    const meal = slot?.choices.find(({ name }) => name === now);
+    if (!meal) return chosen;
+    found = true;
+    const calories = meal.configurations.find(({ mealPlanId }) => mealPlanId === plan.id)?.calories;
+    return { day: chosen.day, mealTime: chosen.mealTime, id: meal.id, name: meal.name, ...(calories !== undefined && { calories }) };
+  });
+  return found ? { plan, menu: swapped } : undefined;
+}

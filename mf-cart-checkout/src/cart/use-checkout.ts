@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { CheckoutSession } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { SWITCH_TEXTS } from 'shared-rules';
+import { checkout as texts } from '../copy';
+import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
+import { createSessionRequester, type Wanted } from './session-requester';
+import type { CartSnapshot } from './use-cart';
+import type { Switches } from './switches';
+
+export type Checkout =
+  /** Something is still to come: app status, allergens, the session. */
+  | { status: 'preparing' }
+  /** Not before the customer or the shop does something; `reason` says what. */
+  | { status: 'waiting'; reason?: string }
+  | { status: 'ready'; session: CheckoutSession }
+  | { status: 'failed'; problem: CheckoutProblem };
+
+export interface CheckoutNeeds {
+  cart: CartSnapshot;
+  switches: Switches & { refresh: () => Promise<void> };
+  customer: 'unknown' | 'guest' | 'signed-in';
+  /** A guest's, once accepted. */
+  postCode: string | undefined;
+  allergens: 'loading' | 'loaded' | 'failed';
+  online: boolean;
+}
+
+/** Sessions last 30 minutes; one that was shown for longer than this is renewed when the page is looked at. */
+const RENEW_MS = 25 * 60_000;
+
+/** DECISIONS "Money can't go wrong": when a session is asked for, and what stands on the button meanwhile. */
+export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: () => void } {
+  const { api } = useShop();
+  const [requester] = useState(() => createSessionRequester((body) => api.call('POST /payments/create-checkout-session', { body })));
+  const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
+
+  const obstacle = findObstacle(needs);
+  const { cart, customer, postCode, switches } = needs;
+  const wanted = useMemo(
+    () => (obstacle ? null : toWanted(cart, customer === 'guest' ? postCode : undefined)),
+    [obstacle, cart, customer, postCode],
+  );
+  useEffect(() => requester.want(wanted), [requester, wanted]);
+  useEffect(() => () => requester.close(), [requester]);
+
+  const problem = state.status === 'failed' ? checkoutProblem(state.error, state.wanted) : undefined;
+  const { refresh } = switches;
+  const conflict = state.status === 'failed' && (problem?.kind === 'closed' || problem?.kind === 'changed') ? state : undefined;
+  useEffect(() => {
+    if (conflict) void refresh();
+  }, [conflict, refresh]);
+
+  const readySince = state.status === 'ready' ? state.since : undefined;
+  useEffect(() => {
+    const renew = () => {
+      if (readySince !== undefined && document.visibilityState === 'visible' && Date.now() - readySince > RENEW_MS) requester.again();
+    };
+    // Back from the payment page: the session may have been paid or have run out.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) requester.again();
+    };
+    document.addEventListener('visibilitychange', renew);
+    window.addEventListener('pageshow', comeBack);
+    const timer = readySince === undefined ? undefined : setTimeout(renew, RENEW_MS + 1000);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', renew);
+      window.removeEventListener('pageshow', comeBack);
+    };
+  }, [requester, readySince]);
+
+  const stuck = needs.allergens === 'failed' || (switches.asked && !switches.loaded);
+  const checkout: Checkout = obstacle === 'coming'
+    ? stuck ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
+    : obstacle ? { status: 'waiting', reason: obstacle }
+    : state.status === 'ready' ? { status: 'ready', session: state.session }
+    : problem ? { status: 'failed', problem }
+    : { status: 'preparing' };
+  return { checkout, again: requester.again };
+}
+
+/** A sentence for the customer, or 'coming' for what needs only patience. */
+function findObstacle({ cart, switches, customer, postCode, allergens, online }: CheckoutNeeds): string | undefined {
+  if (switches.loaded && !switches.orderingEnabled) return SWITCH_TEXTS.ordering;
+  if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;
+  if (!online) return texts.offline;
+  if (customer === 'guest' && !postCode) return texts.needsPostCode;
+  if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'coming';
+  return undefined;
+}
+
+function toWanted({ cartId, items }: CartSnapshot, postCode: string | undefined): Wanted {
+  return {
+    lineIds: items.map(({ id }) => id),
+    body: {
+      cartId,
+      ...(postCode !== undefined && { postCode }),
+      items: items.map(({ plan, quantity, menu }) => ({
+        planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds: menu.map(({ id }) => id),
+      })),
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useShop, type CartItem } from 'shared-remote';
+import { createMealBook, type MealLookup } from './meal-book';
+
+export interface ChosenMeals {
+  /** Undefined until loaded; of the cart just before while a changed one loads. */
+  lookup: MealLookup | undefined;
+  /** `lookup` is of exactly the meals in the cart. */
+  loaded: boolean;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The meals chosen in the cart with their allergens, each once. Waits for `menuVersion`, so as not to ask twice. */
+export function useMeals(items: readonly CartItem[], menuVersion: number | undefined): ChosenMeals {
+  const { api } = useShop();
+  const [lookUp] = useState(() => createMealBook(api));
+  const ids = useMemo(() => [...new Set(items.flatMap(({ menu }) => menu.map(({ id }) => id)))].toSorted(), [items]);
+  const { data, isSuccess, isPlaceholderData, isError, refetch } = useQuery({
+    queryKey: ['meals', menuVersion, ids],
+    queryFn: ({ signal }) => lookUp(ids, menuVersion ?? 0, signal),
+    enabled: ids.length > 0 && menuVersion !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  return { lookup: data, loaded: isSuccess && !isPlaceholderData, failed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useShop } from 'shared-remote';
+import { createSwitches, type Switches } from './switches';
+
+/** The switches, asked of the server on entry; `refresh` asks again. */
+export function useSwitches(): Switches & { refresh: () => Promise<void> } {
+  const { bus, api } = useShop();
+  const [store] = useState(() => createSwitches(bus, api));
+  useEffect(() => void store.refresh(), [store]);
+  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return { ...state, refresh: store.refresh };
+}

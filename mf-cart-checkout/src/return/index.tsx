@@ -1,0 +1,41 @@
+import { defineView, useSearchParams, useShop } from 'shared-remote';
+import { PageHeading, Skeleton } from 'shared-ui';
+import { paymentReturn as texts } from '../copy';
+import { ResultMessage } from './result-message';
+import { usePaymentResult } from './use-payment-result';
+import { useSettledCart } from './use-settled-cart';
+import styles from './return.module.css';
+
+/** Shows nothing personal: who has the session's id may be anybody (shared/RELIABILITY.md "Identity and access"). */
+function ReturnPage() {
+  const { config } = useShop();
+  const [search] = useSearchParams();
+  const sessionId = search.get('session_id');
+  const { result, refresh } = usePaymentResult(sessionId);
+  useSettledCart(result === 'paid' || result === 'processing' ? sessionId : null);
+  return (
+    <div className={styles.page}>
+      <PageHeading>{texts.title}</PageHeading>
+      <ResultMessage result={result} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
+    </div>
+  );
+}
+
+function ReturnSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <PageHeading>{texts.title}</PageHeading>
+      <div className={styles.card}>
+        <p className={styles.title}>{texts.confirming}</p>
+        <Skeleton kind="line" />
+      </div>
+    </div>
+  );
+}
+
+/** /return */
+export default defineView({
+  head: (_data, { shop }) => ({ title: `${texts.title} | ${shop.name}` }),
+  Component: ReturnPage,
+  Skeleton: ReturnSkeleton,
+});

@@ -1,0 +1,22 @@
+import type { PaymentStatus } from 'shared-api';
+
+/** SPEC §4 Payment session status: what the return page shows. */
+export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'error';
+
+/** The provider's status as a page of ours: an error wins, and what we don't know is one. */
+export function paymentResult({ status, error, paid }: PaymentStatus): PaymentResult {
+  if (error) return 'error';
+  switch (status) {
+    case 'complete':
+      return paid ? 'paid' : 'processing';
+    case 'expired':
+      return 'expired';
+    case 'open':
+      return 'waiting';
+    // Neither status nor error yet: nothing has been found out.
+    case '':
+      return 'confirming';
+    default:
+      return 'error';
+  }
+}

@@ -1,0 +1,59 @@
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { Button, Link } from 'shared-ui';
+import { paymentReturn as texts } from '../copy';
+import type { PaymentResult } from './payment-result';
+import styles from './return.module.css';
+
+export interface ResultMessageProps {
+  result: PaymentResult;
+  email: string;
+  /** Undefined if there is nothing to ask about. */
+  onRefresh: (() => void) | undefined;
+}
+
+/** One of the five states of SPEC §2 Payment return page (success has two wordings), and where to go from there. */
+export function ResultMessage({ result, email, onRefresh }: ResultMessageProps) {
+  const { title, text } = words(result, email);
+  return (
+    <div className={styles.card}>
+      {/* Announced as it changes. */}
+      <div role={result === 'error' ? 'alert' : 'status'} className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {result === 'processing' && <p>{texts.processing}</p>}
+        <p>{text}</p>
+      </div>
+      {result !== 'confirming' && (
+        <div className={styles.actions}>
+          {(result === 'waiting' || result === 'error') && onRefresh && <Button onClick={onRefresh}>{texts.refresh}</Button>}
+          {result === 'expired' && <Link to="/cart" look="primary">{texts.toCart}</Link>}
+          <ProfileButton look={result === 'paid' || result === 'processing' ? 'primary' : 'secondary'} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A guest is asked to log in first (DECISIONS "Pages and state"). */
+function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
+  const { bus, navigation } = useShop();
+  const signedIn = useTopic(bus, 'auth')?.status === 'signed-in';
+  return <Button look={look} onClick={() => (signedIn ? navigation.push('/profile') : navigation.openOverlay('login'))}>{texts.toProfile}</Button>;
+}
+
+function words(result: PaymentResult, email: string): { title: string; text: string } {
+  switch (result) {
+    case 'confirming':
+      return { title: texts.confirming, text: texts.confirmingHint };
+    case 'paid':
+      return { title: texts.success, text: texts.paid };
+    case 'processing':
+      return { title: texts.success, text: texts.processingHint };
+    case 'waiting':
+      return { title: texts.waiting, text: texts.waitingHint };
+    case 'expired':
+      return { title: texts.expired, text: texts.expiredHint };
+    case 'error':
+      return { title: texts.error, text: texts.errorHint(email) };
+  }
+}

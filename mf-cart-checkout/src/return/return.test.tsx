@@ -1,0 +1,140 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { ApiError } from 'shared-api';
+import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { start } from '../service';
+import { testItem } from '../service/test-items';
+import returnView from './index';
+import { STATUS_WAIT_MS } from './use-payment-result';
+
+const answers = { paid: { status: 'complete', error: null, paid: true }, unpaid: { status: 'complete', error: null, paid: false } };
+
+function show(answer: () => unknown, { path = '/return?session_id=cs_1', ...options }: FakeShopOptions = {}) {
+  const connect = jest.fn(async () => ({ settle }) as never);
+  const settle = jest.fn();
+  const shop = renderView(returnView, { path, api: { 'GET /payments/status': answer }, services: { cart: { connect } }, ...options });
+  return { ...shop, settle, connect };
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const toProfile = () => screen.queryByRole('button', { name: 'Go to Profile' });
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the payment return page', () => {
+  it('waits 3 seconds before it asks, and shows no way on until then', async () => {
+    const { calls } = show(() => answers.paid);
+    expect(screen.getByRole('status')).toHaveTextContent('Confirming your payment...');
+    await wait(STATUS_WAIT_MS - 1);
+    expect(calls).toEqual([]);
+    expect(toProfile()).not.toBeInTheDocument();
+    await wait(1);
+    expect(calls).toEqual([{ route: 'GET /payments/status', input: { query: { sessionId: 'cs_1' } } }]);
+    expect(toProfile()).toBeInTheDocument();
+  });
+
+  it('thanks for a paid order and empties the cart that was paid', async () => {
+    const { settle } = show(() => answers.paid);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+    expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
+    expect(settle).toHaveBeenCalledTimes(1);
+    expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
+  it('says that a bank payment is being processed', async () => {
+    const { settle } = show(() => answers.unpaid);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+    expect(screen.getByText('Your payment is being processed.')).toBeInTheDocument();
+    expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
+  it.each([
+    ['open', { status: 'open', error: null, paid: false }, 'Looks like the payment has not quite gone through yet!'],
+    ['expired', { status: 'expired', error: null, paid: false }, 'Looks like this payment session has expired.'],
+    ['of another kind', { status: 'requires_magic', error: null, paid: false }, 'Oops! Looks like something went wrong.'],
+    ['an error', { status: 'complete', error: 'amount', paid: true }, 'Oops! Looks like something went wrong.'],
+  ])('shows a session that is %s, and leaves the cart alone', async (_what, answer, text) => {
+    const { settle } = show(() => answer);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(toProfile()).toBeInTheDocument();
+    expect(settle).not.toHaveBeenCalled();
+  });
+
+  it('shows the generic error for an unknown session, and for none without asking', async () => {
+    show(() => {
+      throw new ApiError(404, 'not_found', 'no');
+    });
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByRole('alert')).toHaveTextContent('Oops! Looks like something went wrong.');
+    const { calls } = show(() => answers.paid, { path: '/return' });
+    await wait(STATUS_WAIT_MS);
+    expect(calls).toEqual([]);
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+  });
+
+  it('asks again on a refresh, after the same wait', async () => {
+    let status = 'open';
+    const { settle, calls } = show(() => ({ status, error: null, paid: status === 'complete' }));
+    await wait(STATUS_WAIT_MS);
+    status = 'complete';
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(screen.getByText('Confirming your payment...')).toBeInTheDocument();
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+    expect(calls).toHaveLength(2);
+    expect(settle).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps confirming while the server has found nothing out', async () => {
+    let status = '';
+    show(() => ({ status, error: null, paid: true }));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Confirming your payment...')).toBeInTheDocument();
+    status = 'complete';
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
+  });
+
+  it('tries again to empty the cart when the service did not load', async () => {
+    const settle = jest.fn();
+    const connect = jest.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue({ settle });
+    show(() => answers.paid, { services: { cart: { connect } } });
+    await wait(STATUS_WAIT_MS);
+    expect(settle).not.toHaveBeenCalled();
+    await wait(2000);
+    expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
+  it('leads a customer to the profile, and asks a guest to log in', async () => {
+    const customer = show(() => answers.paid, { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
+    await wait(STATUS_WAIT_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
+    expect(customer.navigation.get().pathname).toBe('/profile');
+    customer.unmount();
+    const guest = show(() => answers.paid, { topics: { auth: { status: 'signed-out' } } });
+    await wait(STATUS_WAIT_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
+    expect(guest.navigation.overlays).toEqual(['login']);
+  });
+
+  it('empties the real cart, but not one that was begun later', async () => {
+    localStorage.clear();
+    const cart = await start(fakeShop().props);
+    await cart.add(testItem());
+    const model = await cart.connect();
+    model.begin('cs_1');
+    const first = show(() => answers.paid, { services: { cart } });
+    await wait(STATUS_WAIT_MS);
+    expect(model.get().items).toEqual([]);
+    first.unmount();
+    await cart.add(testItem('Low Calorie'));
+    show(() => answers.paid, { services: { cart } });
+    await wait(STATUS_WAIT_MS);
+    expect(model.get().items).toHaveLength(1);
+  });
+});
