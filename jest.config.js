@@ -15,7 +15,7 @@ export default {
     }],
   },
   // ESM-only packages are compiled like our own code.
-  transformIgnorePatterns: ['/node_modules/(?!(typebox|naughty-words|rxjs|single-spa|postal-mime)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:.*/node_modules/)?(?:typebox|naughty-words|rxjs|single-spa|postal-mime|content-disposition|cookie)/)'],
   moduleNameMapper: { '\\.css$': '<rootDir>/scripts/jest-styles.cjs', '\\.(woff2|svg|png|avif|webp)$': '<rootDir>/scripts/jest-styles.cjs' },
   setupFiles: ['<rootDir>/scripts/jest-setup.cjs'],
 };

@@ -1,0 +1,33 @@
+import { routes as apiCalls, type RouteName } from 'shared-api/routes';
+import { Refusal } from '../refusal';
+import { isShell, type Build } from './build-record';
+
+/** What a browser may be given. No HTML: a page on the shop's origin comes from the composer only. */
+const PUBLIC = /\.(js|css|json|woff2|svg|png|webp|avif|ico|txt|webmanifest)$/;
+/** Kept with the version for its team, not public. */
+const PRIVATE = /(\.map|(^|\/)mf-(manifest|stats)\.json)$/;
+
+export const isPrivate = (file: string): boolean => PRIVATE.test(file);
+
+/** @throws {Refusal} when files are missing, of a wrong kind, or when routes and modules do not agree. */
+export function checkBuild({ record, files }: Build): void {
+  const incomplete = (message: string) => new Refusal('build-incomplete', `${record.name} ${record.version}: ${message}`);
+  const present = new Set(files);
+  for (const file of files) {
+    if (!isPrivate(file) && !PUBLIC.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} is of a kind that the shop does not serve.`);
+    if (!/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} has a name that is not plain.`);
+  }
+  const named = [record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat()];
+  for (const file of named) if (!present.has(file)) throw incomplete(`files/${file} is named in build.json but is not there.`);
+  if (record.declaration.name !== record.name) throw new Refusal('build-invalid', `${record.name}: its remote.json is that of '${record.declaration.name}'.`);
+  if (isShell(record)) return;
+  const { declaration } = record;
+  for (const { path, data } of declaration.routes) {
+    const secret = data.find((call) => !isPublicGet(call));
+    if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
+  }
+  const wanted = [...declaration.routes.map(({ view }) => view), ...declaration.overlays.map(({ view }) => view), ...declaration.services.map(({ module }) => module)];
+  for (const module of wanted) if (!record.modules[module]) throw incomplete(`remote.json names '${module}', which the build does not expose.`);
+}
+
+const isPublicGet = (call: string): boolean => call.startsWith('GET ') && !call.includes(':') && Object.hasOwn(apiCalls, call) && apiCalls[call as RouteName].access === 'anyone';

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import type { PublicConfig } from 'shared-remote/config';
+import type { RouteDeclaration } from 'shared-remote/declaration';
+import type { DocumentParts } from 'shared-remote/document';
+import type { PrerenderInput } from 'shared-remote/prerender';
+import type { ComposedPage, ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
+import { inlineHash } from '../store/integrity';
+import { securityHeaders, type Headers } from './policy';
+import type { PrerenderProcess } from './prerender-process';
+
+/** A stylesheet of the live set: small ones stand in the page itself, which saves the first paint a round trip. */
+export type Style = { url: string; inline: string } | { url: string; file: ReleaseFile };
+
+export interface PageInput {
+  config: PublicConfig;
+  environment: string;
+  sequence: number;
+  release: ReleaseFile;
+  route: RouteDeclaration;
+  remote: ReleasedRemote;
+  shell: { script: ReleaseFile; fonts: string[] };
+  /** The shell's, then the remote's. */
+  styles: Style[];
+  appStatus: unknown;
+  /** Answers by call; undefined when one that the route declared could not be had. */
+  data: Record<string, unknown> | undefined;
+  year: number;
+}
+
+export interface Page {
+  html: string;
+  headers: Headers;
+  /** The path that search engines keep, if any. */
+  canonical: string | undefined;
+  problems: string[];
+}
+
+const Prerendered = v.object({
+  html: v.string(),
+  head: v.object({
+    title: v.string(),
+    description: v.optional(v.string()),
+    canonical: v.optional(v.string()),
+    image: v.optional(v.string()),
+    jsonLd: v.optional(v.array(v.record(v.string(), v.unknown()))),
+  }),
+  data: v.optional(v.unknown()),
+});
+type Prerendered = v.InferOutput<typeof Prerendered>;
+
+/**
+ * One whole page. A remote that cannot render costs its slot only: a skeleton stands there, or nothing, and the browser
+ * tries afresh. A shell that cannot render is an error: there would be no page.
+ */
+export async function composePage(input: PageInput, remote: PrerenderProcess, shell: PrerenderProcess): Promise<Page> {
+  const { route, config } = input;
+  const problems: string[] = [];
+  const { mode, rendered } = await renderSlot(input, remote, problems);
+  if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
+  const page: ComposedPage = {
+    environment: input.environment,
+    sequence: input.sequence,
+    route: route.path,
+    remote: input.remote,
+    release: input.release,
+    ...(input.appStatus !== undefined && { appStatus: input.appStatus }),
+    ...(rendered.data !== undefined && { data: rendered.data }),
+  };
+  const inlined = input.styles.flatMap((style) => ('inline' in style ? [{ url: style.url, css: style.inline }] : []));
+  const { description, canonical, image, jsonLd } = rendered.head;
+  const parts: DocumentParts = {
+    path: route.path,
+    // Rebuilt field by field: what a remote's process says is data, not an object to pass on.
+    head: { title: rendered.head.title, ...(description && { description }), ...(canonical && { canonical }), ...(image && { image }), ...(jsonLd && { jsonLd }) },
+    config,
+    page,
+    styles: inlined,
+    stylesheets: input.styles.flatMap((style) => ('file' in style ? [style.file] : [])),
+    scripts: [input.shell.script, input.remote.entry],
+    preloads: input.remote.modules[route.view] ?? [],
+    fonts: input.shell.fonts,
+    slot: { html: rendered.html, mode },
+    year: input.year,
+  };
+  const html = v.parse(v.string(), await shell.call('renderDocument', parts));
+  const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
+  if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
+  return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)) }), canonical, problems };
+}
+
+async function renderSlot(input: PageInput, remote: PrerenderProcess, problems: string[]): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
+  const { route, config, data } = input;
+  for (const mode of route.prerender === 'full' ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
+    const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, mode, config, data };
+    try {
+      const answer = v.safeParse(Prerendered, await remote.call('prerender', question));
+      if (answer.success) return { mode, rendered: answer.output };
+      problems.push(`${route.path}: ${input.remote.name} ${input.remote.version} prerendered something else than { html, head, data }.`);
+    } catch (error) {
+      problems.push(`${route.path}: ${input.remote.name} ${input.remote.version} could not prerender (${mode}): ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { mode: 'skeleton', rendered: { html: '', head: { title: config.shop.name } } };
+}

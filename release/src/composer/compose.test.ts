@@ -1,0 +1,166 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
+import { inlineHash, integrityOf } from '../store/integrity';
+import { readPointer } from './page-set';
+
+let database: TestDatabase;
+let release: FixtureRelease;
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => { release = await openFixtureRelease(database); });
+afterEach(() => release.close());
+
+const home = { path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] };
+const shop = (server?: string): FixtureBuild[] => [
+  { name: 'shell' },
+  { name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton' }], ...(server && { server }) },
+];
+
+async function readPage(file: string): Promise<{ html: string; page: ComposedPage; policy: string }> {
+  const { cohorts } = await readPointer(release.store);
+  const folder = path.join(release.store.pages, cohorts.at(-1)?.folder ?? '');
+  const html = await readFile(path.join(folder, file), 'utf8');
+  const set = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
+  const block = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+  return { html, page: v.parse(ComposedPage, JSON.parse(block)), policy: set.pages.find((page: { file: string }) => page.file === file).headers['content-security-policy'] };
+}
+
+test('a page holds the remote, its HTML and its data, and everything with its hash', async () => {
+  await release.ship(...shop());
+  const { sets } = await release.compose();
+  expect(sets[0]?.problems).toEqual([]);
+  const { html, page } = await readPage('index.html');
+  expect(html).toContain('<main id="slot" data-mode="full"><h1>mf-a</h1></main>');
+  expect(page).toMatchObject({ environment: 'local', sequence: 1, route: '/', remote: { name: 'mf-a' }, appStatus: { orderingEnabled: true } });
+  expect(page.data).toEqual({ 'GET /menu/plans': [{ id: 'balanced', name: 'Balanced </script><b>' }] });
+  for (const { url, integrity } of [page.remote.entry, page.release, ...(page.remote.modules.view ?? [])]) {
+    expect(integrityOf(await readFile(path.join(release.store.root, url)))).toBe(integrity);
+  }
+  const document = v.parse(ReleaseDocument, JSON.parse(await readFile(path.join(release.store.root, page.release.url), 'utf8')));
+  expect(document).toMatchObject({ sequence: 1, remotes: [{ name: 'mf-a', routes: [{ path: '/' }, { path: '/cart' }] }] });
+});
+
+test('a skeleton route holds its skeleton and no data', async () => {
+  await release.ship(...shop());
+  await release.compose();
+  const { html, page } = await readPage('cart.html');
+  expect(html).toContain('data-mode="skeleton"><p>skeleton</p>');
+  expect(page.data).toBeUndefined();
+});
+
+test('the policy names the inlined styles by hash and lets scripts come from the release store only', async () => {
+  await release.ship(...shop());
+  await release.compose();
+  const { html, policy } = await readPage('index.html');
+  const styles = [...html.matchAll(/<style data-css="[^"]*">(.*?)<\/style>/gs)].map((match) => match[1] ?? '');
+  expect(styles).toHaveLength(2);
+  // The shell's url(paper.svg) was beside its stylesheet; in the page it must be whole.
+  expect(styles[0]).toMatch(/url\(\/r\/shell\/1\.0\.0-[0-9a-f]{12}\/paper\.svg\)/);
+  for (const style of styles) expect(policy).toContain(inlineHash(style));
+  expect(policy).toContain("default-src 'none'; script-src http://localhost:3210/r/;");
+  expect(policy).toContain("connect-src 'self' http://localhost:3217 http://localhost:3214;");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+  expect(policy).not.toMatch(/unsafe|strict-dynamic/);
+});
+
+test('in production the hosted services are allowed and the stand-ins are not', async () => {
+  await release.ship(...shop());
+  const { sandbox: _, ...hosted } = { ...release.options.config, environment: 'production' as const };
+  await release.compose({ config: hosted });
+  const { policy } = await readPage('index.html');
+  expect(policy).toContain('https://identitytoolkit.googleapis.com');
+  expect(policy).toContain('https://www.google.com/recaptcha/');
+  expect(policy).not.toContain('localhost:3217');
+});
+
+test.each([
+  ['throws', 'exports.prerender = () => { throw new Error("no cook") }', 'no cook'],
+  ['renders for ever', 'exports.prerender = () => { for (;;); }', 'within'],
+  ['takes its process down', 'exports.prerender = () => process.exit(3)', 'ended its process'],
+  ['says something else', 'exports.prerender = () => ({ html: 5 })', 'something else'],
+])('a remote that %s costs its slot only', async (_, server, reason) => {
+  await release.ship(...shop(server), { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
+  const { sets } = await release.compose({ prerenderTimeoutMs: 1_000 });
+  expect(sets[0]?.problems.join('\n')).toContain(reason);
+  expect((await readPage('index.html')).html).toContain('<main id="slot" data-mode="skeleton"></main>');
+  expect((await readPage('extra.html')).html).toContain('<h1>mf-b</h1>');
+});
+
+test('a full page that cannot render stands as its skeleton', async () => {
+  await release.ship(...shop(`const inner = {}; ${prerender('x')} const still = exports.prerender; exports.prerender = (input) => { if (input.mode === 'full') throw new Error('x'); return still(input); };`));
+  await release.compose();
+  expect((await readPage('index.html')).html).toContain('data-mode="skeleton"><p>skeleton</p>');
+});
+
+test('a remote renders without the environment, its keys and its loader', async () => {
+  process.env.FIXTURE_SECRET = 'sk_live_planted';
+  await release.ship(...shop('exports.prerender = () => ({ html: JSON.stringify([process.env, process.execArgv, process.argv.length]), head: { title: "x" } })'));
+  await release.compose();
+  delete process.env.FIXTURE_SECRET;
+  expect((await readPage('index.html')).html).toContain('>[{},["--max-old-space-size=512"],2]<');
+});
+
+test('a backend that is away leaves pages without data, which are made again once it is back', async () => {
+  await release.ship(...shop());
+  release.backend.answers.set('GET /menu/plans', 503);
+  const first = await release.compose();
+  expect(first.sets[0]?.problems).toEqual(['GET /menu/plans: the backend answered 503']);
+  expect((await readPage('index.html')).page.data).toBeUndefined();
+  release.backend.answers.set('GET /menu/plans', []);
+  await release.compose();
+  expect((await readPage('index.html')).page.data).toEqual({ 'GET /menu/plans': [] });
+});
+
+test('the same inputs give the same pages; a changed menu gives others', async () => {
+  await release.ship(...shop());
+  const first = await release.compose();
+  release.backend.answers.set('GET /config', { ...(release.backend.answers.get('GET /config') as object), now: '2027-01-01T00:00:00.000Z' });
+  expect((await release.compose()).pointer).toEqual(first.pointer);
+  release.backend.answers.set('GET /menu/plans', []);
+  expect((await release.compose()).pointer).not.toEqual(first.pointer);
+});
+
+test.each([
+  ['entry', 'r', 'remoteEntry.js'],
+  ['chunk', 'r', 'view.0a.js'],
+  ['stylesheet', 'r', 'style.css'],
+  ['prerender bundle', 'server', 'server.cjs'],
+])('a flipped byte in the %s is refused, and the old pages stay', async (_, side, file) => {
+  const [, version = ''] = await release.ship(...shop());
+  const { pointer } = await release.compose();
+  release.backend.answers.set('GET /menu/plans', []);
+  const target = path.join(release.store.root, side, 'mf-a', version, file);
+  await appendFile(target, ' ');
+  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining(file) });
+  await rm(target);
+  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity', message: expect.stringContaining('missing') });
+  expect(await readPointer(release.store)).toEqual(pointer);
+});
+
+test('a release document that was tampered with is refused', async () => {
+  await release.ship(...shop());
+  await release.compose();
+  const { page } = await readPage('index.html');
+  await writeFile(path.join(release.store.root, page.release.url), '{}');
+  await expect(release.compose()).rejects.toMatchObject({ kind: 'integrity' });
+});
+
+test('search engines are told of canonical pages only, and icons stand where browsers look', async () => {
+  await release.ship(...shop());
+  const { pointer } = await release.compose();
+  const folder = path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '');
+  const sitemap = await readFile(path.join(folder, 'sitemap.xml'), 'utf8');
+  expect(sitemap).toContain('<loc>http://localhost:3210/</loc>');
+  expect(sitemap).not.toContain('/cart');
+  expect(await readFile(path.join(folder, 'robots.txt'), 'utf8')).toContain('Sitemap: http://localhost:3210/sitemap.xml');
+  expect(await readFile(path.join(folder, 'icons/icon.svg'), 'utf8')).toContain('<svg');
+});
+
+test('without a live shell there is a sentence and no page', async () => {
+  await expect(release.compose()).rejects.toMatchObject({ kind: 'not-live' });
+});

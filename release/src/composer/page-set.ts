@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { Store } from '../store/store';
+
+const headers = v.record(v.string(), v.string());
+
+/** `pages.json`: one page set, as the edge needs it. */
+export const PageSet = v.object({
+  environment: v.string(),
+  sequence: v.number(),
+  siteUrl: v.string(),
+  pages: v.array(v.object({
+    path: v.string(),
+    match: v.picklist(['exact', 'prefix']),
+    /** In this folder, beside its `.br` and `.gz`. */
+    file: v.string(),
+    headers,
+  })),
+  /** Files at fixed addresses: sitemap, robots, icons. */
+  assets: v.array(v.object({ path: v.string(), file: v.string(), type: v.string() })),
+  /** What could not be done; empty when the set is whole. */
+  problems: v.array(v.string()),
+});
+export type PageSet = v.InferOutput<typeof PageSet>;
+
+/** Which page set a visitor's bucket gets, smallest share first. Replaced as a whole, by rename. */
+export const Pointer = v.object({
+  sequence: v.number(),
+  cohorts: v.pipe(v.array(v.object({ below: v.number(), folder: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)) })), v.minLength(1)),
+});
+export type Pointer = v.InferOutput<typeof Pointer>;
+
+export const pointerFile = (store: Store): string => path.join(store.pages, 'current.json');
+
+/** @throws when there is no page set yet, or the pointer is not one. */
+export async function readPointer(store: Store): Promise<Pointer> {
+  return v.parse(Pointer, JSON.parse(await readFile(pointerFile(store), 'utf8')));
+}
+
+export async function readPageSet(store: Store, folder: string): Promise<PageSet> {
+  return v.parse(PageSet, JSON.parse(await readFile(path.join(store.pages, folder, 'pages.json'), 'utf8')));
+}

@@ -1,0 +1,59 @@
+import type { PublicConfig } from 'shared-remote/config';
+
+/** Firebase's own hosts, as its SDK calls them, when a deployment uses the real services. */
+const FIREBASE = [
+  'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com', 'https://firebaseremoteconfig.googleapis.com',
+  'https://firebaseinstallations.googleapis.com', 'https://content-firebaseappcheck.googleapis.com', 'https://firebaselogging-pa.googleapis.com',
+];
+/** Scripts that the real services load themselves: App Check's reCAPTCHA, and Analytics. They carry no integrity. */
+const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+const ANALYTICS = ['https://www.googletagmanager.com/gtag/js', 'https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+
+export interface PolicyInput {
+  config: PublicConfig;
+  /** `'sha256-…'` of each inline stylesheet. */
+  inlineStyles: string[];
+  /** In development only: remotes that come from a dev server. */
+  development?: { connect: string[] };
+}
+
+export type Headers = Record<string, string>;
+
+/**
+ * What a composed page's browser is told (FACTS "The policy that ran clean"): scripts come from the release store only,
+ * inline styles are named by hash, no inline script, Trusted Types with the shell's one policy.
+ */
+export function securityHeaders({ config, inlineStyles, development }: PolicyInput): Headers {
+  const hosted = config.environment === 'production';
+  const store = `${config.siteUrl}/r/`;
+  const standIns = config.sandbox ? [config.sandbox.auth, config.sandbox.remoteConfig] : FIREBASE;
+  const policy: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [store, ...(hosted ? [...RECAPTCHA, ...ANALYTICS.slice(0, 1)] : [])],
+    'style-src': [store, ...inlineStyles, ...(development ? ["'unsafe-inline'"] : [])],
+    'style-src-attr': ["'none'"],
+    'connect-src': ["'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS.slice(1)] : []), ...(development?.connect ?? [])],
+    'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS.slice(1) : [])],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    ...(hosted && { 'frame-src': RECAPTCHA.slice(0, 1) }),
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    // webpack-dev-server's hot reload evaluates what the policy would refuse.
+    ...(!development && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+  };
+  // With 'unsafe-inline' a browser ignores it beside hashes.
+  if (development) policy['style-src'] = [store, "'unsafe-inline'"];
+  return {
+    'content-security-policy': Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; '),
+    // Report only: reCAPTCHA and analytics scripts carry no integrity.
+    'integrity-policy-report-only': 'blocked-destinations=(script)',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    ...(hosted && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+
+const WORKER = fileURLToPath(new URL('./prerender-worker.mjs', import.meta.url));
+
+/** A bundle's function threw, hung or took the process down. */
+export class PrerenderFailure extends Error {
+  override readonly name = 'PrerenderFailure';
+}
+
+export interface Bundle { file: string; code: string }
+
+/** Runs the functions of one bundle in a process of its own, that holds no keys. */
+export interface PrerenderProcess {
+  /** @throws {PrerenderFailure} when it throws, or gives nothing within the time limit; the next call gets a new process. */
+  call(name: string, input: unknown): Promise<unknown>;
+  close(): void;
+}
+
+const Answer = v.object({ id: v.number(), result: v.optional(v.unknown()), error: v.optional(v.string()) });
+
+export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): PrerenderProcess {
+  let child: ChildProcess | undefined;
+  let nextId = 0;
+
+  async function ready(): Promise<ChildProcess> {
+    if (child) return child;
+    // Nothing of our environment goes in: no database address, no keys, no loader.
+    const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
+    started.on('exit', () => { if (child === started) child = undefined; });
+    child = started;
+    await ask(started, { load: bundle });
+    return started;
+  }
+
+  function ask(to: ChildProcess, message: object): Promise<unknown> {
+    const id = nextId++;
+    return new Promise((resolve, reject) => {
+      const fail = (reason: string) => settle(() => {
+        to.kill('SIGKILL');
+        if (child === to) child = undefined;
+        reject(new PrerenderFailure(reason));
+      });
+      const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs} ms`), timeoutMs);
+      const onExit = () => fail('ended its process');
+      const onMessage = (raw: unknown) => {
+        const answer = v.safeParse(Answer, raw);
+        if (!answer.success || answer.output.id !== id) return;
+        const { error, result } = answer.output;
+        settle(() => (error === undefined ? resolve(result) : reject(new PrerenderFailure(error))));
+      };
+      function settle(outcome: () => void) {
+        clearTimeout(timer);
+        to.off('exit', onExit);
+        to.off('message', onMessage);
+        outcome();
+      }
+      to.on('message', onMessage);
+      to.once('exit', onExit);
+      to.send({ id, ...message }, (error) => { if (error) fail(`could not be reached: ${error.message}`); });
+    });
+  }
+
+  return {
+    call: async (name, input) => ask(await ready(), { call: name, input }),
+    close: () => child?.kill('SIGKILL'),
+  };
+}

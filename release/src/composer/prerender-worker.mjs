@@ -1,0 +1,23 @@
+// Runs one bundle (`server.cjs`) for the composer, in a process without environment or keys: a remote's code may
+// throw, hang or look around without harm. The code comes by message, so what runs is what was verified.
+import { createRequire } from 'node:module';
+
+const Module = createRequire(import.meta.url)('node:module');
+let bundle;
+
+process.on('message', ({ id, load, call, input }) => {
+  try {
+    if (load) {
+      const module = new Module(load.file);
+      module.filename = load.file;
+      module.paths = [];
+      module._compile(load.code, load.file);
+      bundle = module.exports;
+      process.send({ id, result: Object.keys(bundle) });
+    } else {
+      process.send({ id, result: bundle[call](input) });
+    }
+  } catch (error) {
+    process.send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

@@ -1,0 +1,32 @@
+import { isShell, type RemoteBuild } from '../build/build-record';
+import type { Manifest } from '../publish/manifest';
+import { Refusal } from '../refusal';
+import { addressOf } from '../store/store';
+import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
+
+/** A file of a version as the browser is told of it. @throws {Refusal} `integrity` when no hash is on record. */
+export function releaseFile({ name, version, files }: Manifest, file: string): ReleaseFile {
+  const known = files[file];
+  if (!known) throw new Refusal('integrity', `${name} ${version}: ${file} has no hash on record, so no page may name it.`);
+  return { url: addressOf(name, version, file), integrity: known.integrity };
+}
+
+/** What the browser gets to know of a remote. */
+export function releasedRemote(manifest: Manifest): ReleasedRemote {
+  const { build } = manifest;
+  if (isShell(build)) throw new Refusal('build-invalid', 'The shell is no remote.');
+  const { declaration }: RemoteBuild = build;
+  return {
+    name: build.name,
+    version: build.version,
+    contract: declaration.contract,
+    entry: releaseFile(manifest, build.entry),
+    ...(build.style && { style: releaseFile(manifest, build.style) }),
+    modules: Object.fromEntries(Object.entries(build.modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))])),
+    routes: declaration.routes,
+    overlays: declaration.overlays,
+    services: declaration.services,
+    publishes: declaration.publishes,
+    requires: declaration.requires,
+  };
+}

@@ -1,0 +1,17 @@
+import { readSettings } from '../settings';
+import { openStore } from '../store/store';
+import { createEdge } from './server';
+
+const settings = readSettings();
+const server = await createEdge({
+  store: openStore(settings.store),
+  apiUrl: settings.apiUrl,
+  photos: settings.photos,
+  environment: settings.environment,
+  ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
+  log: (message) => process.stderr.write(`${message}\n`),
+});
+await server.listen({ host: settings.host, port: settings.port });
+process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pointerFile, readPageSet, readPointer, type PageSet } from '../composer/page-set';
+import type { Headers } from '../composer/policy';
+import type { Store } from '../store/store';
+import type { Encoding } from './encoding';
+
+/** A composed file in memory, in each form. */
+export interface ComposedFile {
+  etag: string;
+  headers: Headers;
+  bodies: Record<Encoding, Buffer>;
+}
+
+/** One cohort's page set, ready to be served. */
+export interface Pages {
+  siteUrl: string;
+  page(pathname: string): ComposedFile | undefined;
+  asset(pathname: string): ComposedFile | undefined;
+}
+
+export interface Serving {
+  /** More than one cohort: the visitor's bucket decides. */
+  split: boolean;
+  forBucket(bucket: number): Pages;
+}
+
+export interface PageSource {
+  /** What the pointer names now; undefined until pages were composed for the first time. */
+  current(): Promise<Serving | undefined>;
+}
+
+/**
+ * Pages as the composer left them. The pointer's file is looked at on each request (one `stat`), so a new composition
+ * shows at once; a pointer or a set that can't be read leaves the last good one in place.
+ */
+export function openPages(store: Store, warn: (message: string) => void): PageSource {
+  let known: { stamp: string; serving: Serving } | undefined;
+  let loading: { stamp: string; done: Promise<void> } | undefined;
+  let refused = '';
+
+  async function load(stamp: string): Promise<void> {
+    try {
+      const { cohorts } = await readPointer(store);
+      const sets = await Promise.all(cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(store, folder) })));
+      const [last] = sets.slice(-1);
+      if (!last) return;
+      known = { stamp, serving: { split: sets.length > 1, forBucket: (bucket) => (sets.find(({ below }) => bucket < below) ?? last).pages } };
+    } catch (error) {
+      refused = stamp;
+      warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  return {
+    async current() {
+      const found = await stat(pointerFile(store)).catch(() => undefined);
+      const stamp = found ? `${found.ino}:${found.mtimeMs}:${found.size}` : '';
+      if (found && stamp !== known?.stamp && stamp !== refused) {
+        if (loading?.stamp !== stamp) loading = { stamp, done: load(stamp) };
+        await loading.done;
+      }
+      return known?.serving;
+    },
+  };
+}
+
+async function loadSet(store: Store, folder: string): Promise<Pages> {
+  const set = await readPageSet(store, folder);
+  const read = (file: string, headers: Headers) => loadFile(path.join(store.pages, folder, file), headers);
+  const exact = new Map<string, ComposedFile>();
+  const prefixes: { path: string; file: ComposedFile }[] = [];
+  for (const page of set.pages) {
+    const file = await read(page.file, { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    exact.set(page.path, file);
+    if (page.match === 'prefix') prefixes.push({ path: `${page.path}/`, file });
+  }
+  const assets = new Map<string, ComposedFile>();
+  for (const asset of set.assets) assets.set(asset.path, await read(asset.file, assetHeaders(asset)));
+  return {
+    siteUrl: set.siteUrl,
+    page: (pathname) => exact.get(pathname) ?? prefixes.find((prefix) => pathname.startsWith(prefix.path))?.file,
+    asset: (pathname) => assets.get(pathname),
+  };
+}
+
+const assetHeaders = ({ type }: PageSet['assets'][number]): Headers => ({ 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
+
+async function loadFile(file: string, headers: Headers): Promise<ComposedFile> {
+  const identity = await readFile(file);
+  // Pictures have no compressed form.
+  const [br, gzip] = await Promise.all(['br', 'gz'].map((kind) => readFile(`${file}.${kind}`).catch(() => identity)));
+  return { headers, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, br: br ?? identity, gzip: gzip ?? identity } };
+}

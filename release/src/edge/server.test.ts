@@ -1,0 +1,135 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { prerender } from '../../testing/fixture-shop';
+import { createEdge } from './server';
+
+let database: TestDatabase;
+let release: FixtureRelease;
+let edge: FastifyInstance;
+const host = 'localhost:3210';
+const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host, accept: 'text/html', ...headers } });
+
+/** As it is written: `inject` and `fetch` make addresses whole before they send them, an attacker does not. */
+async function getRaw(url: string, headers: Record<string, string> = {}): Promise<{ statusCode: number; body: string }> {
+  if (!edge.server.listening) await edge.listen({ host: '127.0.0.1', port: 0 });
+  const port = edge.addresses()[0]?.port;
+  return new Promise((resolve, reject) => {
+    httpRequest({ host: '127.0.0.1', port, path: url, agent: false, headers: { host, ...headers } }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => { body += String(chunk); });
+      response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, body }));
+    }).on('error', reject).end();
+  });
+}
+
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => {
+  release = await openFixtureRelease(database);
+  const photos = path.join(release.root, 'photos');
+  await mkdir(photos);
+  await writeFile(path.join(photos, 'soup-640.webp'), 'picture');
+  await release.ship({ name: 'shell' }, {
+    name: 'mf-a',
+    routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/profile/edit', view: 'view', prerender: 'skeleton' }, { path: '/return', match: 'prefix', view: 'view', prerender: 'skeleton' }],
+  });
+  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'local' });
+});
+afterEach(async () => {
+  await edge.close();
+  await release.close();
+});
+
+test('says that the shop is opening until pages were composed, then serves them without a restart', async () => {
+  expect(await get('/')).toMatchObject({ statusCode: 503 });
+  await release.compose();
+  const page = await get('/');
+  expect(page).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' } });
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.headers['integrity-policy-report-only']).toBe('blocked-destinations=(script)');
+  await release.ship({ name: 'mf-a', server: prerender('<h1>changed</h1>'), routes: [{ path: '/', view: 'view', prerender: 'full' }] });
+  await release.compose();
+  expect((await get('/')).body).toContain('<h1>changed</h1>');
+});
+
+test('gives each browser the smallest form it takes, and 304 for what it has', async () => {
+  await release.compose();
+  const plain = await get('/');
+  const small = await get('/', { 'accept-encoding': 'gzip, br' });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+  expect((await get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(small.headers.etag) })).statusCode).toBe(304);
+  expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': String(small.headers.etag) })).statusCode).toBe(200);
+});
+
+test('routes are exact, /return by prefix, and any other page leads home', async () => {
+  await release.compose();
+  for (const url of ['/', '/profile/edit', '/return', '/return?session_id=x', '/return/more']) expect((await get(url)).statusCode).toBe(200);
+  for (const url of ['/profile', '/profile/edit/more', '/returns', '/nothing', '/index.html', '/pages.json']) {
+    expect(await get(url)).toMatchObject({ statusCode: 302, headers: { location: '/' } });
+  }
+  expect((await get('/nothing', { accept: 'application/json' })).statusCode).toBe(404);
+  expect((await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } })).statusCode).toBe(404);
+});
+
+test('release files are immutable and precompressed; what is missing is 404, never a page', async () => {
+  await release.compose();
+  const { document } = await release.registry.current();
+  const folder = `/r/mf-a/${document.live['mf-a']?.version}`;
+  for (const alias of ['', '/~1', '/~2']) {
+    const entry = await get(`${folder}${alias}/remoteEntry.js`, { 'accept-encoding': 'br' });
+    expect(entry).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=31536000, immutable', 'content-encoding': 'br', 'x-content-type-options': 'nosniff' } });
+    expect(entry.headers['content-type']).toMatch(/^text\/javascript|^application\/javascript/);
+    expect(String(entry.headers.vary).toLowerCase()).toContain('accept-encoding');
+  }
+  for (const url of [`${folder}/gone.js`, `${folder}/view.0a.js.map`, '/r/', '/r/mf-a/', '/photos/none.webp', '/r/../pages/current.json', '/r/%2e%2e/pages/current.json', '/r/..%2fpages/current.json', '/photos/..%5c..%2fpackage.json']) {
+    const { statusCode } = await getRaw(url, { accept: 'text/html' });
+    expect([url, statusCode]).toEqual([url, statusCode === 403 ? 403 : 404]);
+  }
+  expect(await get('/photos/soup-640.webp')).toMatchObject({ statusCode: 200, body: 'picture', headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=2592000' } });
+});
+
+test('passes /api on with the address it saw itself, body untouched', async () => {
+  release.backend.answers.set('POST /payments/webhook', {});
+  const body = '{ "a" :  1 }\n';
+  const answer = await edge.inject({ method: 'POST', url: '/api/payments/webhook?x=1', headers: { host, 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'stripe-signature': 't=1' }, payload: body });
+  expect(answer.statusCode).toBe(200);
+  const seen = release.backend.seen.at(-1);
+  expect(seen).toMatchObject({ method: 'POST', url: '/api/payments/webhook?x=1', body });
+  expect(seen?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': host, 'stripe-signature': 't=1' });
+  expect(seen?.headers.forwarded).toBeUndefined();
+});
+
+test.each(['/healthz', '/readyz', '/metrics', '/api/../metrics', '/api/%2e%2e/metrics', '/api/..%2fmetrics', '/api/%2E./metrics', '/api/x/../../metrics', '/api/..\\metrics', '/api//../metrics'])('%s does not reach the backend', async (url) => {
+  await release.compose();
+  const answer = await getRaw(url);
+  expect(answer.statusCode).toBe(404);
+  expect(release.backend.seen.map((request) => request.url)).toEqual(['/api/config']);
+});
+
+test('with the backend away pages stand, and /api says so in the shape of its errors', async () => {
+  await release.compose();
+  await release.backend.close();
+  expect((await get('/')).statusCode).toBe(200);
+  const answer = await get('/api/menu');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ error: { code: 'unavailable', message: expect.any(String) } });
+});
+
+test('another name of this machine leads to the address that the policy knows', async () => {
+  await release.compose();
+  expect(await get('/return?session_id=x', { host: '127.0.0.1:3210' })).toMatchObject({ statusCode: 302, headers: { location: 'http://localhost:3210/return?session_id=x' } });
+});
+
+test('a broken pointer leaves the last good pages in place', async () => {
+  await release.compose();
+  expect((await get('/')).statusCode).toBe(200);
+  await writeFile(path.join(release.store.pages, 'current.json'), '{"cohorts":');
+  expect((await get('/')).statusCode).toBe(200);
+});

@@ -1,0 +1,93 @@
+import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { scratch, writeBuild, type FixtureBuild } from '../../testing/fixture-shop';
+import { integrityOf } from '../store/integrity';
+import { openStore, type Store } from '../store/store';
+import { manifestFile } from './manifest';
+import { publish } from './publish';
+
+let root: string;
+let store: Store;
+beforeEach(async () => {
+  root = await scratch('publish');
+  store = openStore(path.join(root, 'store'));
+});
+const build = (fixture: Partial<FixtureBuild> = {}) => writeBuild(root, { name: 'mf-a', ...fixture });
+
+test('a build stands in the store with a hash for every public file', async () => {
+  const { folder, version } = await build();
+  const { manifest, fresh } = await publish(store, folder);
+  expect(fresh).toBe(true);
+  expect(Object.keys(manifest.files).sort()).toEqual(['remoteEntry.js', 'style.css', 'view.0a.js']);
+  const entry = await readFile(path.join(store.files('mf-a', version), 'remoteEntry.js'));
+  expect(manifest.files['remoteEntry.js']).toMatchObject({ integrity: integrityOf(entry), bytes: entry.length });
+  expect(JSON.parse(await readFile(manifestFile(store, 'mf-a', version), 'utf8'))).toEqual(manifest);
+});
+
+test('each text is there in both compressed forms, and under both alias folders', async () => {
+  const { folder, version } = await build();
+  await publish(store, folder);
+  const read = (file: string) => readFile(path.join(store.files('mf-a', version), file));
+  const entry = await read('remoteEntry.js');
+  for (const alias of ['', '~1/', '~2/']) {
+    expect(await read(`${alias}remoteEntry.js`)).toEqual(entry);
+    expect(brotliDecompressSync(await read(`${alias}remoteEntry.js.br`))).toEqual(entry);
+    expect(gunzipSync(await read(`${alias}view.0a.js.gz`)).toString()).toBe('/* mf-a */');
+  }
+});
+
+test('what composes pages, and source maps, are not public', async () => {
+  const { folder, version } = await build();
+  await publish(store, folder);
+  const shown = await readdir(store.public, { recursive: true });
+  expect(shown.filter((file) => /server\.cjs|manifest|\.map/.test(file))).toEqual([]);
+  await expect(stat(path.join(store.server('mf-a', version), 'private', 'view.0a.js.map'))).resolves.toBeDefined();
+});
+
+test('the same again changes nothing; other bytes under the same version are refused', async () => {
+  const { folder, version } = await build();
+  await publish(store, folder);
+  expect((await publish(store, folder)).fresh).toBe(false);
+  const before = await readFile(path.join(store.files('mf-a', version), 'view.0a.js'));
+  await writeFile(path.join(folder, 'files', 'view.0a.js'), 'stolen()');
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'version-exists', message: expect.stringContaining('view.0a.js') });
+  expect(await readFile(path.join(store.files('mf-a', version), 'view.0a.js'))).toEqual(before);
+  await writeFile(path.join(folder, 'files', 'view.0a.js'), before);
+  await writeFile(path.join(folder, 'server.cjs'), 'exports.prerender = () => steal()');
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'version-exists' });
+});
+
+test('a refused build leaves nothing behind', async () => {
+  const { folder } = await build({ declaration: { budgets: { entry: 1, view: 1000, style: 1000 } } });
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'budget', message: expect.stringMatching(/entry is \d+ bytes of 1/) });
+  for (const side of [store.public, path.join(store.root, 'server')]) expect(await readdir(path.join(side, 'mf-a')).catch(() => [])).toEqual([]);
+});
+
+test.each<[string, Partial<FixtureBuild>, string]>([
+  ['a page of its own', { files: { 'remoteEntry.js': '', 'style.css': '', 'view.0a.js': '', 'evil.html': '<script>' } }, 'file-kind'],
+  ['a chunk that is not there', { record: { modules: { view: ['gone.js'] } } }, 'build-incomplete'],
+  ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'build-invalid'],
+  ['a route that nothing is built for', { routes: [{ path: '/', view: 'elsewhere', prerender: 'full' }] }, 'build-incomplete'],
+  ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
+  ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
+  ['compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] }, 'build-invalid'],
+  ['a version that is a path', { record: { version: '../../x' } }, 'build-invalid'],
+  ['no budgets for its views', { declaration: { budgets: { entry: 1000, style: 1000 } } }, 'build-invalid'],
+])('%s is refused', async (_, fixture, kind) => {
+  const { folder } = await build(fixture);
+  await expect(publish(store, folder)).rejects.toMatchObject({ name: 'Refusal', kind });
+});
+
+test('a link out of the build is refused', async () => {
+  const { folder } = await build();
+  await symlink('/etc/passwd', path.join(folder, 'files', 'passwd.txt'));
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'file-kind' });
+});
+
+test('a build without its prerender bundle, or no build at all, is refused', async () => {
+  const { folder } = await build();
+  await rm(path.join(folder, 'server.cjs'));
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'build-incomplete' });
+  await expect(publish(store, path.join(root, 'nowhere'))).rejects.toMatchObject({ kind: 'build-incomplete' });
+});

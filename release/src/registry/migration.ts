@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** In order, each once. A later one may add, never take away what an older tool still reads. */
+const STEPS = [
+  `create table release.version (
+     remote text not null,
+     version text not null,
+     manifest jsonb not null,
+     published_at timestamptz not null default now(),
+     primary key (remote, version)
+   );
+   create table release.document (
+     environment text primary key,
+     sequence bigint not null,
+     body jsonb not null,
+     changed_at timestamptz not null default now()
+   );
+   create table release.audit (
+     environment text not null,
+     sequence bigint not null,
+     at timestamptz not null default now(),
+     actor text not null,
+     action text not null,
+     change jsonb not null,
+     body jsonb not null,
+     primary key (environment, sequence)
+   )`,
+];
+
+/** Any number, ours alone: two tools that start at once must not both migrate. */
+const LOCK = 5_205_205;
+
+/** Brings schema `release` up to date. Safe to call from any number of processes at once. */
+export async function migrateRegistry(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('create schema if not exists release');
+    await client.query('create table if not exists release.migration (step integer primary key, at timestamptz not null default now())');
+    const { rows } = await client.query<{ done: number }>('select count(*)::int as done from release.migration');
+    for (const [step, sql] of STEPS.entries()) {
+      if (step < (rows[0]?.done ?? 0)) continue;
+      await client.query(sql);
+      await client.query('insert into release.migration (step) values ($1)', [step]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
+
+/** The repository's folder: where `npm start` keeps `.data/`, and where the packages are. */
+export const ROOT = path.resolve(process.env.SHOP_ROOT ?? process.cwd());
+
+export interface Settings {
+  environment: PublicConfig['environment'];
+  /** The release store: `r/` and `pages/` are public, `server/` is not. */
+  store: string;
+  databaseUrl: string;
+  /** Where the backend listens; `/api` is below it. */
+  apiUrl: string;
+  photos: string;
+  host: string;
+  port: number;
+}
+
+/**
+ * What the release tools read from the environment.
+ * @throws {Error} with one sentence that names the variable.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const environment = v.safeParse(PublicConfigSchema.entries.environment, env.SHOP_ENVIRONMENT ?? 'local');
+  if (!environment.success) throw new Error('SHOP_ENVIRONMENT must be local, preview or production.');
+  return {
+    environment: environment.output,
+    store: path.resolve(ROOT, env.RELEASE_STORE ?? '.data/store'),
+    databaseUrl: env.DATABASE_URL ?? '',
+    apiUrl: (env.API_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
+    photos: path.resolve(ROOT, env.PHOTOS ?? 'backend/seed/photos'),
+    host: env.HOST ?? '127.0.0.1',
+    port: Number(env.PORT ?? 3000),
+  };
+}
+
+/**
+ * The deployment's public configuration (`PUBLIC_CONFIG`, by default `public.config.json`).
+ * @throws {Error} with one sentence that names the file and the first field that is wrong.
+ */
+export async function readPublicConfig(env: NodeJS.ProcessEnv = process.env): Promise<PublicConfig> {
+  const file = path.resolve(ROOT, env.PUBLIC_CONFIG ?? 'public.config.json');
+  const parsed = v.safeParse(PublicConfigSchema, JSON.parse(await readFile(file, 'utf8')));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new Error(`${file} is not a public configuration: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+}

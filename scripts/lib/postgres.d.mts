@@ -1,0 +1,16 @@
+export interface Postgres {
+  pid: number | undefined;
+  exit: Promise<unknown>;
+  url(database?: string): string;
+  stop(): Promise<void>;
+}
+export interface PostgresOptions {
+  folder: string;
+  port: number;
+  password: string;
+  logFile: string;
+  say?: (line: string) => void;
+  settings?: Record<string, string>;
+}
+export function startPostgres(options: PostgresOptions): Promise<Postgres>;
+export function lastLines(file: string, count?: number): string;
