@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 
 export interface FormError {
   message: string;
@@ -9,7 +9,6 @@ export interface FormError {
 }
 
 export interface FormErrorState {
-  form: RefObject<HTMLFormElement | null>;
   error: FormError | undefined;
   show(error: FormError): void;
   /** SPEC §5 Forms: any edit of a field clears the current error. Give it to the form's `onInput`. */
@@ -21,14 +20,12 @@ export interface FormErrorState {
 }
 
 /** The one error of a form. Focus goes to the field at fault, whose description is then read out. */
-export function useFormError(): FormErrorState {
-  const form = useRef<HTMLFormElement>(null);
+export function useFormError(form: RefObject<HTMLFormElement | null>): FormErrorState {
   const [error, setError] = useState<FormError>();
   useEffect(() => {
     if (error?.field) inputOf(form.current, error.field)?.focus();
-  }, [error]);
+  }, [error, form]);
   return {
-    form,
     error,
     show: ({ field, ...rest }) => setError(field && inputOf(form.current, field) ? { ...rest, field } : rest),
     clear: () => setError(undefined),

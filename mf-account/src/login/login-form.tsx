@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useShop } from 'shared-remote';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, Link } from 'shared-ui';
@@ -18,7 +18,8 @@ export interface LoginFormProps {
 
 export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onForgot }: LoginFormProps) {
   const { navigation, services } = useShop();
-  const form = useFormError();
+  const formNode = useRef<HTMLFormElement>(null);
+  const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
 
   async function signIn(password: string): Promise<void> {
@@ -43,7 +44,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
   }
 
   return (
-    <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+    <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
         value={email} onChange={(event) => onEmail(event.target.value)} error={form.of('email')} required data-autofocus

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useShop } from 'shared-remote';
 import { checkReset } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
@@ -15,10 +15,11 @@ export interface ResetFormProps {
 
 export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   const { services } = useShop();
-  const form = useFormError();
+  const formNode = useRef<HTMLFormElement>(null);
+  const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => form.form.current?.querySelector('input')?.focus(), [form.form]);
+  useEffect(() => formNode.current?.querySelector('input')?.focus(), [formNode]);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -32,7 +33,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
   }
 
   return (
-    <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onInput={form.clear}>
+    <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onInput={form.clear}>
       <p className={styles.hint}>{LOGIN.resetHint}</p>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}

@@ -11,9 +11,12 @@ function Notice() {
   const [message, setMessage] = useState<string>();
   // After the first render: a live region is read out only when its words come later than itself.
   useEffect(() => {
-    const state = v.safeParse(NoticeState, navigation.get().state);
-    if (state.success) setMessage(state.output.notice);
-    else navigation.closeOverlay();
+    const timer = setTimeout(() => {
+      const state = v.safeParse(NoticeState, navigation.get().state);
+      if (state.success) setMessage(state.output.notice);
+      else navigation.closeOverlay();
+    });
+    return () => clearTimeout(timer);
   }, [navigation]);
   return <Toast message={message} onDone={() => navigation.closeOverlay()} />;
 }

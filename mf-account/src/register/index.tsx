@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useShop } from 'shared-remote';
 import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
@@ -16,17 +16,17 @@ import { TermsLabel } from './terms-label';
 function Register() {
   const { api, bus, navigation, services } = useShop();
   const status = useTopic(bus, 'app-status');
-  const form = useFormError();
+  const formNode = useRef<HTMLFormElement>(null);
+  const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
   const closed = status?.loaded === true && !status.registrationEnabled;
   const open = status?.loaded === true && status.registrationEnabled;
 
   async function create(): Promise<void> {
-    if (busy || !open || !form.form.current) return;
-    const fields = readSignUp(new FormData(form.form.current));
-    const wrong = checkSignUp(fields);
+    if (busy || !open || !formNode.current) return;
+    const { registration: body, confirmPassword } = readSignUp(new FormData(formNode.current));
+    const wrong = checkSignUp({ ...body, confirmPassword });
     if (wrong) return form.show(wrong);
-    const { confirmPassword: _, ...body } = fields;
     setBusy(true);
     try {
       const { message } = await api.call('POST /user/auth/register', { body });
@@ -55,7 +55,7 @@ function Register() {
         {closed && <p role="status" className={page.closed}>{SWITCH_TEXTS.registration}</p>}
       </header>
       {/* A post, should it be sent before the script runs: a password must never stand in an address. */}
-      <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+      <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.signInSection}</legend>
           <Field

@@ -2,13 +2,15 @@ import type { Registration } from 'shared-api';
 import { readDetails, text } from '../details/read-details';
 
 /** The registration payload of SPEC §3, and the second password. Passwords are taken as they are. */
-export function readSignUp(form: FormData): Registration & { confirmPassword: string } {
+export function readSignUp(form: FormData): { registration: Registration; confirmPassword: string } {
   return {
-    ...readDetails(form),
-    email: text(form, 'email'),
-    password: untouched(form, 'password'),
+    registration: {
+      ...readDetails(form),
+      email: text(form, 'email'),
+      password: untouched(form, 'password'),
+      termsAccepted: form.has('termsAccepted'),
+    },
     confirmPassword: untouched(form, 'confirmPassword'),
-    termsAccepted: form.has('termsAccepted'),
   };
 }
 

@@ -65,9 +65,11 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
       });
     },
     async signIn(email, password) {
+      const before = standing.current();
       const user = await provider((identity) => identity.signIn(email.trim(), password)).catch(rethrow(signInError));
       const customer = standing.enter(user);
-      await (customer.loading ?? standing.load(customer, () => syncWithBackend(api, user))).catch((error: unknown) => {
+      // Entering syncs, unless it is the same customer once more.
+      await (customer === before ? standing.load(customer, () => syncWithBackend(api, user)) : customer.loading)?.catch((error: unknown) => {
         // A backend out of reach does not undo a sign-in; one that refuses it does.
         if (standing.current() !== customer) throw signInError(error);
       });

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useLocation, useShop } from 'shared-remote';
 import { checkProfile } from 'shared-rules';
@@ -17,24 +17,26 @@ import { parseEditState, type EditableProfile } from './edit-state';
 function EditProfile() {
   const { bus, navigation } = useShop();
   const auth = useTopic(bus, 'auth');
-  const state = parseEditState(useLocation().state);
+  const location = useLocation();
+  const state = parseEditState(location.state);
   const ownState = state && auth?.status === 'signed-in' && auth.uid === state.uid ? state : undefined;
   const astray = auth?.status === 'signed-in' && !ownState;
   useEffect(() => {
     if (astray) navigation.replace('/profile');
-  }, [astray, navigation]);
+  }, [astray, location.key, navigation]);
   return ownState ? <EditForm profile={ownState.profile} /> : <EditSkeleton />;
 }
 
 function EditForm({ profile }: { profile: EditableProfile }) {
   const { api, navigation, services } = useShop();
-  const form = useFormError();
+  const formNode = useRef<HTMLFormElement>(null);
+  const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
   const back = () => navigation.go(-1);
 
   async function save(): Promise<void> {
-    if (busy || !form.form.current) return;
-    const { marketingAccepted, ...details } = readDetails(new FormData(form.form.current));
+    if (busy || !formNode.current) return;
+    const { marketingAccepted, ...details } = readDetails(new FormData(formNode.current));
     const wrong = checkProfile(details);
     if (wrong) return form.show(wrong);
     setBusy(true);
@@ -61,7 +63,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
         <Button look="text" onClick={back}>{EDIT.back}</Button>
         <PageHeading>{EDIT.heading}</PageHeading>
       </header>
-      <form ref={form.form} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+      <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
         <div className={styles.section}>
           <PersonFields values={profile} errorOf={form.of} />
           <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile.email} hint={EDIT.emailHint} readOnly />

@@ -1,0 +1,119 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Profile } from 'shared-api';
+import type { SessionService } from 'shared-remote';
+import { renderView } from 'shared-remote/testing';
+import { ada } from '../service/testing/profiles';
+import login from './index';
+
+const submit = () => screen.getByRole('button', { name: 'Log into my account' });
+
+function show(session: Partial<SessionService> = {}) {
+  const signIn = jest.fn(async () => {});
+  const shop = renderView(login, { services: { session: { signIn, profile: async () => ada, ...session } } });
+  shop.navigation.overlays.push('login');
+  return { ...shop, signIn, user: userEvent.setup() };
+}
+
+it('signs in and closes', async () => {
+  const { user, signIn, navigation } = show();
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+  expect(signIn).toHaveBeenCalledWith('ada@example.test', 'secret');
+});
+
+it.each([['a', 'secret'], ['ada@example.test', 's'], ['', '']])('wants both, each at least 2 characters: "%s" and "%s" are refused', async (email, password) => {
+  const { user, signIn } = show();
+  if (email) await user.type(screen.getByLabelText('Email'), email);
+  if (password) await user.type(screen.getByLabelText('Password'), password);
+  await user.click(submit());
+  expect(screen.getByText('Please enter both email and password.')).toBeVisible();
+  expect(signIn).not.toHaveBeenCalled();
+});
+
+it('says why it failed, does nothing until an edit, then tries again', async () => {
+  const signIn = jest.fn(() => Promise.reject(new Error('Invalid email or password. Please check your credentials.')));
+  const { user } = show({ signIn });
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password. Please check your credentials.');
+  await user.click(submit());
+  expect(signIn).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Password'), 'er');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(submit());
+  expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['success', async () => {}],
+  ['failure', () => Promise.reject(new Error('Failed to send password reset email. Please try again.'))],
+])('says the same after a reset, in %s', async (_, resetPassword) => {
+  const { user } = show({ resetPassword });
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.test');
+  await user.click(screen.getByRole('button', { name: 'Reset my password' }));
+  expect(await screen.findByText("Check your inbox! We've sent you an email to reset your password.")).toHaveFocus();
+});
+
+it('wants an email of at least 2 characters for a reset', async () => {
+  const resetPassword = jest.fn();
+  const { user } = show({ resetPassword });
+  await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await user.type(screen.getByLabelText('Email'), 'a');
+  await user.click(screen.getByRole('button', { name: 'Reset my password' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address.');
+  expect(resetPassword).not.toHaveBeenCalled();
+});
+
+it('leads to sign-up', async () => {
+  const { user, navigation } = show();
+  await user.click(screen.getByRole('link', { name: "Don't have an account?" }));
+  expect(navigation.get().pathname).toBe('/register');
+  expect(navigation.overlays).toEqual([]);
+});
+
+describe('after signing in with an incomplete profile', () => {
+  const incomplete: Profile = { ...ada, profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  async function arrive(profile: Profile) {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const shop = show({ profile: async () => profile });
+    await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    return shop;
+  }
+
+  it('the welcome tells the reason for 3 s, then closes', async () => {
+    const { navigation } = await arrive(incomplete);
+    expect(screen.getByRole('dialog', { name: 'Welcome, Ada!' })).toHaveTextContent('Before we can deliver to you we need a phone number.');
+    act(() => jest.advanceTimersByTime(2_999));
+    expect(navigation.overlays).toEqual(['login']);
+    act(() => jest.advanceTimersByTime(1));
+    expect(navigation.overlays).toEqual([]);
+  });
+
+  it.each([
+    ['no reason is known', { ...incomplete, incomplete_status_reason: undefined }],
+    ['the account waits for its deletion', { ...incomplete, deletionTimestamp: '2026-12-21T00:00:00.000Z' }],
+  ])('there is none when %s', async (_, { incomplete_status_reason, ...profile }) => {
+    const { navigation } = await arrive(incomplete_status_reason === undefined ? profile : { ...profile, incomplete_status_reason });
+    expect(navigation.overlays).toEqual([]);
+  });
+});
+
+it('closes when the customer signed in in another tab', () => {
+  const { publish, navigation } = show();
+  publish('auth', { status: 'signed-in', uid: 'u1' });
+  expect(navigation.overlays).toEqual([]);
+});

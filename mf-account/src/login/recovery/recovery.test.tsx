@@ -1,0 +1,56 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionService } from 'shared-remote';
+import { renderView } from 'shared-remote/testing';
+import recovery from './index';
+
+function show(session: Partial<SessionService> = {}) {
+  const shop = renderView(recovery, {
+    topics: { auth: { status: 'signed-in', uid: 'u1', deletionTimestamp: '2026-12-21T09:05:00.000Z' } },
+    services: { session },
+  });
+  shop.navigation.overlays.push('recovery');
+  return { ...shop, user: userEvent.setup() };
+}
+
+it('says when the account will be deleted, and stays on Escape', async () => {
+  const { user, navigation } = show();
+  expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('21 Dec 2026, 09:05');
+  await user.keyboard('{Escape}');
+  expect(navigation.overlays).toEqual(['recovery']);
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+});
+
+it('recovers the account, and says so while it does', async () => {
+  let done: () => void = () => {};
+  const { user, navigation } = show({ cancelDeletion: () => new Promise((resolve) => (done = resolve)) });
+  await user.click(screen.getByRole('button', { name: 'Recover My Account' }));
+  expect(screen.getByRole('button', { name: 'Recovering...' })).toBeVisible();
+  done();
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+});
+
+it('signs out when the customer goes on with it', async () => {
+  const signOut = jest.fn(async () => {});
+  const { user, navigation } = show({ signOut });
+  await user.click(screen.getByRole('button', { name: 'Proceed with Deletion' }));
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+  expect(signOut).toHaveBeenCalled();
+});
+
+it('says when recovering failed, and can be tried again', async () => {
+  const cancelDeletion = jest.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  const { user, navigation } = show({ cancelDeletion });
+  await user.click(screen.getByRole('button', { name: 'Recover My Account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not recover your account. Please try again.');
+  await user.click(screen.getByRole('button', { name: 'Recover My Account' }));
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+});
+
+it('closes when another tab has answered', () => {
+  const { publish, navigation } = show();
+  publish('auth', { status: 'signed-in', uid: 'u1' });
+  expect(navigation.overlays).toEqual([]);
+});

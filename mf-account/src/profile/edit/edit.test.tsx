@@ -1,0 +1,69 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { ada } from '../../service/testing/profiles';
+import edit from './index';
+
+function show(options: FakeShopOptions = {}) {
+  const profile = jest.fn(async () => ada);
+  const shop = renderView(edit, {
+    path: '/profile/edit', topics: { auth: { status: 'signed-in', uid: 'u1' } }, services: { session: { profile } },
+    api: { 'PUT /user/profile': () => ({ user: ada }) }, ...options,
+  });
+  return { ...shop, profile, user: userEvent.setup() };
+}
+
+function arrive(options?: FakeShopOptions) {
+  const shop = show({ state: { uid: 'u1', profile: ada }, ...options });
+  const go = jest.spyOn(shop.navigation, 'go');
+  return { ...shop, go };
+}
+const confirm = () => screen.getByRole('button', { name: 'Confirm changes' });
+
+it('saves what was changed, reads the profile again, and goes back', async () => {
+  const { user, calls, go, profile } = arrive();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('City')).toHaveValue('London');
+  await user.clear(screen.getByLabelText('Phone number'));
+  await user.type(screen.getByLabelText('Phone number'), '+44 20 7946 0001');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(confirm());
+  await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
+  expect(calls).toEqual([{
+    route: 'PUT /user/profile',
+    input: { body: { firstName: 'Ada', lastName: 'Byron', phone: '+442079460001', address: '1 Engine Row', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: false } },
+  }]);
+  expect(profile).toHaveBeenCalledWith(true);
+});
+
+it.each([
+  ['First name', 'Empty Field: First name'], ['Last name', 'Empty Field: Last name'], ['Phone number', 'Empty Field: Phone number'],
+  ['Delivery address', 'Empty Field: Delivery address'], ['Post code', 'Empty Field: Post code'],
+])('refuses an empty %s', async (label, words) => {
+  const { user, calls } = arrive();
+  await user.clear(screen.getByLabelText(label));
+  await user.click(confirm());
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(calls).toEqual([]);
+});
+
+it("shows the server's refusal at its field, and does nothing on submit until an edit", async () => {
+  const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
+  const refuse = jest.fn(() => { throw new ApiError(422, 'post_code', words, 'postCode'); });
+  const { user } = arrive({ api: { 'PUT /user/profile': refuse } });
+  await user.click(confirm());
+  await waitFor(() => expect(screen.getByLabelText('Post code')).toHaveAccessibleDescription(words));
+  await user.click(confirm());
+  expect(refuse).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Post code'), ' ');
+  await user.click(confirm());
+  expect(refuse).toHaveBeenCalledTimes(2);
+});
+
+it.each([['without state', null], ['with the state of another customer', { uid: 'somebody-else', profile: ada }]])('goes to the profile %s', (_, state) => {
+  const { navigation } = show({ state });
+  expect(navigation.get()).toMatchObject({ pathname: '/profile', state: null });
+});

@@ -1,0 +1,141 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Profile } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { ada } from '../service/testing/profiles';
+import profile from './index';
+
+function show(who: Profile | (() => Promise<Profile>) = ada, { services, ...options }: FakeShopOptions = {}) {
+  const shop = renderView(profile, {
+    path: '/profile', topics: { auth: { status: 'signed-in', uid: 'u1' } },
+    services: { session: { profile: typeof who === 'function' ? who : async () => who, ...services?.session } },
+    ...options,
+  });
+  return { ...shop, user: userEvent.setup() };
+}
+const click = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }));
+
+it('shows all of the profile', async () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  for (const text of ['Ada', 'Byron', '02079460000', '1 Engine Row', 'E4 6EY', 'London']) expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getByText('ada@example.test', { exact: false })).toHaveTextContent('Verified');
+  expect(screen.getByText('You have agreed to receive news and offers by email.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-send verification email' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
+});
+
+it('keeps the reason in sight while the profile is incomplete', async () => {
+  show({ ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' });
+  expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeVisible();
+  expect(screen.getByText('Not given yet')).toBeVisible();
+});
+
+it('re-sends the verification email once', async () => {
+  const sendVerificationEmail = jest.fn(async () => {});
+  const { user } = show({ ...ada, isEmailVerified: false }, { services: { session: { sendVerificationEmail } } });
+  await click(user, 'Re-send verification email');
+  expect(await screen.findByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-send verification email' })).not.toBeInTheDocument();
+  expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
+});
+
+it('hands the profile over to the edit page, with whose it is', async () => {
+  const { user, navigation } = show();
+  await user.click(await screen.findByRole('link', { name: 'Edit my profile' }));
+  expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: ada } });
+});
+
+it('asks before logging out', async () => {
+  const signOut = jest.fn(async () => {});
+  const { user } = show(ada, { services: { session: { signOut } } });
+  await click(user, 'Log out');
+  const question = screen.getByRole('dialog', { name: 'Are you sure?' });
+  expect(question).toHaveTextContent("You're going to log out of your account!");
+  expect(signOut).not.toHaveBeenCalled();
+  await user.click(within(question).getByRole('button', { name: 'Log out' }));
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+it('says that the profile did not load, and tries again with a fresh one', async () => {
+  const asked: (boolean | undefined)[] = [];
+  const answers = [() => Promise.reject(new Error('Failed to get user profile'))];
+  const load = async (fresh?: boolean) => {
+    asked.push(fresh);
+    return (answers[0] ?? (async () => ada))();
+  };
+  const { user } = show(ada, { services: { session: { profile: load } } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get user profile');
+  answers.pop();
+  await click(user, 'Try again');
+  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(asked.at(-1)).toBe(true);
+});
+
+it('shows what the session service learned since', async () => {
+  const answers = [{ ...ada, isEmailVerified: false }];
+  const { publish } = show(async () => answers[0] ?? ada);
+  expect(await screen.findByText('Not verified')).toBeVisible();
+  answers.pop();
+  publish('auth', { status: 'signed-in', uid: 'u1', firstName: 'Ada' });
+  expect(await screen.findByText('Verified')).toBeVisible();
+});
+
+it('shows nothing of an account that waits for its deletion', async () => {
+  show({ ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' });
+  await waitFor(() => expect(screen.queryByText('Byron')).not.toBeInTheDocument());
+});
+
+describe('Delete account', () => {
+  const phrase = () => screen.getByLabelText('Type “Delete my account” to go on');
+
+  it('says what goes, and can be confirmed only with the phrase, in any case and trimmed', async () => {
+    const scheduleDeletion = jest.fn(() => new Promise<void>(() => {}));
+    const { user } = show(ada, { services: { session: { scheduleDeletion } } });
+    await click(user, 'Delete account');
+    const modal = screen.getByRole('dialog', { name: 'Delete account' });
+    for (const words of ['account information', 'profile information', 'order history', 'scheduled', 'permanent and irreversible', 'Logging back in']) expect(modal).toHaveTextContent(words);
+    const confirm = within(modal).getByRole('button', { name: 'Confirm deletion' });
+    expect(confirm).toBeDisabled();
+    await user.type(phrase(), 'Delete my accoun');
+    expect(confirm).toBeDisabled();
+    await user.clear(phrase());
+    await user.type(phrase(), '  dELETE MY account ');
+    await user.click(confirm);
+    expect(scheduleDeletion).toHaveBeenCalledTimes(1);
+    expect(within(modal).getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  });
+
+  it('closes on failure, and the page says why', async () => {
+    const words = 'For security reasons, please log out and log back in before deleting your account.';
+    const { user } = show(ada, { services: { session: { scheduleDeletion: () => Promise.reject(new Error(words)) } } });
+    await click(user, 'Delete account');
+    await user.type(phrase(), 'Delete my account{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Download my data', () => {
+  it('hands over everything as a file', async () => {
+    const blobs: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'), revokeObjectURL: () => {} });
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = show(ada, { api: { 'GET /user/export': () => ({ user: ada, orders: [] }) } });
+    await click(user, 'Download my data');
+    expect(await screen.findByText('Your data was downloaded.')).toBeVisible();
+    expect(clicked).toHaveBeenCalledTimes(1);
+    expect(blobs[0]?.type).toBe('application/json');
+    clicked.mockRestore();
+  });
+
+  it('says when it wants a recent log-in', async () => {
+    const { user } = show(ada, {
+      api: { 'GET /user/export': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } },
+    });
+    await click(user, 'Download my data');
+    expect(await screen.findByRole('alert')).toHaveTextContent('For security reasons, please log out and log back in before downloading your data.');
+  });
+});

@@ -1,0 +1,146 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import register from './index';
+
+const open = { fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
+const GOOD: Record<string, string> = {
+  'E-mail address': ' ada@example.test ', Password: 'long-enough', 'Confirm password': 'long-enough', 'First name': 'Ada', 'Last name': 'Byron',
+  'Phone number': '020 7946 0000', 'Delivery address': '1 Engine Row', 'Post code': 'e4 6ey',
+};
+const button = () => screen.getByRole('button', { name: 'Create my account' });
+const terms = () => screen.getByRole('checkbox', { name: /I have read and accept/ });
+
+function show(options: FakeShopOptions = {}) {
+  const signIn = jest.fn(async () => {});
+  const shop = renderView(register, {
+    path: '/register', topics: { 'app-status': open }, services: { session: { signIn } },
+    api: { 'POST /user/auth/register': () => ({ message: 'Account created successfully! Please check your email to verify your account.' }) },
+    ...options,
+  });
+  return { ...shop, signIn, user: userEvent.setup() };
+}
+
+function fill(changes: Record<string, string> = {}) {
+  for (const [label, value] of Object.entries({ ...GOOD, ...changes })) fireEvent.input(screen.getByLabelText(label), { target: { value } });
+}
+
+it('creates the account, signs in, and goes home with the message', async () => {
+  const { user, calls, signIn, navigation } = show();
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  expect(calls).toEqual([{
+    route: 'POST /user/auth/register',
+    input: {
+      body: {
+        email: 'ada@example.test', password: 'long-enough', firstName: 'Ada', lastName: 'Byron', phone: '02079460000', address: '1 Engine Row',
+        postCode: 'e4 6ey', city: 'London', termsAccepted: true, marketingAccepted: false,
+      },
+    },
+  }]);
+  expect(signIn).toHaveBeenCalledWith('ada@example.test', 'long-enough');
+  expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' });
+  expect(navigation.overlays).toEqual(['notice']);
+});
+
+it.each([
+  ['E-mail address', '', 'Empty Field: E-mail address'],
+  ['E-mail address', 'ada@nowhere', 'Invalid email address. Could you please check to make sure it is correct?'],
+  ['Password', '1234567', 'Your password must be at least 8 characters long.'],
+  ['Password', '', 'Your password must be at least 8 characters long.'],
+  ['Confirm password', '', 'Empty Field: Confirm password'],
+  ['Confirm password', 'long-enougH', "Your passwords don't match."],
+  ['First name', '', 'Empty Field: First name'],
+  ['Last name', '', 'Empty Field: Last name'],
+  ['Phone number', '', 'Empty Field: Phone number'],
+  ['Phone number', '0207946', 'Invalid phone number. Could you please check to make sure it is correct?'],
+  ['Delivery address', '', 'Empty Field: Delivery address'],
+  ['Post code', '', 'Empty Field: Post code'],
+  ['Post code', 'E4 6', "We couldn't find this post code. Could you please check that it is correct?"],
+])('says at %s, holding "%s": %s, and sends nothing', async (label, value, words) => {
+  const { user, calls } = show();
+  fill({ [label]: value });
+  await user.click(terms());
+  await user.click(button());
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(screen.getByLabelText(label)).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+it('wants the terms accepted, by a checkbox whose links open in a new tab', async () => {
+  const { user, calls } = show();
+  fill();
+  await user.click(button());
+  expect(terms()).toHaveAccessibleDescription('Please read and accept the Terms and Conditions and Privacy Policy before proceeding.');
+  expect(screen.getByRole('link', { name: 'Terms and Conditions' })).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('target', '_blank');
+  expect(calls).toEqual([]);
+});
+
+it('does nothing on submit while an error shows, and clears it at any edit', async () => {
+  const refuse = jest.fn(() => {
+    throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email');
+  });
+  const { user } = show({ api: { 'POST /user/auth/register': refuse } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  expect(await screen.findByText('An account with this email already exists. Please sign in instead.')).toBeVisible();
+  await user.click(button());
+  expect(refuse).toHaveBeenCalledTimes(1);
+  await user.type(screen.getByLabelText('Last name'), 'x');
+  expect(screen.queryByText(/already exists/)).not.toBeInTheDocument();
+  await user.click(button());
+  expect(refuse).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  ['the message of the backend', new ApiError(0, 'network', 'Network error. Please check your connection and try again.'), 'Network error. Please check your connection and try again.'],
+  ['the unknown', new Error(''), 'Unknown Error Occurred'],
+])('shows %s, keeps what was typed, and offers another try', async (_, error, words) => {
+  const answers = [() => { throw error; }, () => ({ message: 'ok' })];
+  const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByLabelText('First name')).toHaveValue('Ada');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+});
+
+it('covers the page while it works', async () => {
+  let answer: (value: { message: string }) => void = () => {};
+  const { user } = show({ api: { 'POST /user/auth/register': () => new Promise((resolve) => (answer = resolve)) } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  expect(screen.getByRole('dialog', { name: 'Loading...' })).toHaveTextContent('Please, do not close the window!');
+  answer({ message: 'ok' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+it('goes home even if the sign-in after it fails: the account is there', async () => {
+  const { user, navigation } = show({ services: { session: { signIn: () => Promise.reject(new Error('down')) } } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+});
+
+it('waits without a sentence until the shop knows whether registration is open', () => {
+  show({ topics: {} });
+  expect(button()).toBeDisabled();
+  expect(screen.queryByText('Registration is closed at the moment.')).not.toBeInTheDocument();
+});
+
+it('says when registration is closed', () => {
+  show({ topics: { 'app-status': { ...open, registrationEnabled: false } } });
+  expect(screen.getByText('Registration is closed at the moment.')).toBeVisible();
+  expect(button()).toBeDisabled();
+});
