@@ -67,10 +67,12 @@ it('leaves alone what a remote has already handled', () => {
   expect(store.push).not.toHaveBeenCalled();
 });
 
-it('loads ahead what a link points to when it is pointed at or focused', () => {
+it('loads ahead, once, what a link points to when it is pointed at or focused', () => {
   const anchor = link({ href: '/cart' });
-  anchor.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  for (let over = 0; over < 5; over++) anchor.dispatchEvent(new Event('pointerover', { bubbles: true }));
   anchor.focus();
+  link({ href: '/extra' }).focus();
+  link({ href: '/' }).focus();
   link({ href: 'https://wa.me/44' }).focus();
-  expect(prefetch.mock.calls).toEqual([['/cart'], ['/cart']]);
+  expect(prefetch.mock.calls).toEqual([['/cart'], ['/extra']]);
 });

@@ -34,9 +34,13 @@ export function interceptLinks({ document, store, prefetch, isPage = looksLikePa
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
   };
+  // Once for each page: a load that fails uses up a way to retry, which hovering must not do.
+  const ahead = new Set<string>();
   const pointAt = (event: Event) => {
-    const url = pageOf(event.target);
-    if (url) prefetch(url.pathname);
+    const path = pageOf(event.target)?.pathname;
+    if (path === undefined || path === store.get().pathname || ahead.has(path)) return;
+    ahead.add(path);
+    prefetch(path);
   };
 
   document.addEventListener('click', click);

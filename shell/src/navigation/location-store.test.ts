@@ -166,6 +166,11 @@ describe('scroll positions', () => {
   });
 
   it('do not pull away someone who began to read before the script came', async () => {
+    const before = create();
+    before.restoreScroll();
+    scroll(900);
+    window.dispatchEvent(new Event('pagehide'));
+    before.stop();
     const store = create();
     scroll(300);
     store.restoreScroll();

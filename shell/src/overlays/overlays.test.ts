@@ -152,6 +152,8 @@ it('shows one at a time, and a late wish of the one that was replaced closes not
   overlays.open('login');
   await settle();
   const { closeOverlay } = login().props().navigation;
+  const inside = login().props().domElement.appendChild(document.createElement('button'));
+  inside.focus();
   overlays.open('recovery');
   await settle();
   expect(dialogs()).toEqual(['recovery']);
@@ -175,7 +177,10 @@ it('closed while it loads, never shows', async () => {
 
 it('closed while it mounts, is taken down once it stands: a parcel cannot be unmounted before', async () => {
   let stand = () => {};
-  login().module.default.mount.mockImplementationOnce(() => new Promise((resolve) => (stand = () => resolve(undefined))));
+  // As `showModal` does, it throws once its node is out of the document.
+  login().module.default.mount.mockImplementationOnce(({ domElement }) => new Promise((resolve, reject) => {
+    stand = () => (domElement.isConnected ? resolve(undefined) : reject(new Error('not in a document')));
+  }));
   overlays.open('login');
   await settle();
   overlays.close();

@@ -88,6 +88,13 @@ it('can be awaited and kept: a service does not look like a promise', async () =
   expect(await services).toBe(services);
 });
 
+it('says whether warming worked', async () => {
+  const { warm, loadService } = room();
+  loadService.mockRejectedValueOnce(new Error('500'));
+  await expect(warm('session')).resolves.toBe(false);
+  await expect(warm('session')).resolves.toBe(true);
+});
+
 it('warms all services without ever rejecting, and a later call uses them', async () => {
   const { services, warmAll, loadService } = room();
   loadService.mockRejectedValueOnce(new Error('500'));

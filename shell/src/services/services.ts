@@ -20,8 +20,8 @@ export interface ServicesOptions {
 export interface ServicesRoom {
   /** What remotes get: each call loads the owner's service first, once per document. */
   services: Services;
-  /** Loads and starts one service ahead of its first call. Never rejects: the first call tries again. */
-  warm(name: ServiceName): Promise<void>;
+  /** Loads and starts one service ahead of its first call. Never rejects: false if it failed, and the first call tries again. */
+  warm(name: ServiceName): Promise<boolean>;
   /** All services of the release; for when the page is idle. */
   warmAll(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createServices({ release, loadService, propsFor, onFailure }: Se
     return Reflect.apply(run, service, args);
   }
 
-  const warm = (name: string) => start(name).then(() => undefined, () => undefined);
+  const warm = (name: string) => start(name).then(() => true, () => false);
 
   return {
     services: lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args))) as Services,
