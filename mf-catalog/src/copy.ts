@@ -13,7 +13,7 @@ export const HOME = {
 export const WHY = {
   heading: 'Why choose us',
   reasons: [
-    { icon: 'order', title: 'Easy to order', text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. It takes about two minutes, and there is no subscription.' },
+    { icon: 'order', title: 'Easy to order', text: 'Choose one of three plans, swap any meal marked with a shuffle icon, and pay. There is no subscription.' },
     { icon: 'delivery', title: 'Free delivery', text: 'The price you see is the price you pay. One delivery on Monday brings the whole week.' },
     { icon: 'quality', title: 'Premium quality', text: 'Cooked from whole ingredients by chefs, in small batches, with the calories and allergens of every meal in plain sight.' },
   ],
@@ -38,9 +38,9 @@ export const DELIVERY = {
 export const ABOUT = {
   heading: 'About us',
   blocks: [
-    { photo: 'swap', title: 'Meals can be swapped', text: 'Not in the mood for fish on Thursday? Meals with a shuffle icon can be swapped for another that we cook the same day, at no extra cost.' },
+    { photo: 'swap', title: 'Meals can be swapped', text: 'Not in the mood for fish this week? A meal with a shuffle icon can be swapped for another, at no extra cost.' },
     { photo: 'homemade', title: 'Local and homemade', text: 'We buy from local farms, and make our own bread, pasta and noodles in the kitchen where your meals are cooked.' },
-    { photo: 'chefs', title: 'A small London business', text: 'We are a small local business of experienced chefs. When you write to us, someone who cooks your food answers.' },
+    { photo: 'chefs', title: 'A small London business', text: 'We are a small local business. Experienced chefs cook every meal, in one kitchen in north-east London.' },
   ],
 } as const;
 
@@ -110,5 +110,5 @@ export const EXTRAS = {
   title: (shop: string) => `Extras: sauce and bread · ${shop}`,
   description: 'Our slow-cooked tomato sauce and the bread we bake each morning.',
   heading: 'Extras',
-  intro: 'Two things from our kitchen that people keep asking about. They are not for sale online yet: ask for them in our chat, and we will put them in your box.',
+  intro: 'Two things that we make ourselves every day. They are not for sale online at the moment.',
 } as const;

@@ -3,7 +3,7 @@ import { ALLERGENS, type Allergen } from 'shared-rules';
 import { ALLERGEN_NAMES, UI_TEXT } from './copy';
 import styles from './allergen-list.module.css';
 
-/** The 14 allergens of a meal: what it contains, may contain, and is free from. */
+/** The 14 allergens of a meal: what it contains, may contain, and is made without. */
 export function AllergenList({ allergens }: { allergens: Allergens }) {
   const contains = namesWith(allergens, 'contains');
   const mayContain = namesWith(allergens, 'mayContain');
@@ -13,7 +13,7 @@ export function AllergenList({ allergens }: { allergens: Allergens }) {
       {contains.length === 0 && mayContain.length === 0 && <div><dd className={styles.names}>{UI_TEXT.noAllergens}</dd></div>}
       {contains.length > 0 && <Group term={UI_TEXT.contains} names={contains} strong />}
       {mayContain.length > 0 && <Group term={UI_TEXT.mayContain} names={mayContain} />}
-      {free.length > 0 && <Group term={UI_TEXT.freeFrom} names={free} />}
+      {free.length > 0 && <Group term={UI_TEXT.notInRecipe} names={free} />}
     </dl>
   );
 }

@@ -3,10 +3,10 @@ export const UI_TEXT = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  optional: 'optional',
   contains: 'Contains',
   mayContain: 'May contain',
-  freeFrom: 'Free from',
+  /** Not 'free from': one kitchen handles all 14. */
+  notInRecipe: 'Not in the recipe',
   noAllergens: 'None of the 14 key allergens.',
 } as const;
 

@@ -12,12 +12,14 @@ export interface NutritionProps {
 /** Four figures side by side: energy, protein, carbohydrates, fat. */
 export function Nutrition({ calories, protein, carbohydrates, fat }: NutritionProps) {
   return (
-    <dl className={styles.row}>
-      <Figure name="Energy" amount={calories} unit="kcal" />
-      <Figure name="Protein" amount={protein} unit="g" />
-      <Figure name="Carbohydrates" amount={carbohydrates} unit="g" />
-      <Figure name="Fat" amount={fat} unit="g" />
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.row}>
+        <Figure name="Energy" amount={calories} unit="kcal" />
+        <Figure name="Protein" amount={protein} unit="g" />
+        <Figure name="Carbohydrates" amount={carbohydrates} unit="g" />
+        <Figure name="Fat" amount={fat} unit="g" />
+      </dl>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { SLOTS, SWITCH_TEXTS } from 'shared-rules';
-import { Button, ErrorNotice } from 'shared-ui';
+import { Button, ErrorNotice, Price } from 'shared-ui';
 import { MENU } from '../copy';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
@@ -11,7 +11,7 @@ import { AddedDialog } from './added-dialog';
 import { DuplicateDialog } from './duplicate-dialog';
 import { useAddToCart } from './use-add-to-cart';
 
-/** 'Add To Cart' with its popups; why it can't be pressed, if it can't. */
+/** The price and 'Add To Cart', in view however far down the week one is, with the popups; why it can't be pressed, if it can't. */
 export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[] }) {
   const { bus } = useShop();
   const status = useTopic(bus, 'app-status');
@@ -20,8 +20,13 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
   const ready = status?.loaded === true;
   const reason = week.length < SLOTS.length ? MENU.incomplete : ready && !status.orderingEnabled ? SWITCH_TEXTS.ordering : undefined;
   return (
-    <div className={styles.add}>
+    <div className={styles.bar}>
+      <p className={styles.price}>
+        <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.soft}>{MENU.weekPrice}</span>
+      </p>
+      {reason !== undefined && <p id={reasonId} className={styles.reason}>{reason}</p>}
       <Button
+        className={styles.add}
         busy={adding.status === 'adding' && !adding.again}
         disabled={!ready || reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
@@ -29,8 +34,7 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
       >
         {MENU.add}
       </Button>
-      {reason !== undefined && <p id={reasonId} className={styles.reason}>{reason}</p>}
-      {adding.status === 'failed' && <ErrorNotice message={MENU.addFailed} onRetry={() => add(adding.again)} />}
+      {adding.status === 'failed' && <div className={styles.failed}><ErrorNotice message={MENU.addFailed} onRetry={() => add(adding.again)} /></div>}
       <AddedDialog open={adding.status === 'added'} planName={plan.name} onClose={close} />
       <DuplicateDialog
         open={adding.status === 'duplicate' || (adding.status === 'adding' && adding.again)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MEAL_TIMES, type Slot } from 'shared-rules';
-import { Link, PageHeading, Picture, Price } from 'shared-ui';
+import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
 import { ShuffleIcon } from '../icons';
@@ -26,15 +26,14 @@ export function MenuPage({ state }: { state: MenuState }) {
         <div className={styles.summary}>
           <PageHeading>{plan.name}</PageHeading>
           <p className={styles.calories}><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</p>
-          <p><strong className={styles.price}><Price pence={plan.priceInCents} /></strong> <span className={styles.soft}>{MENU.weekPrice}</span></p>
           <NextDelivery />
-          <AddToCart plan={plan} week={week} />
+          <p className={styles.note}>
+            {MENU.noteBefore} <span className={styles.shuffle}><ShuffleIcon /></span> {MENU.noteAfter}
+          </p>
           <p className={styles.soft}>{MENU.perishable}</p>
         </div>
       </header>
-      <p className={styles.note}>
-        {MENU.noteBefore} <span className={styles.shuffle}><ShuffleIcon /></span> {MENU.noteAfter}
-      </p>
+      <AddToCart plan={plan} week={week} />
       {MEAL_TIMES.map((mealTime) => (
         <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
       ))}
