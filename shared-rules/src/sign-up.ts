@@ -32,8 +32,8 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
     ?? checkShape(fields);
 }
 
-/** SPEC §5 Edit profile: the same checks and messages, without email, password and terms. */
-export function checkProfile(fields: ProfileFields): FieldError | undefined {
+/** SPEC §5 Edit profile: the same checks and messages, without email, password and terms. What is undefined is not asked. */
+export function checkProfile(fields: { [F in keyof ProfileFields]?: ProfileFields[F] | undefined }): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
@@ -48,19 +48,22 @@ export function checkReset({ email }: { email: string }): FieldError | undefined
   return email.trim().length < 2 ? wrong('email', LOGIN_TEXTS.reset) : undefined;
 }
 
-function checkEmpty(fields: ProfileFields): FieldError | undefined {
-  if (!fields.firstName.trim()) return wrong('firstName', TEXTS.firstNameEmpty);
-  if (!fields.lastName.trim()) return wrong('lastName', TEXTS.lastNameEmpty);
-  if (!fields.phone.trim()) return wrong('phone', TEXTS.phoneEmpty);
-  if (!fields.address.trim()) return wrong('address', TEXTS.addressEmpty);
-  return fields.postCode.trim() ? undefined : wrong('postCode', TEXTS.postCodeEmpty);
+type Asked = Parameters<typeof checkProfile>[0];
+
+function checkEmpty(fields: Asked): FieldError | undefined {
+  const isEmpty = (field: keyof Asked) => fields[field]?.trim() === '';
+  if (isEmpty('firstName')) return wrong('firstName', TEXTS.firstNameEmpty);
+  if (isEmpty('lastName')) return wrong('lastName', TEXTS.lastNameEmpty);
+  if (isEmpty('phone')) return wrong('phone', TEXTS.phoneEmpty);
+  if (isEmpty('address')) return wrong('address', TEXTS.addressEmpty);
+  return isEmpty('postCode') ? wrong('postCode', TEXTS.postCodeEmpty) : undefined;
 }
 
-function checkShape({ phone, postCode }: ProfileFields): FieldError | undefined {
-  if (postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
-  const wrongPhone = checkPhone(phone);
+function checkShape({ phone, postCode }: Asked): FieldError | undefined {
+  if (postCode !== undefined && postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
+  const wrongPhone = phone === undefined ? undefined : checkPhone(phone);
   if (wrongPhone) return wrong('phone', wrongPhone);
-  const problem = checkPostCode(postCode);
+  const problem = postCode === undefined ? undefined : checkPostCode(postCode);
   return problem && wrong('postCode', problem.message);
 }
 

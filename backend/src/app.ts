@@ -1,0 +1,88 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps';
+import { handleErrors } from './http/error-handler';
+import { tooMany } from './http/limits';
+import { registerOperations } from './http/operations';
+import { registerRoutes, routeOf } from './http/register-routes';
+import { menuHandlers } from './menu/handlers';
+import { orderHandlers } from './orders/handlers';
+import { paymentHandlers } from './payments/handlers';
+import { registerRetired } from './payments/retired';
+import { registerWebhook } from './payments/webhook';
+import { postcodeHandlers } from './postcodes/handlers';
+import { reportHandlers } from './reports/handlers';
+import { statusHandlers } from './status/handlers';
+import { userHandlers } from './users/handlers';
+
+const BODY_BYTES = 64 * 1024;
+const REQUEST_MS = 15_000;
+
+/** The whole HTTP side over its dependencies; it listens to nothing yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    requestIdHeader: false,
+    trustProxy: deps.config.trustedProxies,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    // Fastify's defaults turn "3" into 3 and drop unknown fields: wrong for a shop.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
+  });
+  acceptEmptyJson(app);
+  handleErrors(app);
+  observe(app, deps);
+  await app.register(rateLimit, {
+    max: deps.config.rateLimit, timeWindow: 60_000, cache: 20_000,
+    errorResponseBuilder: (_, { ttl }) => tooMany(ttl / 1000),
+  });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Five Day Kitchen', version: '1.0.0', description: 'Everything the shop’s pages call. Success is {data}, failure {error}.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  await app.register(async (scope) => {
+    registerRoutes(scope, deps, {
+      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...userHandlers(deps),
+      ...orderHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+    });
+    registerRetired(scope);
+    scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    registerOperations(scope, deps);
+  });
+  await app.register(async (scope) => registerWebhook(scope, deps));
+  return app;
+}
+
+/** SPEC §7 "payload: empty": a JSON content type with nothing in it is no mistake. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+  app.removeContentTypeParser('text/plain');
+}
+
+function observe(app: FastifyInstance, { metrics }: Deps): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = routeOf(request);
+    const { method } = request;
+    metrics.requests.inc({ method, route, status: reply.statusCode });
+    metrics.durations.observe({ method, route }, reply.elapsedTime / 1000);
+    const line = { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered');
+    else request.log.info(line, 'answered');
+  });
+}

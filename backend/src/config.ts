@@ -1,0 +1,126 @@
+export type Environment = 'local' | 'preview' | 'production';
+
+/** Everything the backend takes from its surroundings, parsed once. */
+export interface Config {
+  environment: Environment;
+  host: string;
+  port: number;
+  databaseUrl: string;
+  /** The shop's own address, without a slash at the end. */
+  siteUrl: string;
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
+  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined };
+  postcodesUrl: string;
+  mail: { smtpUrl: string; from: string; operator: string };
+  shop: ShopDetails;
+  /** Addresses of proxies whose X-Forwarded-For is believed; the edge on this machine by default. */
+  trustedProxies: string;
+  /** Requests a minute and address; a deployment's own ceiling. */
+  rateLimit: number;
+  logLevel: string;
+}
+
+/** Who sells: on receipts, as UK law asks. */
+export interface ShopDetails {
+  name: string;
+  tradingName: string;
+  address: string;
+  email: string;
+  phone: string;
+  companyNumber: string;
+  vatNumber: string;
+}
+
+/** The environment lacks something or contradicts itself. The message is one sentence for an operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Variables = Record<string, string | undefined>;
+
+/** @throws {ConfigError} so that a shop never starts half configured. */
+export function readConfig(env: Variables, shop: ShopDetails): Config {
+  const environment = readEnvironment(env.SHOP_ENVIRONMENT);
+  const siteUrl = readUrl(env, 'SITE_URL').replace(/\/+$/, '');
+  const config: Config = {
+    environment,
+    host: env.HOST || '127.0.0.1',
+    port: readPort(env.PORT),
+    databaseUrl: need(env, 'DATABASE_URL', 'the PostgreSQL to use'),
+    siteUrl,
+    stripe: {
+      secretKey: need(env, 'STRIPE_SECRET_KEY', 'the payment provider’s secret key'),
+      webhookSecret: need(env, 'STRIPE_WEBHOOK_SECRET', 'what webhooks are signed with'),
+      apiUrl: env.STRIPE_API_URL || undefined,
+    },
+    firebase: {
+      projectId: need(env, 'FIREBASE_PROJECT_ID', 'the identity project'),
+      emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST || undefined,
+      serviceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
+    },
+    postcodesUrl: (env.POSTCODES_URL || 'https://api.postcodes.io').replace(/\/+$/, ''),
+    mail: {
+      smtpUrl: need(env, 'SMTP_URL', 'the mail server'),
+      from: env.MAIL_FROM || `${shop.name} <${shop.email}>`,
+      operator: env.OPERATOR_MAIL || shop.email,
+    },
+    shop,
+    trustedProxies: env.TRUSTED_PROXIES || 'loopback',
+    rateLimit: readLimit(env.RATE_LIMIT, environment),
+    logLevel: env.LOG_LEVEL || 'info',
+  };
+  refuseContradictions(config, env);
+  return config;
+}
+
+function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config, env: Variables): void {
+  const live = /^(?:sk|rk)_live_/.test(stripe.secretKey);
+  if (!stripe.webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.');
+  if (live && /^whsec_(?:test|sandbox|local)/.test(stripe.webhookSecret)) {
+    throw new ConfigError('STRIPE_SECRET_KEY is a live key but STRIPE_WEBHOOK_SECRET is a test one; use the live endpoint’s secret.');
+  }
+  if (live && stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set together with a live STRIPE_SECRET_KEY.');
+  if (environment === 'local') {
+    if (live) throw new ConfigError('STRIPE_SECRET_KEY is a live key but SHOP_ENVIRONMENT is local.');
+    return;
+  }
+  if (!firebase.serviceAccount && !env.GOOGLE_APPLICATION_CREDENTIALS && environment === 'production') {
+    throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.');
+  }
+  if (environment !== 'production') return;
+  const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
+  if (emulator) throw new ConfigError(`${emulator} must not be set in production: the emulator accepts unsigned tokens.`);
+  if (stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set in production.');
+  if (!live) throw new ConfigError('STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.');
+  if (!siteUrl.startsWith('https://')) throw new ConfigError('SITE_URL must start with https:// in production.');
+}
+
+function need(env: Variables, name: string, what: string): string {
+  const value = env[name];
+  if (!value) throw new ConfigError(`${name} is missing: ${what}.`);
+  return value;
+}
+
+function readEnvironment(value: string | undefined): Environment {
+  if (value === 'local' || value === 'preview' || value === 'production') return value;
+  throw new ConfigError('SHOP_ENVIRONMENT must be local, preview or production.');
+}
+
+function readUrl(env: Variables, name: string): string {
+  const value = need(env, name, 'an address such as https://shop.example');
+  if (!URL.canParse(value)) throw new ConfigError(`${name} is not an address: write it like https://shop.example.`);
+  return value;
+}
+
+function readPort(value: string | undefined): number {
+  const port = Number(value ?? 3001);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function readLimit(value: string | undefined, environment: Environment): number {
+  if (!value) return environment === 'local' ? 6000 : 300;
+  const limit = Number(value);
+  if (!Number.isInteger(limit) || limit < 1) throw new ConfigError('RATE_LIMIT must be a whole number of requests a minute.');
+  return limit;
+}

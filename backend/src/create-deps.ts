@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import { openDatabase } from './db/database';
+import type { Deps } from './deps';
+import { describeError } from './http/error-handler';
+import { smtpTransport } from './mail/transport';
+import { PublishedMenu } from './menu/published-menu';
+import { createMetrics } from './metrics';
+import { stripeProvider } from './payments/stripe-provider';
+import { deliveryCheck } from './postcodes/delivery-check';
+import { postcodesIo } from './postcodes/lookup';
+import { firebaseIdentity } from './users/firebase-identity';
+
+/** The real partners. */
+export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
+  const metrics = createMetrics();
+  const database = openDatabase(config.databaseUrl, (error) => log.warn(describeError(error), 'a database connection broke'));
+  return {
+    config, log, metrics, database,
+    db: database.db,
+    identity: firebaseIdentity(config.firebase),
+    payments: stripeProvider(config.stripe, metrics),
+    delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, contactEmail: config.shop.email }),
+    mail: smtpTransport(config.mail),
+    menu: new PublishedMenu(database.db),
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,21 @@
+const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+/** True if the database could not be reached, is restarting, or took too long: the caller may try again. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseDown)) return true;
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    // 08: connection; 57P: shutting down or starting; 57014: statement time-out; 53: out of resources; 55P03: lock time-out.
+    if (NETWORK.has(code) || /^(?:08...|57P..|57014|53...|55P03|40001|40P01)$/.test(code)) return true;
+    if (/^(?:Connection terminated|timeout (?:expired|exceeded when trying to connect)|Client has encountered a connection error|Cannot use a pool after calling end)/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** True for a broken unique rule, optionally a named one. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return !constraint || ('constraint' in cause && cause.constraint === constraint);
+  }
+  return false;
+}

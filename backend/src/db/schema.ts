@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial, boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
+} from 'drizzle-orm/pg-core';
+import type { Meal, OrderLine, Plan } from 'shared-api';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The one row that every switch and cached menu hangs on. */
+export const shop = pgTable('shop', {
+  id: integer('id').primaryKey().default(1),
+  orderingEnabled: boolean('ordering_enabled').notNull().default(false),
+  paymentsEnabled: boolean('payments_enabled').notNull().default(false),
+  registrationEnabled: boolean('registration_enabled').notNull().default(false),
+  menuVersion: integer('menu_version').notNull().default(0),
+}, (row) => [check('shop_is_one_row', sql`${row.id} = 1`)]);
+
+export const plans = pgTable('plans', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  minCalories: integer('min_calories').notNull(),
+  maxCalories: integer('max_calories').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  photo: jsonb('photo').$type<Plan['photo']>().notNull(),
+  priceInCents: integer('price_in_cents').notNull(),
+  /** A percentage. */
+  vatRate: doublePrecision('vat_rate').notNull(),
+  stripeProductId: text('stripe_product_id').notNull(),
+  active: boolean('active').notNull().default(true),
+}, (row) => [check('plans_price', sql`${row.priceInCents} >= 0`)]);
+
+export const meals = pgTable('meals', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  photoURL: text('photo_url').notNull(),
+  day: text('day'),
+  mealTime: text('meal_time'),
+  ingredients: jsonb('ingredients').$type<string[]>().notNull(),
+  allergens: jsonb('allergens').$type<Meal['allergens']>().notNull(),
+  configurations: jsonb('configurations').$type<Meal['configurations']>().notNull(),
+  /** Ids, in the order in which the dropdown offers them. */
+  replaceableBy: jsonb('replaceable_by').$type<string[]>().notNull(),
+  active: boolean('active').notNull().default(true),
+}, (row) => [
+  // "Unknown" can't be stored: all 14 are there, each one of three words.
+  check('meals_allergens_known', sql`${row.allergens} ?& array['celery','gluten','crustaceans','eggs','fish','lupin','milk','molluscs','mustard','nuts','peanuts','sesame','soya','sulphites']
+    AND NOT jsonb_path_exists(${row.allergens}, '$.* ? (@ != "contains" && @ != "mayContain" && @ != "free")')`),
+]);
+
+/** Every meal that ever stood in a slot of a plan: tells "the menu changed" (409) from "never offered" (422). */
+export const offered = pgTable('offered_choices', {
+  planId: text('plan_id').notNull(),
+  slot: smallint('slot').notNull(),
+  mealId: text('meal_id').notNull(),
+}, (row) => [primaryKey({ columns: [row.planId, row.slot, row.mealId] })]);
+
+export const profiles = pgTable('profiles', {
+  uid: text('uid').primaryKey(),
+  email: text('email').notNull(),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  phone: text('phone').notNull().default(''),
+  address: text('address').notNull().default(''),
+  address1: text('address1'),
+  address2: text('address2'),
+  postCode: text('post_code').notNull().default(''),
+  city: text('city').notNull().default('London'),
+  country: text('country').notNull().default('UK'),
+  allergens: text('allergens'),
+  deliveryNote: text('delivery_note'),
+  isMarketingAccepted: boolean('is_marketing_accepted').notNull().default(false),
+  isEmailVerified: boolean('is_email_verified').notNull().default(false),
+  termsVersion: text('terms_version'),
+  termsAcceptedAt: moment('terms_accepted_at'),
+  deletionAt: moment('deletion_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+}, (row) => [
+  index('profiles_verified_email').on(sql`lower(${row.email})`).where(sql`${row.isEmailVerified}`),
+  index('profiles_deletion').on(row.deletionAt).where(sql`${row.deletionAt} IS NOT NULL`),
+]);
+
+/** A sign-up under way: its uid is chosen before the identity exists, so that a crash can be taken up again. */
+export const registrations = pgTable('registrations', {
+  email: text('email').primaryKey(),
+  uid: text('uid').notNull().unique(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export type AttemptStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed' | 'quarantined';
+
+/** A checkout attempt, written with its own random idempotency key before the provider is called. */
+export const attempts = pgTable('checkout_attempts', {
+  id: uuid('id').primaryKey(),
+  cartId: uuid('cart_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  status: text('status').$type<AttemptStatus>().notNull(),
+  /** Of cart, buyer and address: the same again gets the same session. */
+  fingerprint: text('fingerprint').notNull(),
+  uid: text('uid'),
+  email: text('email'),
+  address: jsonb('address').$type<DeliveryAddress>().notNull(),
+  lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
+  sessionId: text('session_id').unique(),
+  url: text('url'),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  nextCheckAt: moment('next_check_at').notNull(),
+  checks: integer('checks').notNull().default(0),
+}, (row) => [
+  uniqueIndex('one_open_attempt_per_cart').on(row.cartId).where(sql`${row.status} IN ('creating', 'open')`),
+  index('attempts_pending').on(row.nextCheckAt).where(sql`${row.status} IN ('creating', 'open')`),
+]);
+
+/** Where the box goes. A guest's name, phone and lines come from the hosted page. */
+export interface DeliveryAddress { name?: string; phone?: string; lines: string[]; city: string; postCode: string; country: string; note?: string }
+
+export type OrderStatus = 'NEW' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'CANCELLED';
+
+export const orders = pgTable('orders', {
+  id: uuid('id').primaryKey(),
+  /** What a customer reads out on the phone. */
+  orderId: text('order_id').notNull().unique(),
+  attemptId: uuid('attempt_id').notNull().unique(),
+  sessionId: text('session_id').notNull().unique(),
+  paymentIntent: text('payment_intent'),
+  uid: text('uid'),
+  email: text('email').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  deliveryStatus: text('delivery_status'),
+  deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
+  lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  address: jsonb('address').$type<DeliveryAddress>().notNull(),
+  refundedAmount: integer('refunded_amount').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  paidAt: moment('paid_at'),
+  nextCheckAt: moment('next_check_at').notNull().defaultNow(),
+  checks: integer('checks').notNull().default(0),
+}, (row) => [
+  index('orders_of_customer').on(row.uid, row.createdAt.desc().nullsFirst(), row.id.desc().nullsFirst()),
+  index('orders_of_guest').on(sql`lower(${row.email})`).where(sql`${row.uid} IS NULL`),
+  index('orders_unpaid').on(row.nextCheckAt).where(sql`${row.paidAt} IS NULL AND ${row.status} <> 'CANCELLED'`),
+  index('orders_payment').on(row.paymentIntent),
+]);
+
+/** Events of the provider that took effect. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** Money that came for something we can't fulfil as it stands: an operator settles it. */
+export const quarantine = pgTable('quarantine', {
+  sessionId: text('session_id').primaryKey(),
+  attemptId: uuid('attempt_id'),
+  reason: text('reason').notNull(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  paymentIntent: text('payment_intent'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  resolvedAt: moment('resolved_at'),
+  resolution: text('resolution'),
+});
+
+export const outbox = pgTable('outbox', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  /** The same fact asks for the same mail once. */
+  key: text('key').notNull().unique(),
+  kind: text('kind').notNull(),
+  uid: text('uid'),
+  recipient: text('recipient').notNull(),
+  payload: jsonb('payload').notNull(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  sentAt: moment('sent_at'),
+  gaveUpAt: moment('gave_up_at'),
+}, (row) => [index('outbox_due').on(row.nextTryAt).where(sql`${row.sentAt} IS NULL AND ${row.gaveUpAt} IS NULL`)]);
+
+/** What is left of an erased person's order: what the tax office may ask for. */
+export const accounting = pgTable('accounting_lines', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  amount: integer('amount').notNull(),
+  refundedAmount: integer('refunded_amount').notNull(),
+  vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),
+  currency: text('currency').notNull(),
+});
+
+export const audit = pgTable('audit', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: moment('at').notNull().defaultNow(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  details: jsonb('details').notNull().default({}),
+});
+
+/** Pseudonyms of erased accounts, so that a restored backup can be erased again. */
+export const erasures = pgTable('erasures', {
+  uid: text('uid').primaryKey(),
+  erasedAt: moment('erased_at').notNull().defaultNow(),
+});

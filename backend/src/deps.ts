@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { OpenDatabase } from './db/database';
+import type { MailTransport } from './mail/transport';
+import type { PublishedMenu } from './menu/published-menu';
+import type { Metrics } from './metrics';
+import type { PaymentProvider } from './payments/provider';
+import type { DeliveryCheck } from './postcodes/delivery-check';
+import type { Identity } from './users/identity';
+
+/** What the rooms work with. Tests replace the partners; nothing else reaches for a global. */
+export interface Deps {
+  config: Config;
+  database: OpenDatabase;
+  db: OpenDatabase['db'];
+  identity: Identity;
+  payments: PaymentProvider;
+  delivery: DeliveryCheck;
+  mail: MailTransport;
+  menu: PublishedMenu;
+  metrics: Metrics;
+  log: FastifyBaseLogger;
+  /** The server's clock; a browser's decides nothing that costs money. */
+  now: () => Date;
+}

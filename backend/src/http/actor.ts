@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import type { Identity } from '../users/identity';
+import { InvalidToken } from '../users/identity';
+import { Failure, unauthenticated, unavailable } from './failure';
+
+/** Who a bearer token speaks for. Times are seconds since 1970. */
+export interface Customer {
+  uid: string;
+  email: string;
+  isEmailVerified: boolean;
+  isOperator: boolean;
+  /** When the password was last typed. */
+  signedInAt: number;
+  tokenIssuedAt: number;
+}
+
+const RECENT_SECONDS = 300;
+const MAX_TOKEN = 8192;
+
+/** The customer behind the request, or null for a visitor. @throws {Failure} 401 for a token that is not good. */
+export async function identify(request: FastifyRequest, identity: Identity, checkRevoked: boolean): Promise<Customer | null> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return null;
+  const [scheme, token, ...rest] = authorization.split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length || token.length > MAX_TOKEN) throw unauthenticated();
+  try {
+    return await identity.verifyToken(token, checkRevoked);
+  } catch (error) {
+    if (error instanceof InvalidToken) throw unauthenticated();
+    throw unavailable(undefined, error);
+  }
+}
+
+/** SPEC §9 Identity-token max age for sync: 300 s. */
+export function requireFreshToken(customer: Customer, now: Date): void {
+  if (now.getTime() / 1000 - customer.tokenIssuedAt > RECENT_SECONDS) throw unauthenticated('token-too-old', 'Failed to get user profile');
+}
+
+/** RELIABILITY: delete and export need a sign-in at most five minutes old. @throws {Failure} 403 `requires-recent-login` */
+export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'deleting your account' | 'downloading your data'): void {
+  if (now.getTime() / 1000 - customer.signedInAt > RECENT_SECONDS) {
+    throw new Failure(403, 'requires-recent-login', `For security reasons, please log out and log back in before ${purpose}.`);
+  }
+}

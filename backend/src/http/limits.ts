@@ -1,0 +1,52 @@
+import type { RouteName } from 'shared-api/routes';
+import { Failure } from './failure';
+
+/** Requests a minute from one address where they are dearer than others; the rest share the general limit. */
+const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
+  'POST /user/auth/register': 6,
+  'POST /user/auth/verify': 60,
+  'DELETE /user/profile': 10,
+  'GET /user/export': 6,
+  'GET /postcodes/:code/delivery': 40,
+  'POST /payments/create-checkout-session': 40,
+  'GET /payments/status': 60,
+  'POST /reports': 60,
+};
+/** What the limits above are meant for. */
+const GENERAL = 300;
+
+/** Requests a minute from one address to a route, scaled as the deployment's general limit is. */
+export function limitOf(route: RouteName, general: number): number {
+  return Math.max(1, Math.round(((ROUTE_LIMITS[route] ?? GENERAL) * general) / GENERAL));
+}
+
+export function tooMany(retryAfterSeconds: number): Failure {
+  return new Failure(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+}
+
+/** A limit by account or email, which an address can't tell. Counts in fixed windows; per process, like the limit by address. */
+export class Allowance {
+  private readonly windows = new Map<string, { used: number; until: number }>();
+  constructor(private readonly max: number, private readonly windowMs: number, private readonly now: () => number = Date.now) {}
+
+  /** @throws {Failure} 429 */
+  take(key: string): void {
+    const at = this.now();
+    if (this.windows.size > 10_000) this.forget(at);
+    const window = this.windows.get(key);
+    if (!window || window.until <= at) {
+      this.windows.set(key, { used: 1, until: at + this.windowMs });
+      return;
+    }
+    window.used += 1;
+    if (window.used > this.max) throw tooMany((window.until - at) / 1000);
+  }
+
+  private forget(at: number): void {
+    for (const [key, { until }] of this.windows) if (until <= at) this.windows.delete(key);
+    // Someone makes up keys faster than windows end: start over rather than grow.
+    if (this.windows.size > 10_000) this.windows.clear();
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { routes, type Access, type RouteName } from 'shared-api/routes';
+import Type, { type TSchema } from 'typebox';
+import { ApiErrorBody } from 'shared-api/schemas/common';
+import type { Deps } from '../deps';
+import { identify, type Customer } from './actor';
+import { Failure, unauthenticated } from './failure';
+import type { Handlers } from './handler';
+import { Allowance, limitOf } from './limits';
+import { Prepared } from './prepared';
+
+/** RELIABILITY: what changes or gives away an account asks whether the session was revoked. */
+const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export']);
+const CHECKOUT_BYTES = 512 * 1024;
+const REQUESTS_PER_ACCOUNT = 240;
+
+interface Declared { access: Access; params?: TSchema; query?: TSchema; body?: TSchema; data: TSchema }
+
+/** Puts every route of shared-api under `/api`: validation, serialisation, limits and OpenAPI come from that one record. */
+export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
+  const allowance = new Allowance(Math.round((REQUESTS_PER_ACCOUNT * deps.config.rateLimit) / 300), 60_000);
+  for (const name of Object.keys(routes).filter(isRouteName)) {
+    const declared: Declared = routes[name];
+    const [method = '', path = ''] = name.split(' ');
+    app.route({
+      method,
+      url: `/api${path}`,
+      schema: schemaOf(name, declared),
+      ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BYTES }),
+      config: { rateLimit: { max: limitOf(name, deps.config.rateLimit), timeWindow: 60_000 } },
+      async handler(request, reply) {
+        const visitor = async () => {
+          const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
+          if (customer) allowance.take(customer.uid);
+          return customer;
+        };
+        const customer = declared.access === 'anyone' ? null : require(await visitor(), declared.access);
+        const { params, query, body } = request;
+        // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
+        const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+        const data = await handle({ input: { params, query, body }, customer, visitor, request, reply });
+        if (data instanceof Prepared) return data.send(request, reply);
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        return { data };
+      },
+    });
+  }
+}
+
+function require(customer: Customer | null, access: Access): Customer {
+  if (!customer) throw unauthenticated();
+  if (access === 'operator' && !customer.isOperator) throw new Failure(403, 'forbidden', 'That is for operators only.');
+  return customer;
+}
+
+function schemaOf(name: RouteName, { access, params, query, body, data }: Declared): FastifySchema {
+  return {
+    operationId: name.replace(/[^A-Za-z]+/g, '-').toLowerCase(),
+    ...(access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: Type.Object({ data }), '4xx': ApiErrorBody, '5xx': ApiErrorBody },
+  };
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes;
+}
+
+/** The pattern of the route that took the request, never the address itself: that may hold a post code or a session id. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown';
+}

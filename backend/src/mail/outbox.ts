@@ -1,0 +1,16 @@
+import type { Queryable } from '../db/database';
+import { outbox } from '../db/schema';
+
+/** What a mail is about. Its words are made when it is sent, from the rows as they are then. */
+export type MailJob = { key: string; uid: string | null; recipient: string } & (
+  | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'date-moved' | 'order-cancelled' | 'out-for-delivery'; payload: { orderId: string } }
+  | { kind: 'verify-email'; payload: { firstName: string } }
+  | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
+  | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }
+);
+export type MailKind = MailJob['kind'];
+
+/** Stands in the transaction of the fact that it tells: both or neither. The same key asks once. */
+export async function queueMail(tx: Queryable, job: MailJob): Promise<void> {
+  await tx.insert(outbox).values(job).onConflictDoNothing();
+}

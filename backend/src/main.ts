@@ -1,0 +1,43 @@
+import { pino } from 'pino';
+import { buildApp } from './app';
+import { ConfigError, readConfig } from './config';
+import { createDeps } from './create-deps';
+import { migrateDatabase } from './db/migrate';
+import { describeError } from './http/error-handler';
+import { readShopDetails } from './shop-details';
+import { startWorkers } from './workers/start';
+
+const STOP_WITHIN_MS = 15_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
+  const log = pino({ level: config.logLevel, base: { app: 'backend' } });
+  await migrateDatabase(config.databaseUrl);
+  const deps = createDeps(config, log);
+  const app = await buildApp(deps);
+  await app.listen({ host: config.host, port: config.port });
+  const workers = startWorkers(deps);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // What hangs must not hold a deployment: whoever waits is cut off.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await workers.stop();
+    deps.mail.close();
+    await deps.database.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+main().catch((error: unknown) => {
+  // One sentence for an operator; other errors without their message, which may quote a row.
+  const line = error instanceof ConfigError ? error.message : `The backend could not start: ${JSON.stringify(describeError(error))}`;
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { shop } from '../db/schema';
+import type { Handlers } from '../http/handler';
+import { writeAudit } from '../ops/audit';
+
+type MenuRoutes = 'GET /menu' | 'GET /menu/plans' | 'POST /menu/meals' | 'POST /menu/cache/invalidate';
+
+export function menuHandlers({ db, menu }: Deps): Pick<Handlers, MenuRoutes> {
+  return {
+    'GET /menu': async () => (await menu.get()).mealsBody,
+    'GET /menu/plans': async () => (await menu.get()).plansBody,
+    'POST /menu/meals': async ({ input }) => {
+      const { mealById } = await menu.get();
+      const ids = [...new Set(input.body.mealIds)];
+      return {
+        meals: ids.flatMap((id) => mealById.get(id) ?? []),
+        notFound: ids.filter((id) => !mealById.has(id)),
+      };
+    },
+    'POST /menu/cache/invalidate': async ({ customer }) => db.transaction(async (tx) => {
+      const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
+        .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } })
+        .returning({ menuVersion: shop.menuVersion });
+      const menuVersion = row?.menuVersion ?? 0;
+      await writeAudit(tx, { actor: customer.uid, action: 'menu-invalidated', subject: 'menu', details: { menuVersion } });
+      return { menuVersion };
+    }),
+  };
+}

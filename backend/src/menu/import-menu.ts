@@ -1,0 +1,89 @@
+import { inArray, not, sql } from 'drizzle-orm';
+import { Meal, Plan } from 'shared-api/schemas/menu';
+import { SLOTS, planMenu } from 'shared-rules';
+import Type, { type Static } from 'typebox';
+import Value from 'typebox/value';
+import type { Database, Queryable } from '../db/database';
+import { meals, offered, plans, shop } from '../db/schema';
+import { writeAudit } from '../ops/audit';
+import { readMenu } from './menu-store';
+
+export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
+export type MenuFile = Static<typeof MenuFile>;
+
+/** A menu file that can't be sold. The message names what is wrong with it. */
+export class MenuProblem extends Error {
+  override readonly name = 'MenuProblem';
+}
+
+/** @throws {MenuProblem} unless every plan has a whole week and every replacement exists. */
+export function parseMenu(json: unknown): MenuFile {
+  if (!Value.Check(MenuFile, json)) {
+    const [first] = Value.Errors(MenuFile, json);
+    throw new MenuProblem(`${first?.instancePath ?? ''} ${first?.message ?? 'is not a menu'}`.trim());
+  }
+  const ids = new Set(json.meals.map(({ id }) => id));
+  if (ids.size !== json.meals.length) throw new MenuProblem('Two meals have one id.');
+  for (const meal of json.meals) {
+    for (const { id } of meal.replaceableBy) if (!ids.has(id)) throw new MenuProblem(`${meal.id} is replaced by ${id}, which does not exist.`);
+  }
+  for (const plan of json.plans) {
+    const found = planMenu(json.meals, plan.id).length;
+    if (found !== SLOTS.length) throw new MenuProblem(`${plan.id} has ${found} of its ${SLOTS.length} meals.`);
+  }
+  return json;
+}
+
+/** Makes the database's menu this one: what is missing is retired, never deleted. @returns whether anything changed; then menuVersion is bumped. */
+export async function importMenu(db: Database, file: MenuFile, actor: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Two imports at once would count on each other's rows.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(5019338)`);
+    const before = await readMenu(tx);
+    if (sameMenu(before, file)) return false;
+    await writePlans(tx, file.plans);
+    await writeMeals(tx, file.meals);
+    const choices = file.plans.flatMap((plan) => planMenu(file.meals, plan.id).flatMap((place, slot) =>
+      place.choices.map((meal) => ({ planId: plan.id, slot, mealId: meal.id }))));
+    await tx.insert(offered).values(choices).onConflictDoNothing();
+    await tx.insert(shop).values({ id: 1, menuVersion: 1 })
+      .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } });
+    await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });
+    return true;
+  });
+}
+
+async function writePlans(tx: Queryable, list: MenuFile['plans']): Promise<void> {
+  for (const { order, ...plan } of list) {
+    const row = { ...plan, sortOrder: order, active: true };
+    await tx.insert(plans).values(row).onConflictDoUpdate({ target: plans.id, set: row });
+  }
+  await tx.update(plans).set({ active: false }).where(not(inArray(plans.id, list.map(({ id }) => id))));
+}
+
+async function writeMeals(tx: Queryable, list: MenuFile['meals']): Promise<void> {
+  for (const { replaceableBy, day = null, mealTime = null, ...meal } of list) {
+    const row = { ...meal, day, mealTime, replaceableBy: replaceableBy.map(({ id }) => id), active: true };
+    await tx.insert(meals).values(row).onConflictDoUpdate({ target: meals.id, set: row });
+  }
+  await tx.update(meals).set({ active: false }).where(not(inArray(meals.id, list.map(({ id }) => id))));
+}
+
+function sameMenu(before: MenuFile, file: MenuFile): boolean {
+  const names = new Map(file.meals.map(({ id, name }) => [id, name]));
+  const tidy = ({ plans: planList, meals: mealList }: MenuFile) => stable({
+    plans: byId(planList),
+    meals: byId(mealList).map((meal) => ({ ...meal, replaceableBy: meal.replaceableBy.map(({ id }) => ({ id, name: names.get(id) })) })),
+  });
+  return tidy(before) === tidy(file);
+}
+
+function byId<T extends { id: string }>(list: readonly T[]): T[] {
+  return [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** JSON with sorted keys: PostgreSQL's jsonb keeps no order. */
+function stable(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part);
+}

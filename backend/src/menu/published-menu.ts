@@ -1,0 +1,62 @@
+import type { Meal } from 'shared-api';
+import type { Database } from '../db/database';
+import { Prepared } from '../http/prepared';
+import { readShopState } from '../status/switches';
+import { readMenu, type MenuData } from './menu-store';
+
+export interface Menu extends MenuData {
+  version: number;
+  /** Also the retired: an old order still shows its meals. */
+  mealById: ReadonlyMap<string, Meal>;
+  mealsBody: Prepared;
+  plansBody: Prepared;
+}
+
+const RECHECK_MS = 1000;
+
+/**
+ * The menu as it is sold, compressed once for each version. Asks for the version at most once a second;
+ * while the database is down, the last menu stays on show.
+ */
+export class PublishedMenu {
+  private current: Menu | undefined;
+  private checkedAt = Number.NEGATIVE_INFINITY;
+  private loading: Promise<Menu> | undefined;
+
+  constructor(private readonly db: Database, private readonly now: () => number = Date.now) {}
+
+  /** For showing. */
+  async get(): Promise<Menu> {
+    if (this.current && this.now() - this.checkedAt < RECHECK_MS) return this.current;
+    try {
+      return await this.load();
+    } catch (error) {
+      if (this.current) return this.current;
+      throw error;
+    }
+  }
+
+  /** For selling: as the database has it now. */
+  async getExact(): Promise<Menu> {
+    return this.load();
+  }
+
+  private load(): Promise<Menu> {
+    this.loading ??= this.refresh().finally(() => { this.loading = undefined; });
+    return this.loading;
+  }
+
+  private async refresh(): Promise<Menu> {
+    const { menuVersion: version } = await readShopState(this.db);
+    if (this.current?.version !== version) this.current = await this.publish(version);
+    this.checkedAt = this.now();
+    return this.current;
+  }
+
+  private async publish(version: number): Promise<Menu> {
+    // One snapshot: a menu read half before and half after an import would be sold as neither.
+    const data = await this.db.transaction(async (tx) => readMenu(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    const [mealsBody, plansBody] = await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: data.plans }, version)]);
+    return { ...data, version, mealsBody, plansBody, mealById: new Map([...data.retiredMeals, ...data.meals].map((meal) => [meal.id, meal])) };
+  }
+}

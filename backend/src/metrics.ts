@@ -1,0 +1,29 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What an operator's alerts are made of. One registry for each app, so that tests don't share counts. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Counter({ name: 'shop_http_requests_total', help: 'Requests by route and status.', labelNames: ['method', 'route', 'status'], registers }),
+    durations: new Histogram({
+      name: 'shop_http_request_seconds', help: 'Time to answer, in seconds.', labelNames: ['method', 'route'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers,
+    }),
+    payments: new Counter({ name: 'shop_payments_total', help: 'Checkout sessions by what became of them.', labelNames: ['outcome'], registers }),
+    partners: new Counter({ name: 'shop_partner_calls_total', help: 'Calls to other services by outcome.', labelNames: ['partner', 'outcome'], registers }),
+    mails: new Counter({ name: 'shop_mails_total', help: 'Mails by kind and outcome.', labelNames: ['kind', 'outcome'], registers }),
+    workerFailures: new Counter({ name: 'shop_worker_failures_total', help: 'Rounds of a worker that failed.', labelNames: ['worker'], registers }),
+    outboxAge: new Gauge({ name: 'shop_outbox_oldest_seconds', help: 'Age of the oldest mail that waits, in seconds.', registers }),
+    outboxWaiting: new Gauge({ name: 'shop_outbox_waiting', help: 'Mails that wait.', registers }),
+    quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),
+    reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
+    vitals: new Histogram({
+      name: 'shop_web_vital', help: 'Web vitals as reported: milliseconds, or the score of CLS times 1000.', labelNames: ['kind'],
+      buckets: [10, 50, 100, 200, 500, 1000, 1800, 2500, 4000, 8000], registers,
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -1,0 +1,26 @@
+import type { OrderStatus } from '../db/schema';
+
+/** DECISIONS "Order and delivery state". */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  NEW: ['PREPARING', 'CANCELLED'],
+  PREPARING: ['DELIVERING', 'CANCELLED'],
+  DELIVERING: ['COMPLETED'],
+  COMPLETED: [],
+  CANCELLED: [],
+};
+
+const DELIVERY: Record<OrderStatus, string | null> = {
+  NEW: 'SCHEDULED', PREPARING: 'SCHEDULED', DELIVERING: 'OUT_FOR_DELIVERY', COMPLETED: 'DELIVERED', CANCELLED: null,
+};
+
+/** A step that the order can't take. The message says why. */
+export class ForbiddenStep extends Error {
+  override readonly name = 'ForbiddenStep';
+}
+
+/** @returns what the order becomes. @throws {ForbiddenStep} */
+export function moveOrder(order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus): { status: OrderStatus; deliveryStatus: string | null } {
+  if (!NEXT[order.status].includes(to)) throw new ForbiddenStep(`An order that is ${order.status} can't become ${to}.`);
+  if (to === 'PREPARING' && !order.paidAt) throw new ForbiddenStep('An order that is not paid can’t be prepared.');
+  return { status: to, deliveryStatus: DELIVERY[to] };
+}

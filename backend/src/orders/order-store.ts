@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Order, OrderPage } from 'shared-api';
+import type { Queryable } from '../db/database';
+import { orders } from '../db/schema';
+import { Failure } from '../http/failure';
+
+type OrderRow = typeof orders.$inferSelect;
+
+const PAGE = 20;
+const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
+
+/** A page of the customer's orders, the newest first. */
+export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, limit = PAGE): Promise<OrderPage> {
+  const rows = await db.select().from(orders)
+    .where(and(eq(orders.uid, uid), cursor === undefined ? undefined : after(cursor)))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { orders: page.map(asOrder), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+}
+
+/** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
+export async function findOrder(db: Queryable, uid: string, id: string): Promise<Order | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
+  return row && asOrder(row);
+}
+
+export async function allOrders(db: Queryable, uid: string): Promise<Order[]> {
+  const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
+  return rows.map(asOrder);
+}
+
+/** DECISIONS: a guest's orders join the account that has that email verified. */
+export async function joinGuestOrders(db: Queryable, uid: string, verifiedEmail: string): Promise<void> {
+  await db.update(orders).set({ uid }).where(and(isNull(orders.uid), sql`lower(${orders.email}) = lower(${verifiedEmail})`));
+}
+
+function asOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    orderId: row.orderId,
+    timeCreated: row.createdAt.toISOString(),
+    ...(row.paidAt && { timePaid: row.paidAt.toISOString() }),
+    priceInCents: row.amount,
+    orderStatus: row.status,
+    ...(row.deliveryStatus && { deliveryStatus: row.deliveryStatus }),
+    mealIds: row.lines.flatMap((line) => line.meals.map(({ id }) => id)),
+    deliveryDate: row.deliveryDate,
+    lines: row.lines,
+  };
+}
+
+function after(cursor: string) {
+  const [, millis, id] = CURSOR.exec(cursor) ?? [];
+  if (!millis || !id) throw new Failure(400, 'malformed', 'The request was not understood.', { field: 'cursor' });
+  return sql`(${orders.createdAt}, ${orders.id}) < (${new Date(Number(millis)).toISOString()}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { attempts, type AttemptStatus } from '../db/schema';
+import type { Attempt } from './attempt';
+
+const LIVE: AttemptStatus[] = ['creating', 'open'];
+
+export async function findLiveAttempt(db: Queryable, cartId: string): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(attempts).where(and(eq(attempts.cartId, cartId), inArray(attempts.status, LIVE)));
+  return row;
+}
+
+export async function findAttempt(db: Queryable, id: string): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(attempts).where(eq(attempts.id, id));
+  return row;
+}
+
+export async function findAttemptOfSession(db: Queryable, sessionId: string): Promise<Attempt | undefined> {
+  const [row] = await db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  return row;
+}
+
+/** @returns false if the cart has a live attempt already: the unique index decides between two at once. */
+export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(attempts).values(attempt).onConflictDoNothing().returning({ id: attempts.id });
+  return rows.length === 1;
+}
+
+/** Stores the session that the provider made. @returns the attempt as it is now. */
+export async function openAttempt(db: Queryable, id: string, session: { id: string; url: string | null }, nextCheckAt: Date): Promise<Attempt | undefined> {
+  const [row] = await db.update(attempts)
+    .set({ sessionId: session.id, url: session.url, status: 'open', nextCheckAt, checks: 0 })
+    .where(and(eq(attempts.id, id), eq(attempts.status, 'creating')))
+    .returning();
+  return row ?? findAttempt(db, id);
+}
+
+/** Closes a live attempt; one that was paid meanwhile stays as it is. */
+export async function closeAttempt(db: Queryable, id: string, status: 'expired' | 'failed', sessionId?: string): Promise<void> {
+  await db.update(attempts)
+    .set({ status, ...(sessionId && { sessionId: sql`coalesce(${attempts.sessionId}, ${sessionId})` }) })
+    .where(and(eq(attempts.id, id), inArray(attempts.status, LIVE)));
+}

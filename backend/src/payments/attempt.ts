@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { formatDay } from 'shared-rules';
+import type { attempts } from '../db/schema';
+import type { SessionRequest } from './provider';
+
+export type Attempt = typeof attempts.$inferSelect;
+
+/** DECISIONS "Money can't go wrong": sessions last 30 minutes. The provider wants at least that from when it gets the call. */
+export const SESSION_MS = 30 * 60_000;
+export const SLACK_MS = 60_000;
+
+/** Of what was asked for: the same again may have the same session. Never identifies a checkout; the attempt's id does. */
+export function fingerprintOf(parts: object): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** What the provider is asked for: only from the stored row, so that a retry is the same to the byte. */
+export function sessionRequest(attempt: Attempt, siteUrl: string): SessionRequest {
+  const byPlan = new Map<string, SessionRequest['lines'][number]>();
+  for (const { planId, name, priceInCents, quantity } of attempt.lines) {
+    const line = byPlan.get(planId);
+    if (line) line.quantity += quantity;
+    else byPlan.set(planId, { planId, name, description: '5-Day Full Meal Plan', unitAmount: priceInCents, quantity });
+  }
+  return {
+    reference: attempt.id,
+    lines: [...byPlan.values()],
+    successUrl: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${siteUrl}/cart`,
+    expiresAt: attempt.expiresAt.getTime(),
+    email: attempt.email ?? undefined,
+    note: `Delivery is free and arrives on ${formatDay(attempt.deliveryDate)}.`,
+  };
+}

@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { CheckoutRequest } from 'shared-api';
+import { profileStatus } from 'shared-rules';
+import type { Deps } from '../deps';
+import { profiles, type DeliveryAddress } from '../db/schema';
+import type { Customer } from '../http/actor';
+import { Failure } from '../http/failure';
+
+export interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }
+
+/** Who buys and where it goes. @throws {Failure} 422 as DECISIONS "Where it goes" says. */
+export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {
+  if (!customer) {
+    // The rest of the address is typed on the hosted page; the settled order is checked against this.
+    const code = await delivery.require(postCode ?? '');
+    return { uid: null, email: null, address: { lines: [], city: 'London', postCode: code, country: 'GB' } };
+  }
+  const [profile] = await db.select().from(profiles).where(eq(profiles.uid, customer.uid));
+  if (!profile) throw incomplete('Please complete your profile before you order.');
+  if (profile.deletionAt) throw new Failure(409, 'deletion_scheduled', 'Your account is scheduled for deletion. Recover it before you order.');
+  const { profile_status: status, incomplete_status_reason: reason } = profileStatus(profile);
+  if (status !== 'COMPLETED') throw incomplete(reason ?? 'Please complete your profile before you order.');
+  return {
+    uid: profile.uid,
+    email: profile.email,
+    address: {
+      name: `${profile.firstName} ${profile.lastName}`, phone: profile.phone,
+      lines: [profile.address, profile.address1, profile.address2].filter((line): line is string => Boolean(line)),
+      city: profile.city, postCode: profile.postCode, country: 'GB', ...(profile.deliveryNote && { note: profile.deliveryNote }),
+    },
+  };
+}
+
+function incomplete(message: string): Failure {
+  return new Failure(422, 'profile_incomplete', message, { details: { link: '/profile/edit' } });
+}

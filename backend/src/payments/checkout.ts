@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckoutRequest, CheckoutSession } from 'shared-api';
+import { deliveryDate } from 'shared-rules';
+import type { Deps } from '../deps';
+import type { attempts } from '../db/schema';
+import type { Customer } from '../http/actor';
+import { Failure, unavailable } from '../http/failure';
+import { readShopState, requireOrdering } from '../status/switches';
+import { SESSION_MS, SLACK_MS, fingerprintOf, sessionRequest, type Attempt } from './attempt';
+import { closeAttempt, findLiveAttempt, insertAttempt, openAttempt } from './attempt-store';
+import { buyerOf } from './buyer';
+import { priceCart } from './price-cart';
+import { ProviderRefused, ProviderUnknown, type ProviderSession } from './provider';
+import { settle } from './settle';
+
+const FIRST_CHECK_MS = 60_000;
+/** With less than this left a customer could not finish paying. */
+const USABLE_MS = 5 * 60_000;
+const ROUNDS = 5;
+
+/**
+ * The one open session of a cart (DECISIONS "Who is which cart"): the same cart again gets the same session,
+ * a changed one gets a new session after the old one was expired at the provider.
+ */
+export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null): Promise<CheckoutSession> {
+  const { db, menu } = deps;
+  requireOrdering(await readShopState(db));
+  const cart = priceCart(request.items, await menu.getExact());
+  const buyer = await buyerOf(deps, request, customer);
+  const placedAt = deps.now();
+  const arrives = deliveryDate(placedAt);
+  const fingerprint = fingerprintOf({ lines: cart.lines, buyer, arrives });
+
+  try {
+    return await negotiate(deps, fingerprint, {
+      cartId: request.cartId, fingerprint, uid: buyer.uid, email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
+      currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
+      expiresAt: new Date(placedAt.getTime() + SESSION_MS + SLACK_MS), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
+    });
+  } catch (error) {
+    if (error instanceof ProviderRefused || error instanceof ProviderUnknown) throw unavailable('We can’t take payments right now. Please try again in a moment.', error);
+    throw error;
+  }
+}
+
+type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | 'status'>;
+
+/** Until the cart's live attempt is this one: another tab may do the same at the same time. */
+async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): Promise<CheckoutSession> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const live = await findLiveAttempt(deps.db, wanted.cartId);
+    if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > USABLE_MS) {
+      const session = await sessionOf(deps, live);
+      if (session) return session;
+      continue;
+    }
+    if (live) await retire(deps, live);
+    await insertAttempt(deps.db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' });
+  }
+  throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
+}
+
+/** The attempt's session, made if it is not there yet. Undefined if the attempt was closed meanwhile. */
+async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession | undefined> {
+  const open = attempt.sessionId && attempt.url ? attempt : await makeSession(deps, attempt);
+  return open?.status === 'open' && open.sessionId && open.url ? { sessionId: open.sessionId, url: open.url } : undefined;
+}
+
+/**
+ * Asks the provider with the stored key; asking again after a crash or a time-out gives the same session.
+ * @throws {ProviderRefused} the attempt is closed. @throws {ProviderUnknown} the attempt stays and the reconciler asks again.
+ */
+export async function makeSession(deps: Deps, attempt: Attempt): Promise<Attempt | undefined> {
+  let session: ProviderSession;
+  try {
+    session = await deps.payments.createSession(sessionRequest(attempt, deps.config.siteUrl), attempt.idempotencyKey);
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await closeAttempt(deps.db, attempt.id, 'failed');
+      deps.metrics.payments.inc({ outcome: 'refused' });
+    }
+    throw error;
+  }
+  return openAttempt(deps.db, attempt.id, session, new Date(deps.now().getTime() + FIRST_CHECK_MS));
+}
+
+/** Closes the cart's former session at the provider before a new one is made, so that never two can be paid. */
+async function retire(deps: Deps, attempt: Attempt): Promise<void> {
+  // An unknown outcome: learn which session it was by asking again.
+  const known = attempt.sessionId ? attempt : await makeSession(deps, attempt).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return undefined;
+    throw error;
+  });
+  if (!known?.sessionId) return;
+  const { sessionId } = known;
+  if (await deps.payments.expireSession(sessionId) === 'expired') {
+    await closeAttempt(deps.db, attempt.id, 'expired');
+    return;
+  }
+  const settled = await settle(deps, sessionId);
+  if (settled?.status === 'complete') throw new Failure(409, 'cart_paid', 'This cart has been paid for already.', { details: { sessionId } });
+  // Closed, and not paid: whatever it is called, nobody can pay it any more.
+  if (!settled) await closeAttempt(deps.db, attempt.id, 'expired');
+}

@@ -1,0 +1,28 @@
+import type { Deps } from '../deps';
+import { isDatabaseDown } from '../db/is-down';
+import { notFound, unavailable } from '../http/failure';
+import type { Handlers } from '../http/handler';
+import { findAttemptOfSession } from './attempt-store';
+import { createCheckout } from './checkout';
+import { ProviderUnknown } from './provider';
+import { settle } from './settle';
+
+export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
+  return {
+    'POST /payments/create-checkout-session': async ({ input, visitor }) => createCheckout(deps, input.body, await visitor()),
+
+    'GET /payments/status': async ({ input }) => {
+      const { sessionId } = input.query;
+      // Only sessions that we made: the provider is not asked about what someone made up.
+      if (!(await findAttemptOfSession(deps.db, sessionId))) throw notFound();
+      try {
+        const settled = await settle(deps, sessionId);
+        if (!settled) throw notFound();
+        return { status: settled.status, error: null, paid: settled.paid };
+      } catch (error) {
+        if (error instanceof ProviderUnknown || isDatabaseDown(error)) throw unavailable(undefined, error);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import Stripe from 'stripe';
+import { Breaker, BreakerOpen } from '../breaker';
+import type { Config } from '../config';
+import type { Metrics } from '../metrics';
+import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, type SessionRequest } from './provider';
+import { SHOP_MARK, readEvent, readSession } from './stripe-shapes';
+
+/** Two tries of 4.5 s and the wait between them: within the 10 s that RELIABILITY gives, and before the browser gives up. */
+const TRY_MS = 4500;
+const RETRIES = 1;
+const EXPAND = ['payment_intent'];
+
+/** Stripe, or the sandbox that speaks its protocol (`STRIPE_API_URL`). */
+export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['stripe'], metrics: Metrics): PaymentProvider {
+  const stripe = new Stripe(secretKey, { timeout: TRY_MS, maxNetworkRetries: RETRIES, telemetry: false, ...(apiUrl && addressOf(apiUrl)) });
+  const breaker = new Breaker(8, 5000);
+
+  async function call<T>(run: () => Promise<T>): Promise<T> {
+    try {
+      const result = await breaker.run(run, (error) => !isRefusal(error));
+      metrics.partners.inc({ partner: 'payments', outcome: 'ok' });
+      return result;
+    } catch (error) {
+      const refused = isRefusal(error);
+      metrics.partners.inc({ partner: 'payments', outcome: refused ? 'refused' : error instanceof BreakerOpen ? 'resting' : 'failed' });
+      if (error instanceof ProviderUnknown) throw error;
+      if (refused) throw new ProviderRefused('The payment provider refused.', { cause: error });
+      throw new ProviderUnknown('The payment provider did not answer.', { cause: error });
+    }
+  }
+
+  return {
+    createSession: (request, idempotencyKey) =>
+      call(async () => readSession(await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey }))),
+
+    async getSession(id) {
+      try {
+        return await call(async () => readSession(await stripe.checkout.sessions.retrieve(id, { expand: EXPAND })));
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError && error.cause.statusCode === 404) return null;
+        throw asUnknown(error);
+      }
+    },
+
+    async expireSession(id) {
+      try {
+        await call(() => stripe.checkout.sessions.expire(id));
+        return 'expired';
+      } catch (error) {
+        if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError) return 'closed';
+        throw asUnknown(error);
+      }
+    },
+
+    async sessionOfPayment(paymentIntent) {
+      const { data } = await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
+      return data[0]?.id ?? null;
+    },
+
+    async refund(paymentIntent, idempotencyKey) {
+      await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }));
+    },
+
+    readEvent(rawBody, signature) {
+      let event: unknown;
+      try {
+        event = stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
+      } catch (error) {
+        throw new BadSignature('The webhook is not from the payment provider.', { cause: error });
+      }
+      return readEvent(event);
+    },
+  };
+}
+
+/** A function of the stored attempt alone: a retry must send the very same. */
+function sessionParams({ reference, lines, email, note, successUrl, cancelUrl, expiresAt }: SessionRequest): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    client_reference_id: reference,
+    metadata: { shop: SHOP_MARK, attempt: reference },
+    payment_intent_data: { metadata: { shop: SHOP_MARK, attempt: reference } },
+    line_items: lines.map(({ name, description, planId, unitAmount, quantity }) => ({
+      quantity,
+      price_data: { currency: 'gbp', unit_amount: unitAmount, product_data: { name, description, metadata: { planId } } },
+    })),
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    expires_at: Math.floor(expiresAt / 1000),
+    custom_text: { submit: { message: note } },
+    ...(email === undefined
+      ? { phone_number_collection: { enabled: true }, shipping_address_collection: { allowed_countries: ['GB'] } }
+      : { customer_email: email }),
+  };
+}
+
+/** 4xx is a definite no, except where Stripe asks to come again: another request holds the key (409), too many (429), our key is wrong for now (401, 403). */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  const status = error.statusCode ?? 0;
+  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+}
+
+function asUnknown(error: unknown): unknown {
+  return error instanceof ProviderRefused ? new ProviderUnknown('The payment provider refused to answer.', { cause: error }) : error;
+}
+
+function addressOf(url: string): { host: string; port: string; protocol: 'http' | 'https' } {
+  const { hostname, port, protocol } = new URL(url);
+  const scheme = protocol === 'http:' ? 'http' : 'https';
+  return { host: hostname, port: port || (scheme === 'http' ? '80' : '443'), protocol: scheme };
+}

@@ -1,0 +1,71 @@
+import { POST_CODE_TEXTS, checkPostCode, formatPostCode, normalisePostCode, withinDeliveryArea } from 'shared-rules';
+import { Breaker } from '../breaker';
+import type { Metrics } from '../metrics';
+import { Failure } from '../http/failure';
+import type { PostcodeLookup } from './lookup';
+
+export type DeliveryAnswer =
+  | { kind: 'delivered'; postCode: string }
+  /** The rule of SPEC §5 that it breaks, or that the look-up found nothing. */
+  | { kind: 'refused'; reason: 'empty' | 'profane' | 'length' | 'unknown' | 'outside'; message: string }
+  /** The look-up is down: we don't know. */
+  | { kind: 'failed'; message: string };
+
+export interface DeliveryCheck {
+  ask(text: string): Promise<DeliveryAnswer>;
+  /** The post code as stored. @throws {Failure} 422 with SPEC §5's words. */
+  require(text: string): Promise<string>;
+}
+
+interface Options { lookup: PostcodeLookup; metrics: Metrics; contactEmail: string; now?: () => number }
+
+const CACHED = 2000;
+const CACHE_MS = 24 * 3_600_000;
+
+/** SPEC §5 Post code, whole: syntax, look-up with a breaker, five miles. Where a code lies is remembered for a day. */
+export function deliveryCheck({ lookup, metrics, contactEmail, now = Date.now }: Options): DeliveryCheck {
+  const breaker = new Breaker(5, 10_000, now);
+  const known = new Map<string, { inside: boolean | null; until: number }>();
+
+  /** True inside the area, false outside, null if there is no such code. */
+  async function isInside(code: string): Promise<boolean | null> {
+    const cached = known.get(code);
+    if (cached && cached.until > now()) return cached.inside;
+    const place = await breaker.run(() => lookup(code));
+    const inside = place && withinDeliveryArea(place);
+    if (known.size >= CACHED) known.delete(known.keys().next().value ?? '');
+    known.set(code, { inside, until: now() + CACHE_MS });
+    return inside;
+  }
+
+  async function ask(text: string): Promise<DeliveryAnswer> {
+    const problem = checkPostCode(text);
+    if (problem) return { kind: 'refused', reason: problem.kind, message: problem.message };
+    const typed = text.trim().toUpperCase();
+    const code = normalisePostCode(text);
+    const invalid = POST_CODE_TEXTS.invalid(typed);
+    // What is too short once stripped can't be a code; the service would be asked for nonsense.
+    if (code.length < 5) return { kind: 'refused', reason: 'unknown', message: invalid };
+    try {
+      const inside = await isInside(code);
+      metrics.partners.inc({ partner: 'postcodes', outcome: 'ok' });
+      if (inside === null) return { kind: 'refused', reason: 'unknown', message: invalid };
+      if (!inside) return { kind: 'refused', reason: 'outside', message: POST_CODE_TEXTS.outside(typed, contactEmail) };
+      return { kind: 'delivered', postCode: formatPostCode(code) };
+    } catch {
+      // SPEC §5: a failure gives the invalid message.
+      metrics.partners.inc({ partner: 'postcodes', outcome: 'failed' });
+      return { kind: 'failed', message: invalid };
+    }
+  }
+
+  return {
+    ask,
+    async require(text) {
+      const answer = await ask(text);
+      if (answer.kind === 'delivered') return answer.postCode;
+      const code = answer.kind === 'failed' ? 'post_code_lookup_failed' : `post_code_${answer.reason}`;
+      throw new Failure(422, code, answer.message, { field: 'postCode' });
+    },
+  };
+}

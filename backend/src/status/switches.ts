@@ -1,0 +1,26 @@
+import { SWITCH_TEXTS } from 'shared-rules';
+import type { Queryable } from '../db/database';
+import { shop } from '../db/schema';
+import { Failure } from '../http/failure';
+
+export interface ShopState { orderingEnabled: boolean; paymentsEnabled: boolean; registrationEnabled: boolean; menuVersion: number }
+
+const CLOSED: ShopState = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
+
+/** SPEC §9 Feature switch defaults: all false until someone opens the shop. */
+export async function readShopState(db: Queryable): Promise<ShopState> {
+  const [row] = await db.select().from(shop);
+  if (!row) return CLOSED;
+  const { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion } = row;
+  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion };
+}
+
+/** @throws {Failure} 409 with DECISIONS "Switches"' sentence, ordering's first. */
+export function requireOrdering(state: ShopState): void {
+  if (!state.orderingEnabled) throw new Failure(409, 'ordering_closed', SWITCH_TEXTS.ordering);
+  if (!state.paymentsEnabled) throw new Failure(409, 'payments_closed', SWITCH_TEXTS.payments);
+}
+
+export function requireRegistration(state: ShopState): void {
+  if (!state.registrationEnabled) throw new Failure(409, 'registration_closed', SWITCH_TEXTS.registration);
+}

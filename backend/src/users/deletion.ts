@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Profile } from 'shared-api';
+import type { Deps } from '../deps';
+import { profiles } from '../db/schema';
+import { notFound } from '../http/failure';
+import { queueMail } from '../mail/outbox';
+import { asProfile } from './profile-store';
+
+const DAYS_30 = 30 * 86_400_000;
+
+/** Schedules the account's deletion; a second request keeps the first date. @returns the day of the deletion, ISO 8601 */
+export async function scheduleDeletion({ db, now }: Deps, uid: string): Promise<string> {
+  return db.transaction(async (tx) => {
+    const at = new Date(now().getTime() + DAYS_30);
+    const [row] = await tx.update(profiles)
+      .set({ deletionAt: sql`coalesce(${profiles.deletionAt}, ${at.toISOString()}::timestamptz)` })
+      .where(eq(profiles.uid, uid)).returning();
+    if (!row?.deletionAt) throw notFound('Failed to get user profile');
+    const deletionAt = row.deletionAt.toISOString();
+    await queueMail(tx, {
+      key: `deletion-scheduled:${uid}:${deletionAt}`, kind: 'deletion-scheduled', uid, recipient: row.email,
+      payload: { firstName: row.firstName, deletionAt },
+    });
+    return deletionAt;
+  });
+}
+
+export async function cancelDeletion({ db }: Deps, uid: string): Promise<Profile> {
+  const [row] = await db.update(profiles).set({ deletionAt: null }).where(eq(profiles.uid, uid)).returning();
+  if (!row) throw notFound('Failed to get user profile');
+  return asProfile(row);
+}

@@ -1,0 +1,102 @@
+import { cert, initializeApp, type AppOptions } from 'firebase-admin/app';
+import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import type { Config } from '../config';
+import type { Customer } from '../http/actor';
+import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
+
+const CREATE_RESULTS: Record<string, CreateResult> = {
+  'auth/uid-already-exists': 'uid-exists',
+  'auth/email-already-exists': 'email-exists',
+  'auth/invalid-password': 'weak-password',
+  'auth/invalid-email': 'invalid-email',
+};
+const BAD_TOKEN = new Set([
+  'auth/argument-error', 'auth/id-token-expired', 'auth/id-token-revoked', 'auth/invalid-id-token', 'auth/user-disabled', 'auth/user-not-found',
+]);
+
+/** The provider is asked within a request that the browser waits 10 s for. */
+const LIMIT_MS = 7000;
+
+/** Firebase Authentication. With FIREBASE_AUTH_EMULATOR_HOST in the environment the SDK talks to the emulator by itself. */
+export function firebaseIdentity({ projectId, serviceAccount }: Config['firebase']): Identity {
+  const options: AppOptions = { projectId };
+  if (serviceAccount) options.credential = cert(parseServiceAccount(serviceAccount));
+  const auth = getAuth(initializeApp(options, `backend-${crypto.randomUUID()}`));
+
+  const find = async (lookup: Promise<{ uid: string; email?: string | undefined; emailVerified: boolean }>): Promise<IdentityAccount | null> => {
+    try {
+      const { uid, email, emailVerified } = await within(lookup);
+      return { uid, email: email ?? '', isEmailVerified: emailVerified };
+    } catch (error) {
+      if (codeOf(error) === 'auth/user-not-found') return null;
+      throw error;
+    }
+  };
+
+  return {
+    async verifyToken(token, checkRevoked) {
+      try {
+        return asCustomer(await within(auth.verifyIdToken(token, checkRevoked)));
+      } catch (error) {
+        if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('The token is not good.', { cause: error });
+        throw error;
+      }
+    },
+    async create(account) {
+      try {
+        await within(auth.createUser(account));
+        return 'created';
+      } catch (error) {
+        const result = CREATE_RESULTS[codeOf(error)];
+        if (result) return result;
+        throw error;
+      }
+    },
+    byUid: (uid) => find(auth.getUser(uid)),
+    byEmail: (email) => find(auth.getUserByEmail(email)),
+    async update(uid, { isEmailVerified, ...change }) {
+      await within(auth.updateUser(uid, { ...change, ...(isEmailVerified !== undefined && { emailVerified: isEmailVerified }) }));
+    },
+    async remove(uid) {
+      try {
+        await within(auth.deleteUser(uid));
+      } catch (error) {
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      }
+    },
+    verificationLink: (email, returnTo) => within(auth.generateEmailVerificationLink(email, { url: returnTo })),
+    async setOperator(uid, isOperator) {
+      const { customClaims } = await auth.getUser(uid);
+      await auth.setCustomUserClaims(uid, { ...customClaims, operator: isOperator });
+    },
+  };
+}
+
+async function within<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('The identity provider did not answer.')), LIMIT_MS); });
+  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
+}
+
+function asCustomer(token: DecodedIdToken): Customer {
+  return {
+    uid: token.uid,
+    email: token.email ?? '',
+    isEmailVerified: token.email_verified === true,
+    isOperator: token.operator === true,
+    signedInAt: token.auth_time,
+    tokenIssuedAt: token.iat,
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function parseServiceAccount(json: string): { projectId: string; clientEmail: string; privateKey: string } {
+  const account: unknown = JSON.parse(json);
+  if (typeof account === 'object' && account !== null && 'project_id' in account && 'client_email' in account && 'private_key' in account) {
+    return { projectId: String(account.project_id), clientEmail: String(account.client_email), privateKey: String(account.private_key) };
+  }
+  throw new TypeError('FIREBASE_SERVICE_ACCOUNT is not a service account.');
+}

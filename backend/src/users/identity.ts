@@ -1,0 +1,27 @@
+import type { Customer } from '../http/actor';
+
+/** A token that was not issued by our identity provider, has run out, or was revoked. */
+export class InvalidToken extends Error {
+  override readonly name = 'InvalidToken';
+}
+
+export type CreateResult = 'created' | 'uid-exists' | 'email-exists' | 'weak-password' | 'invalid-email';
+
+export interface IdentityAccount { uid: string; email: string; isEmailVerified: boolean }
+
+export interface NewIdentity { uid: string; email: string; password: string; displayName: string }
+
+/** The identity provider in our words. Other failures than the named ones are thrown as they come: the provider is down. */
+export interface Identity {
+  /** @throws {InvalidToken} */
+  verifyToken(token: string, checkRevoked: boolean): Promise<Customer>;
+  create(account: NewIdentity): Promise<CreateResult>;
+  byUid(uid: string): Promise<IdentityAccount | null>;
+  byEmail(email: string): Promise<IdentityAccount | null>;
+  update(uid: string, change: { password?: string; displayName?: string; isEmailVerified?: boolean }): Promise<void>;
+  /** Also when it is gone already. */
+  remove(uid: string): Promise<void>;
+  /** A link that verifies the address and comes back to the shop. */
+  verificationLink(email: string, returnTo: string): Promise<string>;
+  setOperator(uid: string, isOperator: boolean): Promise<void>;
+}

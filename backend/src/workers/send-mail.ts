@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { orders, outbox } from '../db/schema';
+import { describeError } from '../http/error-handler';
+import type { MailJob } from '../mail/outbox';
+import { deletionScheduled, quarantined, verifyEmail } from '../mail/templates/account-mails';
+import type { Mail } from '../mail/templates/mail';
+import { dateMoved, orderCancelled, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+
+const MAX_TRIES = 12;
+const LEASE_SECONDS = 60;
+
+/**
+ * Sends one mail that is due. The row is claimed by moving its next try on, so that no transaction waits for the mail server;
+ * a process killed after sending and before noting it sends once more, with the same message id.
+ */
+export async function sendNextMail(deps: Deps): Promise<boolean> {
+  const { db, metrics, log } = deps;
+  const { rows } = await db.execute<MailJob & { id: string; tries: number }>(sql`
+    UPDATE outbox SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
+    WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND next_try_at <= now()
+                ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, key, kind, recipient, payload, tries`);
+  const [row] = rows;
+  if (!row) return false;
+  const { kind } = row;
+  try {
+    const mail = await write(deps, row);
+    if (mail) await deps.mail.send(row.recipient, mail, row.key.replace(/[^A-Za-z0-9.-]+/g, '.'));
+    await db.update(outbox).set({ sentAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
+    metrics.mails.inc({ kind, outcome: mail ? 'sent' : 'dropped' });
+  } catch (error) {
+    metrics.mails.inc({ kind, outcome: 'failed' });
+    log.warn({ kind, tries: row.tries, ...describeError(error) }, 'a mail could not be sent');
+    if (row.tries >= MAX_TRIES) await db.update(outbox).set({ gaveUpAt: sql`now()` }).where(eq(outbox.id, Number(row.id)));
+  }
+  return true;
+}
+
+/** Undefined if what it is about is gone: an erased order has no receipt. */
+async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
+  const { config: { shop, siteUrl }, identity } = deps;
+  switch (job.kind) {
+    case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${siteUrl}/profile`), shop);
+    case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, siteUrl, shop);
+    case 'quarantined': return quarantined(job.payload, shop);
+    case 'order-received': return ofOrder(deps, job.payload.orderId, orderReceived);
+    case 'payment-received': return ofOrder(deps, job.payload.orderId, paymentReceived);
+    case 'payment-failed': return ofOrder(deps, job.payload.orderId, paymentFailed);
+    case 'date-moved': return ofOrder(deps, job.payload.orderId, dateMoved);
+    case 'order-cancelled': return ofOrder(deps, job.payload.orderId, orderCancelled);
+    case 'out-for-delivery': return ofOrder(deps, job.payload.orderId, outForDelivery);
+  }
+}
+
+async function ofOrder({ db, config }: Deps, id: string, template: typeof orderReceived): Promise<Mail | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  return order && template(order, config.shop);
+}

@@ -1,0 +1,18 @@
+import type { Deps } from '../deps';
+import { eraseNext } from '../users/erase';
+import { cleanUp } from './clean-up';
+import { runWorker, type Running, type Worker } from './loop';
+import { reconcileNext } from './reconcile';
+import { sendNextMail } from './send-mail';
+
+/** What runs beside the requests. Every instance runs all of it: rows are claimed, so nothing is done twice. */
+export function startWorkers(deps: Deps): Running {
+  const workers: Worker[] = [
+    { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
+    { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
+    { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
+    { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
+  ];
+  const running = workers.map((worker) => runWorker(worker, deps.log, deps.metrics));
+  return { async stop() { await Promise.all(running.map((worker) => worker.stop())); } };
+}

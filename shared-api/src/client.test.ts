@@ -1,0 +1,41 @@
+import { ApiError, createClient } from './client';
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const sent: { url: string; authorization: string | null }[] = [];
+let answers: Response[] = [];
+
+beforeEach(() => {
+  sent.length = 0;
+  answers = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    sent.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') });
+    return answers.shift() ?? answer(200, { data: {} });
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const client = (token: (fresh: boolean) => Promise<string | null>) => createClient({ baseUrl: '/api', timeoutMs: 1000, token });
+
+it('neither asks nor waits for a token where everybody gets the same answer', async () => {
+  const token = jest.fn(() => new Promise<never>(() => {}));
+  await client(token).call('GET /menu', {});
+  await client(token).call('GET /config', {});
+  expect(token).not.toHaveBeenCalled();
+  expect(sent.map(({ authorization }) => authorization)).toEqual([null, null]);
+});
+
+it('sends the token of who is signed in with every other call', async () => {
+  await client(async () => 'kept').call('GET /orders', { query: {} });
+  expect(sent).toEqual([{ url: '/api/orders', authorization: 'Bearer kept' }]);
+});
+
+it('replays a call once, with a fresh token, after a 401 that asks for one', async () => {
+  const refusal = () => answer(401, { error: { code: 'unauthenticated', message: 'User not authenticated' } }, { 'www-authenticate': 'Bearer' });
+  answers = [refusal(), answer(200, { data: { user: {} } })];
+  const token = jest.fn(async (fresh: boolean) => (fresh ? 'fresh' : 'kept'));
+  await client(token).call('GET /user/profile', {});
+  expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer kept', 'Bearer fresh']);
+  answers = [refusal(), refusal()];
+  await expect(client(token).call('GET /user/profile', {})).rejects.toThrow(new ApiError(401, 'unauthenticated', 'User not authenticated'));
+  expect(sent).toHaveLength(4);
+});
