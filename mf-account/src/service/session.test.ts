@@ -66,14 +66,12 @@ describe('a customer who comes back', () => {
 
   it('gets a token while the sync, which asks for one itself, is still under way', async () => {
     hint('u1');
-    let session: ReturnType<typeof begin>['session'] | undefined;
     const verify = async () => {
-      expect(await session?.token(false)).toBe('u1-kept');
+      expect(await shop.session.token(false)).toBe('u1-kept');
       return { user: ada, message: '' };
     };
     const shop = begin(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
-    session = shop.session;
-    expect((await session.profile()).firstName).toBe('Ada');
+    expect((await shop.session.profile()).firstName).toBe('Ada');
   });
 
   it.each([[299, []], [301, [true]]])('syncs with a token %i s old after asking for fresh ones %j', async (age, asked) => {
