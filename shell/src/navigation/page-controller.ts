@@ -12,8 +12,11 @@ export interface PageControllerOptions {
   release(): Promise<ReleaseDocument>;
   slot: Slot;
   auth(): AuthEvent | undefined;
-  /** Who is looking must be known now: starts the session service if it has not been. */
-  needAuth(): void;
+  /**
+   * Who is looking must be known now: starts the session service if it has not been. A promise of false means that it
+   * could not be had: the slot then shows its card instead of waiting for ever, and 'Try again' asks anew.
+   */
+  needAuth(): Promise<boolean> | void;
   onFailure(error: unknown): void;
 }
 
@@ -44,8 +47,12 @@ export function createPageController({ store, page, release, slot, auth, needAut
     const decision = decide(store.get(), known, auth());
     if (decision.status === 'replace') return store.replace(decision.to);
     if (decision.status === 'wait') {
+      const mine = turn;
       slot.wait();
-      return needAuth();
+      void needAuth()?.then((had) => {
+        if (!had && mine === turn) slot.fail(update);
+      });
+      return;
     }
     const { remote, ...route } = decision.route;
     slot.show({ remote, route });
