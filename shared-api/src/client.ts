@@ -31,15 +31,6 @@ export interface ClientOptions {
   token?: (fresh: boolean) => Promise<string | null>;
 }
 
-/**
- * Calls that answer everybody the same. They neither carry a token nor wait for one: the menu must not
- * depend on the identity provider, nor the first call of a page on the session service.
- */
-const FOR_EVERYBODY: ReadonlySet<RouteName> = new Set<RouteName>([
-  'GET /menu', 'GET /menu/plans', 'POST /menu/meals', 'GET /config', 'GET /postcodes/:code/delivery',
-  'POST /user/auth/register', 'GET /payments/status', 'POST /reports',
-]);
-
 /** The one way a remote talks to the backend. */
 export function createClient({ baseUrl, timeoutMs, token }: ClientOptions): ApiClient {
   async function send(route: RouteName, input: Input, fresh: boolean, options: CallOptions): Promise<Response> {
