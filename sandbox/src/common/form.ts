@@ -55,8 +55,8 @@ function place(root: FormTree, key: string, value: string): void {
 
 function pathOf(key: string): string[] {
   const open = key.indexOf('[');
-  if (open < 0) return [key];
-  const rest = key.slice(open);
+  if (open < 0 && !key.includes(']')) return [key];
+  const rest = key.slice(Math.max(open, 0));
   if (open === 0 || !/^(\[[^[\]]*\])+$/.test(rest)) throw new MalformedForm(`Malformed parameter name: ${key}`, key);
   const steps = [key.slice(0, open), ...rest.slice(1, -1).split('][')];
   if (steps.length > MAX_DEPTH) throw new MalformedForm(`Parameter nested too deeply: ${key}`, key);

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KeptAccounts } from './kept-accounts';
@@ -39,24 +39,26 @@ export class Emulator {
   /** Throws a sentence when it does not come up. `onStopped` hears when it later stops by itself. */
   async start(onStopped?: (code: number | null) => void): Promise<void> {
     const { stateDir, host, port, hubPort, loggingPort, projectId } = this.#options;
-    mkdirSync(join(stateDir, 'home'), { recursive: true });
+    mkdirSync(join(stateDir, 'home', 'tmp'), { recursive: true });
+    for (const left of readdirSync(stateDir)) {
+      if (left.startsWith('firebase-export-')) rmSync(join(stateDir, left), { recursive: true, force: true });
+    }
     const emulators = { auth: { host, port }, hub: { host, port: hubPort }, logging: { host, port: loggingPort }, ui: { enabled: false }, singleProjectMode: true };
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
     const from = this.#kept.newest();
     const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit, ...(from === undefined ? [] : ['--import', from])];
+    // A file, not a pipe: it must be able to say its last words when we are gone.
+    const log = openSync(join(stateDir, 'emulator.log'), 'w');
     const child = fork(join(dirname(this.#options.firebaseTools), 'lib/bin/firebase.js'), args, {
       cwd: stateDir,
       env: this.#environment(),
       execArgv: ['--require', this.#options.leash],
       // A group of its own: a terminal's Ctrl-C reaches us only, and we stop it in order.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      stdio: ['ignore', log, log, 'ipc'],
     });
     this.#child = child;
-    const log = createWriteStream(join(stateDir, 'emulator.log'));
-    child.stdout?.pipe(log, { end: false });
-    child.stderr?.pipe(log, { end: false });
-    child.once('exit', () => log.end());
+    closeSync(log);
     if (child.pid !== undefined) writeFileSync(this.#pidFile, String(child.pid));
     await this.#untilUp();
     child.once('exit', (code) => {
@@ -147,7 +149,7 @@ export class Emulator {
     const home = join(this.#options.stateDir, 'home');
     const { PATH, LANG, TZ, SystemRoot } = process.env;
     const passed = Object.fromEntries(Object.entries({ PATH, LANG, TZ, SystemRoot }).filter(([, value]) => value !== undefined));
-    return { ...passed, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: join(home, '.config'), XDG_CACHE_HOME: join(home, '.cache'), CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' };
+    return { ...passed, HOME: home, USERPROFILE: home, XDG_CONFIG_HOME: join(home, '.config'), XDG_CACHE_HOME: join(home, '.cache'), TMPDIR: join(home, 'tmp'), CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_UPDATE_CHECK: '1' };
   }
 }
 

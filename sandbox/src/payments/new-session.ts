@@ -5,8 +5,8 @@ import type { Line, Session } from './records';
 
 /** What the stand-in understands of a session. The rest is in the SDK's types too, but has no meaning here: refused, never ignored. */
 const KNOWN = new Set([
-  'billing_address_collection', 'cancel_url', 'client_reference_id', 'currency', 'custom_text', 'customer_creation', 'customer_email', 'expand',
-  'expires_at', 'integration_identifier', 'line_items', 'locale', 'metadata', 'mode', 'payment_intent_data', 'payment_method_types',
+  'allowed_payment_method_types', 'billing_address_collection', 'cancel_url', 'client_reference_id', 'currency', 'custom_text', 'customer_creation', 'customer_email', 'excluded_payment_method_types',
+  'expand', 'expires_at', 'integration_identifier', 'line_items', 'locale', 'metadata', 'mode', 'payment_intent_data',
   'phone_number_collection', 'shipping_address_collection', 'submit_type', 'success_url', 'ui_mode',
 ]);
 /** Saying no to a feature is fine. */
@@ -67,7 +67,7 @@ export function newSession(params: ParamTree, now: number): Session {
     metadata: metadataOf(params['metadata'], 'metadata'),
     successUrl,
     cancelUrl,
-    methods: methodsOf(params['payment_method_types'], currency),
+    methods: methodsOf(params),
     collectPhone: tree(params['phone_number_collection'])['enabled'] === true,
     shippingCountries: shipping === undefined ? null : countriesOf(tree(shipping)['allowed_countries']),
     billingAddress: text(params, 'billing_address_collection'),
@@ -140,12 +140,13 @@ function linesOf(params: ParamTree): { lines: Line[]; currency: string } {
   return { lines, currency: currency ?? 'gbp' };
 }
 
-function methodsOf(value: Param | undefined, currency: string): Session['methods'] {
-  if (value === undefined) return currency === 'gbp' ? ['card', 'bacs_debit'] : ['card'];
-  return list(value).map((one) => {
-    if (one === 'card' || one === 'bacs_debit') return one;
-    throw unsupported('payment_method_types');
-  });
+/** What the stand-in can do, less what the shop leaves out. */
+function methodsOf(params: ParamTree): Session['methods'] {
+  const allowed = params['allowed_payment_method_types'];
+  const excluded = list(params['excluded_payment_method_types']);
+  const methods = (['card', 'bacs_debit'] as const).filter((method) => (allowed === undefined || list(allowed).includes(method)) && !excluded.includes(method));
+  if (methods.length === 0) throw invalid('No valid payment method types for this Checkout Session. The sandbox has card and bacs_debit.', 'allowed_payment_method_types');
+  return methods;
 }
 
 function countriesOf(value: Param | undefined): string[] {
