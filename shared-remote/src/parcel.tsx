@@ -31,6 +31,10 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
       if (definition.head) applyHead(definition.head(data, shop.config));
       return new Promise((resolve, reject) => {
         let standing = false;
+        const stand = () => {
+          standing = true;
+          resolve();
+        };
         const options: RootOptions = {
           identifierPrefix: `${shop.view}-`,
           onUncaughtError(error) {
@@ -40,7 +44,7 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
           onRecoverableError: (error) => shop.onRecoverable(error),
         };
         const tree = (
-          <Standing onCommit={() => ((standing = true), resolve())}>
+          <Standing onCommit={stand}>
             <Shop props={shop}>
               <definition.Component data={data} />
             </Shop>
@@ -62,6 +66,6 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
 }
 
 function Standing({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
-  useEffect(onCommit, []);
+  useEffect(() => onCommit(), [onCommit]);
   return children;
 }

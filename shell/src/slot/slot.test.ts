@@ -2,6 +2,7 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
 import type { ParcelProps } from 'shared-remote/parcel';
+import { fakeShop } from 'shared-remote/testing';
 import { createFace } from './face';
 import { mountView } from './parcel';
 import { createSlot, type Target } from './slot';
@@ -60,7 +61,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
   return { slot, main, log, failures, loads };
 }
 
-const settle = (millis = 30) => new Promise((resolve) => setTimeout(resolve, millis));
+const settle = (millis = 30) => new Promise<void>((resolve) => setTimeout(resolve, millis));
 
 test('a view is loaded, mounted, and takes the place of the skeleton', async () => {
   const { slot, main, log, loads } = setUp();
@@ -211,7 +212,7 @@ test('a module that is no view is refused', async () => {
 });
 
 test('what a view was given is emptied when it leaves: single-spa keeps a root parcel’s props for ever', async () => {
-  const props = { view: 'a', domElement: document.createElement('div'), hydrate: false } as ParcelProps;
+  const props: ParcelProps = Object.assign({ domElement: document.createElement('div') }, fakeShop().props);
   const view = await mountView(viewModule('a', []), props, remote('a'), 300);
   expect(props).toHaveProperty('domElement');
   await view.unmount();
