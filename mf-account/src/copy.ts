@@ -99,6 +99,7 @@ export const PROFILE = {
   marketing: 'News and offers',
   marketingOn: 'You have agreed to receive news and offers by email.',
   marketingOff: 'You do not receive news and offers by email.',
+  actions: 'Your account',
   orders: 'View my orders',
   edit: 'Edit my profile',
   logOut: 'Log out',

@@ -1,10 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useShop } from 'shared-remote';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, Link } from 'shared-ui';
 import { LOGIN } from '../copy';
 import { toFormError } from '../details/call-error';
 import { useFormError } from '../details/use-form-error';
+import { warmIdentity } from '../service/warm';
 import styles from './login.module.css';
 
 export interface LoginFormProps {
@@ -21,6 +22,8 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
   const formNode = useRef<HTMLFormElement>(null);
   const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
+
+  useEffect(warmIdentity, []);
 
   async function signIn(password: string): Promise<void> {
     const wrong = checkLogin({ email, password });

@@ -8,6 +8,9 @@ import { renderView } from 'shared-remote/testing';
 import { ada } from '../service/testing/profiles';
 import login from './index';
 
+// Firebase stays out: the session is a fake here.
+jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+
 const submit = () => screen.getByRole('button', { name: 'Log into my account' });
 
 function show(session: Partial<SessionService> = {}) {

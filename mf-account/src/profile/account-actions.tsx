@@ -13,7 +13,7 @@ export function AccountActions({ profile, uid }: { profile: Profile; uid: string
   // Signed out at once; the shell then leaves this page.
   const logOut = useMutation({ mutationFn: () => services.session.signOut() });
   return (
-    <nav className={styles.actions} aria-label={PROFILE.heading}>
+    <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to="/my-orders">{PROFILE.orders}</Link>
       <Link look="secondary" to="/profile/edit" state={{ uid, profile }}>{PROFILE.edit}</Link>
       <Button look="secondary" onClick={() => setAsking(true)}>{PROFILE.logOut}</Button>

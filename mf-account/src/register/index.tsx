@@ -9,6 +9,7 @@ import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
 import { useFormError } from '../details/use-form-error';
 import page from '../page.module.css';
+import { warmIdentity } from '../service/warm';
 import { readSignUp } from './read-sign-up';
 import { TermsLabel } from './terms-label';
 
@@ -28,6 +29,7 @@ function Register() {
     const wrong = checkSignUp({ ...body, confirmPassword });
     if (wrong) return form.show(wrong);
     setBusy(true);
+    warmIdentity();
     try {
       const { message } = await api.call('POST /user/auth/register', { body });
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.

@@ -6,6 +6,9 @@ import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import register from './index';
 
+// Firebase stays out: the session is a fake here.
+jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+
 const open = { fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
 const GOOD: Record<string, string> = {
   'E-mail address': ' ada@example.test ', Password: 'long-enough', 'Confirm password': 'long-enough', 'First name': 'Ada', 'Last name': 'Byron',

@@ -110,11 +110,11 @@ export function createStanding({ api, bus, navigation }: Pick<ServiceProps, 'api
   function forget(): void {
     customer = undefined;
     cache.clear();
-    const { pathname, state } = navigation.get();
-    // The one page that keeps a profile in the history.
-    if (pathname === '/profile/edit' && state) navigation.replace(pathname, null);
     say({ status: 'signed-out' });
     lookup.end();
+    // The one page that keeps a profile in the history, unless the shell has left it already.
+    const { pathname, state } = navigation.get();
+    if (pathname === '/profile/edit' && state) navigation.replace(pathname, null);
   }
 
   function load(whose: Customer, ask: () => Promise<Profile>): Promise<Profile> {

@@ -61,9 +61,9 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
         <>
           <p><strong>Account, profile, service and enquiry data are kept until the order is completed.</strong> If you have an account, you ask us to keep it ready for your next order: then account, profile and order history stay until you delete the account.</p>
           <ul>
-            <li>After you ask for deletion we wait 30 days, in case you change your mind. Then your account, your profile and your orders are deleted for good.</li>
+            <li>After you ask for deletion we wait 30 days, in case you change your mind. Then your account, your profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.</li>
             <li>Of each order only amount, VAT and date remain, without your name, for the six years that tax law requires.</li>
-            <li>Server logs hold no names, addresses or email addresses and are kept for 30 days.</li>
+            <li>Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and attacks.</li>
           </ul>
         </>
       ),
