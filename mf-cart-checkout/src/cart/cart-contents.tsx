@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useEffect, type Ref } from 'react';
 import type { CartItem, CartModel } from 'shared-remote';
 import { cart as texts } from '../copy';
 import { AllergenSummary } from './allergen-summary';
@@ -23,10 +23,12 @@ export interface CartContentsProps {
   online: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onRemove: (item: CartItem, all: boolean) => void;
+  /** The server knows this cart as paid. */
+  onPaid: (message: string) => void;
 }
 
 /** A cart with something in it. */
-export function CartContents({ model, cart, online, headingRef, onRemove }: CartContentsProps) {
+export function CartContents({ model, cart, online, headingRef, onRemove, onPaid }: CartContentsProps) {
   const { items } = cart;
   const switches = useSwitches();
   const customer = useCustomer();
@@ -41,6 +43,16 @@ export function CartContents({ model, cart, online, headingRef, onRemove }: Cart
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
+
+  const paid = problem?.kind === 'paid' ? problem : undefined;
+  const paidSession = paid?.sessionId;
+  const paidMessage = paid?.message;
+  useEffect(() => {
+    if (paidSession === undefined || paidMessage === undefined) return;
+    // Paid, and the return page never came: what was paid goes, what was added since stays and may be paid in turn.
+    onPaid(paidMessage);
+    model.settle(paidSession);
+  }, [paidSession, paidMessage, model, onPaid]);
 
   function retry(): void {
     if (meals.failed) meals.retry();

@@ -27,6 +27,7 @@ export function CartScreen() {
   const online = useOnline();
   const [question, setQuestion] = useState<CartQuestion>();
   const [removed, setRemoved] = useState<Removed>();
+  const [paid, setPaid] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   const items = cart?.items ?? [];
   const ask = useCallback((item: CartItem, all: boolean) => setQuestion({ about: 'remove', item, all }), []);
@@ -67,6 +68,7 @@ export function CartScreen() {
       <PageHeading>{texts.title}</PageHeading>
       {cart && cart.dropped.length > 0 && <p role="status" className={styles.notice}>{texts.dropped(cart.dropped)}</p>}
       {cart?.unsaved && <p role="status" className={styles.notice}>{texts.unsaved}</p>}
+      {paid !== undefined && <p role="status" className={styles.notice}>{paid}</p>}
       {!online && <p role="status" className={styles.notice}>{texts.offline}</p>}
       {connection.status === 'failed' && <ErrorNotice message={texts.loadFailed} onRetry={connection.retry} />}
       {connection.status === 'loading' && <CartBones />}
@@ -77,7 +79,7 @@ export function CartScreen() {
           <p><Link to="/" look="primary">{texts.browse}</Link></p>
         </div>
       ) : (
-        <CartContents model={model} cart={cart} online={online} headingRef={heading} onRemove={ask} />
+        <CartContents model={model} cart={cart} online={online} headingRef={heading} onRemove={ask} onPaid={setPaid} />
       ))}
       <CartQuestionDialog question={question} onAnswer={answer} />
       <Toast

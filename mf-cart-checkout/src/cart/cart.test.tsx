@@ -7,6 +7,7 @@ import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS } from 'shared-rules';
 import { start } from '../service';
+import { forgetListeners } from '../service/forget-listeners';
 import { testItem } from '../service/test-items';
 import cartView from './index';
 import { leave } from './leave';
@@ -54,12 +55,15 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
 
 const goOn = (name = 'Continue to Checkout') => screen.findByRole('button', { name }, { timeout: 3000 });
 
+let forget = () => {};
 beforeEach(() => {
+  forget = forgetListeners();
   localStorage.clear();
   sessionStorage.clear();
   jest.mocked(leave).mockClear();
 });
 afterEach(() => {
+  forget();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -259,6 +263,41 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(asked().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
   });
 
+  it('says that a plan is off sale, and offers only to remove it', async () => {
+    const { user, model } = await show({
+      session: () => {
+        throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Balanced', now: null }]);
+      },
+    });
+    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(question).toHaveTextContent('Balanced is not on sale any more.');
+    expect(within(question).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(question).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items).toEqual([]);
+  });
+
+  it('takes out what was paid already, says so, and goes on with the rest', async () => {
+    let paid = true;
+    const { model, asked } = await show({
+      items: [],
+      session: () => {
+        if (paid) throw new ApiError(409, 'cart_paid', 'This cart has been paid for already.', undefined, { sessionId: 'cs_0' });
+        return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
+      },
+    });
+    const service = await start(fakeShop().props);
+    await service.add(testItem('Balanced'));
+    (await service.connect()).begin('cs_0');
+    await service.add(testItem('Low Calorie'));
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const { cartId } = model.get();
+    await waitFor(() => expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']), { timeout: 3000 });
+    paid = false;
+    expect(screen.getByText('This cart has been paid for already.')).toBeInTheDocument();
+    expect(await goOn()).toBeEnabled();
+    expect(asked().at(-1)?.cartId).not.toBe(cartId);
+  });
+
   it('tells a customer what the profile lacks, with the way to it', async () => {
     const profile = { incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
     const { navigation, user } = await show({
@@ -269,7 +308,7 @@ describe('continue to checkout', () => {
     });
     expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
-    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { profile } });
+    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile } });
   });
 
   it('waits while offline, and goes on by itself afterwards', async () => {

@@ -34,21 +34,23 @@ function Question({ item, was, now, model }: LineChange & { item: CartItem; mode
   const lost = swap.isError || (swap.isSuccess && !swap.data);
   return (
     <li className={styles.question}>
-      <p className={styles.words}>{sentence(item.plan.name, was, now)}</p>
+      <p className={styles.words}>{sentence(item, was, now)}</p>
       {lost && <ErrorNotice message={texts.swapFailed} />}
       <div className={styles.answers}>
         {typeof now === 'number' && (
           <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>{texts.acceptPrice}</Button>
         )}
         {typeof now === 'string' && !lost && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
-        {typeof was === 'string' && <Link to="/" look="secondary">{texts.chooseAgain}</Link>}
+        {typeof now === 'string' && <Link to="/" look="secondary">{texts.chooseAgain}</Link>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
     </li>
   );
 }
 
-function sentence(plan: string, was: number | string, now: number | string | null): string {
-  if (typeof was === 'number') return typeof now === 'number' ? texts.price(plan, formatPrice(was), formatPrice(now)) : texts.planGone(plan);
-  return typeof now === 'string' ? texts.meal(plan, was, now) : texts.mealGone(plan, was);
+/** A plan that is off sale comes as its name, as a meal does: what is no meal of this line is its plan. */
+function sentence({ plan, menu }: CartItem, was: number | string, now: number | string | null): string {
+  if (typeof was === 'number') return typeof now === 'number' ? texts.price(plan.name, formatPrice(was), formatPrice(now)) : texts.planGone(plan.name);
+  if (typeof now === 'string') return texts.meal(plan.name, was, now);
+  return menu.some(({ name }) => name === was) ? texts.mealGone(plan.name, was) : texts.planGone(plan.name);
 }

@@ -16,7 +16,7 @@ export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; 
   const { label, reason } = words(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const broken = checkout.status === 'failed' && checkout.problem.kind === 'failed';
-  const refused = checkout.status === 'failed' && (checkout.problem.kind === 'refused' || checkout.problem.kind === 'closed');
+  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid'].includes(checkout.problem.kind);
 
   function go(): void {
     if (!session || left.current === session.sessionId) return;
@@ -52,7 +52,7 @@ function words(checkout: Checkout): { label: string; reason?: string | undefined
   const { problem } = checkout;
   if (problem.kind === 'failed') return { label: texts.failed };
   if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer };
-  if (problem.kind === 'refused' || problem.kind === 'closed') return { label: texts.button, reason: problem.message };
+  if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid') return { label: texts.button, reason: problem.message };
   if (problem.kind === 'post-code') return { label: texts.button, reason: texts.needsPostCode };
   return { label: texts.button };
 }

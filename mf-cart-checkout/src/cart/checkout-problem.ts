@@ -13,6 +13,8 @@ export interface LineChange {
 /** Why no session came back, as far as the customer can do something about it. */
 export type CheckoutProblem =
   | { kind: 'changed'; changes: LineChange[] }
+  /** This cart, or what it was before, was paid under that session. */
+  | { kind: 'paid'; message: string; sessionId: string }
   | { kind: 'profile'; message: string }
   | { kind: 'post-code'; message: string }
   | { kind: 'closed'; message: string }
@@ -25,6 +27,7 @@ const details = v.array(v.object({
   was: v.union([v.number(), v.string()]),
   now: v.nullable(v.union([v.number(), v.string()])),
 }));
+const paid = v.object({ sessionId: v.string() });
 const closed: readonly string[] = [SWITCH_TEXTS.ordering, SWITCH_TEXTS.payments];
 
 /** Turns a refused session into what the cart shows. */
@@ -37,6 +40,7 @@ export function checkoutProblem(error: unknown, wanted: Wanted): CheckoutProblem
       return lineId === undefined ? [] : [{ lineId, was, now }];
     }) : [];
     if (error.code === 'cart_changed' && changes.length > 0) return { kind: 'changed', changes };
+    if (error.code === 'cart_paid' && v.is(paid, error.details)) return { kind: 'paid', message: error.message, sessionId: error.details.sessionId };
     return { kind: closed.includes(error.message) ? 'closed' : 'refused', message: error.message };
   }
   if (error.status === 422) {
