@@ -1,3 +1,5 @@
+import { initializeApp } from 'firebase/app';
+import { fetchAndActivate, getRemoteConfig, getValue } from 'firebase/remote-config';
 import type { PublicConfig } from 'shared-remote';
 import type { Reading } from './status';
 
@@ -15,26 +17,25 @@ const MINIMUM_INTERVAL_LOCALHOST = 3_600_000;
 
 /**
  * Asks Remote Config by the real SDK, which keeps to the minimum interval, sends ETags and backs off on
- * HTTP 429, 500, 503 and 504 by itself. Only this function downloads it.
+ * HTTP 429, 500, 503 and 504 by itself. This file is one chunk with the SDK, downloaded at the first call (index.ts).
  */
 export async function fetchRemoteConfig(config: PublicConfig, hostname: string): Promise<RemoteConfigResult> {
-  const [{ initializeApp }, sdk] = await Promise.all([import('firebase/app'), import('firebase/remote-config')]);
   const { apiKey, projectId, appId } = config.firebase;
   const app = initializeApp({ apiKey, projectId, appId }, 'fdk-remote-config');
   if (SHOP_ENVIRONMENT === 'local') {
     const { useLocalRemoteConfig } = await import('./local-remote-config');
     if (!useLocalRemoteConfig(app, config)) return { status: 'unavailable' };
   }
-  const remoteConfig = sdk.getRemoteConfig(app);
+  const remoteConfig = getRemoteConfig(app);
   remoteConfig.settings.fetchTimeoutMillis = FETCH_TIMEOUT;
   remoteConfig.settings.minimumFetchIntervalMillis = isLocalhost(hostname) ? MINIMUM_INTERVAL_LOCALHOST : MINIMUM_INTERVAL;
   remoteConfig.defaultConfig = { ordering_enabled: false, payments_enabled: false, registration_enabled: false };
   try {
-    await sdk.fetchAndActivate(remoteConfig);
+    await fetchAndActivate(remoteConfig);
   } catch {
     return { status: remoteConfig.lastFetchStatus === 'throttle' ? 'throttle' : 'failure' };
   }
-  return { status: 'success', values: readingOf((key) => sdk.getValue(remoteConfig, key)), fetchedAt: remoteConfig.fetchTimeMillis };
+  return { status: 'success', values: readingOf((key) => getValue(remoteConfig, key)), fetchedAt: remoteConfig.fetchTimeMillis };
 }
 
 interface Value { getSource(): string; asBoolean(): boolean; asNumber(): number }

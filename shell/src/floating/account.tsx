@@ -6,7 +6,7 @@ import styles from './floating.module.css';
 import { PersonIcon } from './icons';
 
 /** How long, in ms, the account service may leave it open who is looking before 'Log in' is offered all the same. */
-const PATIENCE = 4000;
+const PATIENCE = 6000;
 
 /**
  * 'Log in' once app status has loaded and nobody is signed in; 'Profile' and a greeting for a customer, already while

@@ -23,6 +23,15 @@ it('leaves the first page to the browser', () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+it('says the first page that stands when it is another than the one that was asked for', () => {
+  window.history.replaceState(null, '', '/profile');
+  announcer = createAnnouncer({ document });
+  window.history.replaceState(null, '', '/');
+  const h1 = heading('Weekly meals');
+  arrive('Home', h1);
+  expect(document.activeElement).toBe(h1);
+});
+
 it('says the title of each later page and moves focus to its heading', () => {
   arrive('Home', heading('Weekly meals'));
   const h1 = heading('Your cart');

@@ -12,13 +12,15 @@ export function createAnnouncer({ document }: { document: Document }): Announcer
   region.setAttribute('role', 'status');
   region.setAttribute('aria-live', 'polite');
   document.body.append(region);
+  const landed = document.location.pathname;
   let first = true;
 
   return {
     arrived(page) {
       if (first) {
         first = false;
-        return;
+        // If the page that was asked for never came, what does come first is news.
+        if (document.location.pathname === landed) return;
       }
       say(region, document.title);
       const focused = document.activeElement;
