@@ -31,7 +31,7 @@ for (const { family, file, weight, known, fallbacks } of TYPEFACES) {
     if (!fallback) continue;
     const scale = width / (fallback.xWidthAvg / fallback.unitsPerEm);
     const part = (units) => percent(units / font.unitsPerEm / scale);
-    console.log(`@font-face {
+    process.stdout.write(`@font-face {
   font-family: '${family} Fallback ${name}';
   font-weight: 100 900;
   src: local('${name}');

@@ -14,7 +14,8 @@ export function useCurrentMenu(state: MenuState | undefined): void {
   const status = useTopic(bus, 'app-status');
 
   useEffect(() => {
-    if (!state) navigation.replace('/');
+    // Not on the way to another page, which has a state of its own.
+    if (!state && navigation.get().pathname === '/meal-plan') navigation.replace('/');
   }, [navigation, state]);
 
   const stale = state && status?.loaded && state.appStatus?.menuVersion !== status.menuVersion;

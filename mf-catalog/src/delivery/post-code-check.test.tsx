@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { defineView } from 'shared-remote';
+import { renderView } from 'shared-remote/testing';
+import { PostCodeCheck } from './post-code-check';
+
+const view = defineView({ Component: PostCodeCheck });
+const answer = (reply: (code: string) => unknown) => ({ api: { 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => reply(params?.code ?? '') } });
+const refusal = (message: string) => answer(() => { throw new ApiError(422, 'post_code', message, 'postCode'); });
+
+async function check(code: string) {
+  const field = screen.getByRole('textbox', { name: 'Post code' });
+  if (code) await userEvent.type(field, code);
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+  return field;
+}
+
+describe('Do we deliver to you?', () => {
+  it('says yes, with the post code as it is written', async () => {
+    renderView(view, answer((code) => ({ postCode: code.replace(' ', '').toUpperCase() })));
+    await check('e4 6ey');
+    expect(await screen.findByRole('status')).toHaveTextContent('Yes, we deliver to E4 6EY.');
+  });
+  it.each([
+    "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!",
+    'Invalid post code E8. Please enter a valid post code.',
+    "We couldn't find this post code. Could you please check that it is correct?",
+  ])("gives the server's answer at the field: %s", async (message) => {
+    renderView(view, refusal(message));
+    const field = await check('E8 1EH');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field).toBeInvalid();
+    expect(field).toHaveFocus();
+  });
+  it('asks for a post code where there is none, without a call', async () => {
+    const { calls } = renderView(view, answer(() => ({ postCode: 'X' })));
+    const field = await check('');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('The post code field is empty. Please enter a post code.'));
+    expect(calls).toEqual([]);
+  });
+  it('does nothing while an error shows, and clears it at any edit', async () => {
+    const { calls } = renderView(view, refusal('No.'));
+    const field = await check('E8 1EH');
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(calls).toHaveLength(1);
+    await userEvent.type(field, 'X');
+    expect(field).toBeValid();
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(calls).toHaveLength(2);
+  });
+  it('forgets an answer that comes after another post code was begun', async () => {
+    let reply: (value: object) => void = () => {};
+    renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));
+    const field = await check('E4 6EY');
+    await userEvent.type(field, 'Z');
+    await act(async () => reply({ postCode: 'E46EY' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});

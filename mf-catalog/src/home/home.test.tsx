@@ -1,0 +1,144 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { prerenderViews } from 'shared-remote/prerender';
+import { renderView, testConfig } from 'shared-remote/testing';
+import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
+import home from './index';
+
+const api = { 'GET /menu/plans': () => [PLAN, LOW_PLAN], 'GET /menu': () => MEALS };
+const topics = { 'app-status': STATUS };
+
+beforeEach(() => localStorage.clear());
+
+describe('Home', () => {
+  it('has every part of SPEC §2', async () => {
+    renderView(home, { api, topics });
+    for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
+      expect(screen.getByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
+    }
+    for (const reason of ['Easy to order', 'Free delivery', 'Premium quality', 'Meals can be swapped', 'Local and homemade', 'A small London business']) {
+      expect(screen.getByRole('heading', { level: 3, name: reason })).toBeInTheDocument();
+    }
+    expect(screen.getByText('The price is for a 5-day plan with 3 meals a day. Delivery is free.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
+  });
+
+  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' goes to its section", async (button, heading) => {
+    const scrolled = jest.fn();
+    Element.prototype.scrollIntoView = function scroll(this: Element) { scrolled(this.textContent); };
+    renderView(home, { api, topics });
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect(scrolled).toHaveBeenCalledWith(heading);
+    expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+  });
+
+  it('shows each plan with calories, a single figure when both are equal, and price', async () => {
+    renderView(home, { api, topics });
+    const cards = (await screen.findAllByRole('button', { name: 'Open Me' })).map((button) => button.closest('li'));
+    expect(cards.map((card) => card?.textContent)).toEqual([
+      'Low Calorie Plan1200 Cal a day£64.95 including VAT and deliveryOpen Me',
+      'Balanced Plan1500 - 1800 Cal a day£74.95 including VAT and deliveryOpen Me',
+    ]);
+  });
+
+  it('shows the plans it was composed with at once, and renews them when menuVersion tells of others', async () => {
+    jest.useFakeTimers();
+    const { calls, publish } = renderView(home, { data: { 'GET /menu/plans': [PLAN] }, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    expect(screen.getByText('£74.95')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    publish('app-status', STATUS);
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('£79.95')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('keeps the composed plans when they cannot be renewed', async () => {
+    jest.useFakeTimers();
+    renderView(home, { data: { 'GET /menu/plans': [PLAN] }, topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('£74.95')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('opens a plan with the plan, the menu and the app status as state', async () => {
+    const { navigation } = renderView(home, { api, topics });
+    const [, balanced] = await screen.findAllByRole('button', { name: 'Open Me' });
+    await userEvent.click(balanced ?? document.body);
+    expect(navigation.get()).toMatchObject({
+      pathname: '/meal-plan',
+      state: { plan: { id: 'balanced_plan', priceInCents: 7495 }, menu: expect.arrayContaining([expect.objectContaining({ id: 'chia' })]), appStatus: { menuVersion: 7 } },
+    });
+  });
+
+  it('fetches the menu on intent, once, and says while it waits', async () => {
+    let answer: (meals: object[]) => void = () => {};
+    const { calls, navigation } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
+    const [button] = await screen.findAllByRole('button', { name: 'Open Me' });
+    if (!button) throw new Error('no button');
+    await userEvent.hover(button);
+    expect(navigation.prefetched).toContain('/meal-plan');
+    await userEvent.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await act(async () => answer(MEALS));
+    expect(navigation.get().pathname).toBe('/meal-plan');
+    expect(calls.filter(({ route }) => route === 'GET /menu')).toHaveLength(1);
+  });
+
+  it('apologises in three lines when plans fail, and tries again', async () => {
+    let fail = true;
+    renderView(home, { topics, api: { 'GET /menu/plans': () => { if (fail) throw new ApiError(503, 'x', 'The kitchen is asleep.'); return [PLAN]; } } });
+    const alert = await screen.findByRole('alert');
+    expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual(['Oops!', 'The kitchen is asleep.', 'Please try again later.']);
+    fail = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
+  });
+
+  it.each([['rubbish', '<html>', 'Failed to fetch meal plans'], ['unreadable plans', [{}], 'Failed to fetch meal plans']])("says SPEC §8's words for %s", async (_what, answer, words) => {
+    renderView(home, { topics, api: { 'GET /menu/plans': () => answer } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  });
+
+  it('says so when no plan is on sale', async () => {
+    renderView(home, { topics, api: { 'GET /menu/plans': () => [] } });
+    expect(await screen.findByText('There are no meal plans on sale at the moment. Please look in again soon.')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['down', () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); }, 'Network error. Please check your connection and try again.'],
+    ['rubbish', () => ({ meals: [] }), 'Failed to fetch menu'],
+    ['empty', () => [], 'Failed to fetch menu'],
+  ])('stays and says why when the menu is %s, and opens at the next tap', async (_how, menu, words) => {
+    let broken = true;
+    const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => (broken ? menu() : MEALS) } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open Me' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Oops!${words}Please try again later.`);
+    expect(navigation.get().pathname).toBe('/');
+    if (words.startsWith('Network')) {
+      broken = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Open Me' }));
+      expect(navigation.get().pathname).toBe('/meal-plan');
+    }
+  });
+
+  it('tells until when to order and when it comes, by the server’s clock', async () => {
+    // A browser whose clock is years behind: Wednesday 25 November 2026, noon, in London.
+    const clockOffset = Date.parse('2026-11-25T12:00:00Z') - Date.now();
+    renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset } } });
+    expect(await screen.findByText('Friday 27 November')).toBeInTheDocument();
+    expect(screen.getByText('Monday 30 November')).toBeInTheDocument();
+  });
+
+  it('composes without knowing time, storage or visitor', () => {
+    const { prerender } = { prerender: prerenderViews({ home: home as never }) };
+    const { html, head } = prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
+    expect(html).toContain('Balanced Plan');
+    expect(html).toContain('£74.95');
+    expect(html).not.toContain('style=');
+    expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment' }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
+  });
+});

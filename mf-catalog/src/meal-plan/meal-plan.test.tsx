@@ -1,0 +1,185 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { MEALS, PLAN, STATUS } from '../../test-data/sample-week';
+import mealPlan from './index';
+
+let menuVersion = 100;
+
+function open(options: FakeShopOptions = {}) {
+  const status = { ...STATUS, menuVersion };
+  return renderView(mealPlan, { path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status }, ...options });
+}
+const addButton = () => screen.getByRole('button', { name: 'Add To Cart' });
+
+beforeEach(() => {
+  localStorage.clear();
+  // What was chosen in another test belongs to another menu.
+  menuVersion += 1;
+});
+
+describe('Meal plan menu', () => {
+  it('shows the plan, its calorie range, the note and the way back', async () => {
+    const { navigation } = open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
+    expect(screen.getByText('1500 - 1800 Cal')).toBeInTheDocument();
+    expect(screen.getByText(/Meals with a shuffle icon/)).toHaveTextContent('can be customised: choose another meal from the list (tap on mobile).');
+    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
+    expect(navigation.get().pathname).toBe('/');
+  });
+
+  it('groups by breakfast, lunch and dinner, Monday to Friday, each with name, description and calories of this plan', () => {
+    open();
+    const groups = ['Breakfast', 'Lunch', 'Dinner'].map((name) => screen.getByRole('heading', { level: 2, name }).closest('section'));
+    for (const [index, time] of ['breakfast', 'lunch', 'dinner'].entries()) {
+      const cards = within(groups[index] as HTMLElement).getAllByRole('listitem');
+      expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => `${day} ${time} dish`));
+      expect(cards[1]).toHaveTextContent(`Tuesdaytuesday ${time} dishtuesday ${time} dish, freshly made500 Cal`);
+    }
+  });
+
+  it("shows the icon, 'Tap to customise' and a dropdown, the meal itself first, only where there are replacements", () => {
+    open();
+    expect(screen.getAllByText('Tap to customise')).toHaveLength(1);
+    expect(screen.getAllByRole('img', { name: 'Can be customised' })).toHaveLength(1);
+    const choice = screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish', 'Chia Pot', 'Toast']);
+  });
+
+  it('swaps a meal in its slot, with its calories and the totals, and remembers it for this plan', async () => {
+    const { unmount } = open();
+    expect(screen.getByText('7,500 kcal')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' }), 'Chia Pot');
+    expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
+    expect(screen.getByText('Your choice')).toBeInTheDocument();
+    expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
+    unmount();
+    open();
+    expect(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' })).toHaveValue('chia');
+    expect(localStorage.getItem('five-day-kitchen:menu')).toContain('chia');
+  });
+
+  it('forgets what was chosen when menuVersion changes', async () => {
+    const { publish } = open({ api: { 'GET /menu': () => MEALS, 'GET /menu/plans': () => [PLAN] } });
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
+    menuVersion += 1;
+    publish('app-status', { ...STATUS, menuVersion });
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('monday-breakfast'));
+  });
+
+  it('opens the details of a meal: description, replacements, calories, nutrition, ingredients and allergens', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
+    const dialog = screen.getByRole('dialog', { name: 'monday breakfast dish' });
+    expect(within(dialog).getByRole('img', { name: 'monday breakfast dish' })).toBeInTheDocument();
+    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g', 'oats, milk']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(/ContainsMilk.*May containNuts/);
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Chia Pot');
+    expect(screen.getByRole('dialog', { name: 'Chia Pot' })).toHaveTextContent(/ContainsSesame/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Chia Pot' })).toHaveFocus();
+  });
+
+  it('says nothing reassuring of allergens that could not be read', async () => {
+    const [first, ...others] = MEALS;
+    open({ state: { plan: PLAN, menu: [{ ...first, allergens: undefined }, ...others], appStatus: { ...STATUS, menuVersion } } });
+    await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('The allergens of this meal could not be loaded. Please ask us before you order.');
+  });
+
+  it.each([['none', null], ['of another shape', { plan: 7 }], ['without meals', { plan: PLAN, menu: [] }]])('goes home when its state is %s', async (_what, state) => {
+    const { navigation } = open({ state });
+    await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+    expect(navigation.action()).toBe('REPLACE');
+  });
+
+  it('renews a state that was kept from an older menu', async () => {
+    const api = { 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }], 'GET /menu': () => MEALS };
+    const { navigation } = open({ api, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
+    expect(await screen.findByText('£79.95')).toBeInTheDocument();
+    expect(navigation.action()).toBe('REPLACE');
+  });
+
+  it('goes home when the plan is no longer sold', async () => {
+    const { navigation } = open({ api: { 'GET /menu/plans': () => [], 'GET /menu': () => MEALS }, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
+    await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  });
+});
+
+describe('Add To Cart', () => {
+  it("hands over the chosen week in slot order and thanks, with 'Go To Cart'", async () => {
+    const add = jest.fn().mockResolvedValue({ status: 'added' });
+    const { navigation } = open({ services: { cart: { add } } });
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
+    await userEvent.click(addButton());
+    const [item] = add.mock.calls[0];
+    expect(item.plan).toEqual({ id: 'balanced_plan', name: 'Balanced Plan', minCalories: 1500, maxCalories: 1800, priceInCents: 7495, photoURL: '/photos/balanced-plan-640.webp#butter' });
+    expect(item.menu).toHaveLength(15);
+    expect(item.menu.slice(0, 2)).toEqual([
+      { day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot', calories: 400 },
+      { day: 'monday', mealTime: 'lunch', id: 'monday-lunch', name: 'monday lunch dish', calories: 500 },
+    ]);
+    const dialog = await screen.findByRole('dialog', { name: 'Thank you!' });
+    expect(dialog).toHaveTextContent('Your personalised Balanced Plan has been added to your cart.');
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Go To Cart' }));
+    expect(navigation.get().pathname).toBe('/cart');
+  });
+
+  it('asks before a second plan of the same name, and adds one more', async () => {
+    const add = jest.fn().mockImplementation((_item, { again }) => Promise.resolve({ status: again ? 'added' : 'duplicate' }));
+    open({ services: { cart: { add } } });
+    await userEvent.click(addButton());
+    expect(await screen.findByText("You've already added a Balanced Plan to your cart.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, add one more.' }));
+    expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
+  });
+
+  it('can leave it at one', async () => {
+    const add = jest.fn().mockResolvedValue({ status: 'duplicate' });
+    open({ services: { cart: { add } } });
+    await userEvent.click(addButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'No, thank you' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it('is busy until the cart has answered', async () => {
+    let answer: (result: object) => void = () => {};
+    open({ services: { cart: { add: () => new Promise((resolve) => (answer = resolve as typeof answer)) } } });
+    await userEvent.click(addButton());
+    expect(addButton()).toHaveAttribute('aria-busy', 'true');
+    await act(async () => answer({ status: 'added' }));
+    expect(screen.getByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
+  });
+
+  it('says that nothing was added when the cart does not come, and tries again', async () => {
+    const add = jest.fn().mockRejectedValueOnce(new Error('loading failed')).mockResolvedValue({ status: 'added' });
+    open({ services: { cart: { add } } });
+    await userEvent.click(addButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Your cart could not be opened, so nothing was added. Please try again.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
+  });
+
+  it('is disabled beside the reason when ordering is closed', () => {
+    open({ topics: { 'app-status': { ...STATUS, menuVersion, orderingEnabled: false } } });
+    expect(addButton()).toBeDisabled();
+    expect(addButton()).toHaveAccessibleDescription('Ordering is closed at the moment.');
+  });
+
+  it('waits without a sentence until app status has loaded', () => {
+    open({ topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'no-fetch-yet', loaded: false, orderingEnabled: false } } });
+    expect(addButton()).toBeDisabled();
+    expect(screen.queryByText('Ordering is closed at the moment.')).not.toBeInTheDocument();
+  });
+
+  it('does not sell a week that is not complete', () => {
+    open({ state: { plan: PLAN, menu: MEALS.slice(1), appStatus: { ...STATUS, menuVersion } } });
+    expect(addButton()).toBeDisabled();
+    expect(addButton()).toHaveAccessibleDescription("This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.");
+  });
+});

@@ -1,0 +1,66 @@
+import { createChosenMenu, type ChosenMeal } from './chosen-menu';
+
+const chia: ChosenMeal = { day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' };
+const KEY = 'five-day-kitchen:menu';
+
+function storage(start?: string) {
+  const kept = new Map(start === undefined ? [] : [[KEY, start]]);
+  return { kept, get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => void kept.set(key, value), remove: (key: string) => void kept.delete(key) };
+}
+
+describe('chosen menu', () => {
+  it('replaces a meal at a day, meal time and plan, and only there', () => {
+    const menu = createChosenMenu(storage());
+    menu.replace('balanced_plan', chia);
+    menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
+    menu.replace('balanced_plan', { ...chia, id: 'toast', name: 'Toast' });
+    expect(menu.store.getState().balanced_plan).toEqual([{ ...chia, day: 'tuesday' }, { ...chia, id: 'toast', name: 'Toast' }]);
+    expect(menu.store.getState().low_calorie_plan).toEqual([]);
+  });
+  it("sets a plan's menu, and resets all", () => {
+    const menu = createChosenMenu(storage());
+    menu.setPlan('low_calorie_plan', [chia]);
+    menu.setPlan('muscle_gain_plan', [chia]);
+    expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [chia], muscle_gain_plan: [chia] });
+    menu.reset();
+    expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
+  });
+  it('survives a reload', () => {
+    const kept = storage();
+    createChosenMenu(kept).replace('balanced_plan', chia);
+    expect(createChosenMenu(kept).store.getState().balanced_plan).toEqual([chia]);
+  });
+  it('is forgotten when the menu version changes, and kept while it does not', () => {
+    const kept = storage();
+    const menu = createChosenMenu(kept);
+    menu.replace('balanced_plan', chia);
+    menu.follow(7);
+    expect(menu.store.getState().balanced_plan).toEqual([chia]);
+    const later = createChosenMenu(kept);
+    later.follow(7);
+    expect(later.store.getState().balanced_plan).toEqual([chia]);
+    later.follow(8);
+    expect(later.store.getState()).toMatchObject({ menuVersion: 8, balanced_plan: [] });
+  });
+  it('keeps fields of a newer build over a round trip', () => {
+    const kept = storage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [chia], notes: { a: 1 } }, version: 4 }));
+    const menu = createChosenMenu(kept);
+    menu.replace('low_calorie_plan', chia);
+    expect(JSON.parse(kept.kept.get(KEY) ?? '').state).toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
+  });
+  it.each(['', '{', 'null', '7', '{"state":3}', '{"state":{"balanced_plan":"x","menuVersion":"y"}}'])('starts empty from %p', (text) => {
+    const menu = createChosenMenu(storage(text));
+    expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
+  });
+  it('drops the choices that make no sense and keeps the rest', () => {
+    const menu = createChosenMenu(storage(JSON.stringify({ state: { balanced_plan: [chia, { ...chia, day: 'sunday' }, null] }, version: 1 })));
+    expect(menu.store.getState().balanced_plan).toEqual([chia]);
+  });
+  it('takes over what another tab chose', () => {
+    const kept = storage();
+    const here = createChosenMenu(kept);
+    createChosenMenu(kept).replace('balanced_plan', chia);
+    here.reread();
+    expect(here.store.getState().balanced_plan).toEqual([chia]);
+  });
+});

@@ -1,0 +1,38 @@
+import { meal } from '../../test-data/sample-week';
+import { parseMeals } from './meal';
+
+const figures = [{ mealPlanId: 'balanced_plan', calories: 1, protein: 2, carbohydrates: 3, fat: 4 }];
+
+describe('parseMeals', () => {
+  it('reads both spellings of SPEC §3 alike', () => {
+    const common = { id: 'porridge', name: 'Porridge', description: 'Warm', day: 'monday', mealTime: 'breakfast' };
+    const one = parseMeals([{ ...common, photoURL: '/a.webp', ingredients: ['oats'], configurations: figures, replaceableBy: [{ id: 'b', name: 'B' }] }]);
+    const other = parseMeals([{ ...common, photo: [{ downloadURL: '/a.webp' }], ingredients: [{ name: 'oats' }], plans: figures, replacements: [{ id: 'b', name: 'B' }] }]);
+    expect(one).toEqual(other);
+    expect(one?.[0]).toMatchObject({ photoURL: '/a.webp', ingredients: ['oats'], configurations: figures, replaceableBy: [{ id: 'b', name: 'B' }] });
+  });
+  it.each([['text', '/a.webp'], ['an object', { downloadURL: '/a.webp' }], ['a list of texts', ['/a.webp', '/b.webp']]])('takes a photo given as %s', (_as, photo) => {
+    expect(parseMeals([{ id: 'a', name: 'A', photo }])?.[0]?.photoURL).toBe('/a.webp');
+  });
+  it("calls a meal without a name 'Untitled', and keeps one that lacks all but its id", () => {
+    expect(parseMeals([{ id: 'a' }, { id: 'b', name: ' ' }])?.map(({ name }) => name)).toEqual(['Untitled', 'Untitled']);
+  });
+  it('reads its own output again, as navigation state and cache need', () => {
+    const first = parseMeals([meal('a', 'A', { day: 'monday', mealTime: 'lunch' })]);
+    expect(parseMeals(JSON.parse(JSON.stringify(first)))).toEqual(first);
+  });
+  it('drops the lines that make no sense and keeps the rest', () => {
+    expect(parseMeals([null, 7, { name: 'no id' }, meal('a', 'A'), { ...meal('b', 'B'), ingredients: 'oats', configurations: [{ mealPlanId: 'x' }] }])?.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+  it.each([['no list', { meals: [] }], ['nothing', undefined], ['only rubbish', [1, 2]]])('is undefined for %s', (_what, value) => {
+    expect(parseMeals(value)).toBeUndefined();
+  });
+  it('says nothing of allergens unless all 14 are told', () => {
+    const { milk: _left, ...thirteen } = (meal('a', 'A') as { allergens: Record<string, string> }).allergens;
+    const told = parseMeals([meal('a', 'A'), meal('b', 'B', { allergens: thirteen }), meal('c', 'C', { allergens: { ...thirteen, milk: 'unknown' } })]);
+    expect(told?.map(({ allergens }) => allergens !== undefined)).toEqual([true, false, false]);
+  });
+  it('leaves a day or meal time it does not know unset', () => {
+    expect(parseMeals([{ id: 'a', day: 'sunday', mealTime: 'snack' }])?.[0]).not.toHaveProperty('day');
+  });
+});
