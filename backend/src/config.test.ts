@@ -1,0 +1,35 @@
+import { readConfig } from './config';
+import { SHOP } from '../testing/shop';
+
+const local = {
+  SHOP_ENVIRONMENT: 'local', DATABASE_URL: 'postgres://x', SITE_URL: 'http://localhost:3000/', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:3007', SMTP_URL: 'smtp://x',
+};
+const production = {
+  ...local, SHOP_ENVIRONMENT: 'production', SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_x', FIREBASE_AUTH_EMULATOR_HOST: undefined, FIREBASE_SERVICE_ACCOUNT: '{}',
+};
+
+describe('configuration', () => {
+  it('boots locally and in production', () => {
+    expect(readConfig(local, SHOP)).toMatchObject({ port: 3001, host: '127.0.0.1', siteUrl: 'http://localhost:3000', postcodesUrl: 'https://api.postcodes.io' });
+    expect(readConfig(production, SHOP).environment).toBe('production');
+  });
+
+  it.each([
+    ['no environment', local, { SHOP_ENVIRONMENT: undefined }, 'SHOP_ENVIRONMENT must be local, preview or production.'],
+    ['no database', local, { DATABASE_URL: '' }, 'DATABASE_URL is missing: the PostgreSQL to use.'],
+    ['no webhook secret', local, { STRIPE_WEBHOOK_SECRET: undefined }, 'STRIPE_WEBHOOK_SECRET is missing: what webhooks are signed with.'],
+    ['something else as webhook secret', local, { STRIPE_WEBHOOK_SECRET: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.'],
+    ['a live key with a test webhook secret', production, { STRIPE_WEBHOOK_SECRET: 'whsec_test_x' }, 'STRIPE_SECRET_KEY is a live key but STRIPE_WEBHOOK_SECRET is a test one; use the live endpoint’s secret.'],
+    ['a live key against a sandbox', production, { STRIPE_API_URL: 'http://localhost:3002' }, 'STRIPE_API_URL must not be set together with a live STRIPE_SECRET_KEY.'],
+    ['a live key locally', local, { STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY is a live key but SHOP_ENVIRONMENT is local.'],
+    ['a test key in production', production, { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.'],
+    ['the emulator in production', production, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }, 'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts unsigned tokens.'],
+    ['plain http in production', production, { SITE_URL: 'http://shop.example' }, 'SITE_URL must start with https:// in production.'],
+    ['no service account in production', production, { FIREBASE_SERVICE_ACCOUNT: undefined }, 'FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.'],
+    ['a port that is none', local, { PORT: '30x' }, 'PORT must be a number from 0 to 65535.'],
+    ['an address that is none', local, { SITE_URL: 'shop' }, 'SITE_URL is not an address: write it like https://shop.example.'],
+  ])('refuses %s in one sentence', (_, base, change, sentence) => {
+    expect(() => readConfig({ ...base, ...change }, SHOP)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,94 @@
+import { routes, type RouteName } from 'shared-api/routes';
+import { orders } from '../db/schema';
+import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
+
+type Actor = 'nobody' | 'other' | 'owner' | 'operator';
+
+const ORDER = '11111111-1111-4111-8111-111111111111';
+
+let shop: TestShop;
+const tokens: Partial<Record<Actor, string>> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const actor of ['other', 'owner'] as const) tokens[actor] = (await shop.customer(actor)).token;
+  tokens.operator = (await shop.customer('operator', { isOperator: true })).token;
+  await shop.db.insert(orders).values({
+    id: ORDER, orderId: 'FDK-OWNER', attemptId: crypto.randomUUID(), sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
+    deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
+  });
+});
+afterAll(() => shop.close());
+
+interface Row { path?: string; body?: () => unknown; expect: Record<Actor, number> }
+
+const anyone = (status: number): Record<Actor, number> => ({ nobody: status, other: status, owner: status, operator: status });
+const signedIn = (status: number): Record<Actor, number> => ({ ...anyone(status), nobody: 401 });
+
+/** A row for each route: this type makes the build fail when a route is added without one. */
+const matrix: Record<RouteName, Row> = {
+  'GET /menu': { expect: anyone(200) },
+  'GET /menu/plans': { expect: anyone(200) },
+  'POST /menu/meals': { body: () => ({ mealIds: [] }), expect: anyone(200) },
+  'POST /menu/cache/invalidate': { expect: { nobody: 401, other: 403, owner: 403, operator: 200 } },
+  'GET /config': { expect: anyone(200) },
+  'GET /postcodes/:code/delivery': { path: '/postcodes/E46EY/delivery', expect: anyone(200) },
+  'POST /user/auth/register': {
+    body: () => ({
+      firstName: 'A', lastName: 'B', email: `${crypto.randomUUID()}@example.org`, phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+      password: 'long enough', termsAccepted: true, marketingAccepted: false,
+    }),
+    expect: anyone(200),
+  },
+  'POST /user/auth/verify': { expect: signedIn(200) },
+  'GET /user/profile': { expect: signedIn(200) },
+  'PUT /user/profile': { body: () => ({ firstName: 'Ada' }), expect: signedIn(200) },
+  'DELETE /user/profile': { expect: signedIn(200) },
+  'POST /user/profile/cancel-deletion': { expect: signedIn(200) },
+  'GET /user/export': { expect: signedIn(200) },
+  'GET /orders': { expect: signedIn(200) },
+  'GET /orders/:id': { path: `/orders/${ORDER}`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
+  // 503: allowed, and there is no provider in this test.
+  'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },
+  'GET /payments/status': { path: '/payments/status?sessionId=cs_unknown', expect: anyone(404) },
+  'POST /reports': { body: () => ({ type: 'csp-violation' }), expect: anyone(200) },
+};
+
+const rows = (Object.keys(routes) as RouteName[]).flatMap((route) =>
+  (['nobody', 'other', 'owner', 'operator'] as const).map((actor) => [route, actor, matrix[route]] as const));
+
+const ask = (route: string, { path, body }: Row, token: string | undefined) => {
+  const [method, declared] = route.split(' ');
+  return shop.call(`${method} ${path ?? declared}`, { token, body: body?.() });
+};
+
+describe('who may call what', () => {
+  it.each(rows)('%s by %s', async (route, actor, row) => {
+    const answer = await ask(route, row, tokens[actor]);
+    expect(answer.status).toBe(row.expect[actor]);
+    if (actor === 'other' || actor === 'operator' || actor === 'nobody') expect(answer.body).not.toContain('FDK-OWNER');
+  });
+
+  it('tells a missing order and someone else’s by nothing', async () => {
+    const foreign = await shop.call(`GET /orders/${ORDER}`, { token: tokens.other });
+    const missing = await shop.call(`GET /orders/${crypto.randomUUID()}`, { token: tokens.other });
+    const nonsense = await shop.call('GET /orders/not-an-id', { token: tokens.other });
+    expect(foreign.body).toBe(missing.body);
+    expect(nonsense.body).toBe(missing.body);
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Basic x', 'Bearer a b', `Bearer ${'x'.repeat(9000)}`, 'Bearer not-json'])('refuses "%.20s" with a challenge that makes the client come again', async (authorization) => {
+    for (const route of ['GET /user/profile', 'GET /orders']) {
+      const answer = await shop.call(route, { headers: { authorization } });
+      expect(answer).toMatchObject({ status: 401, error: { code: 'unauthenticated', message: 'User not authenticated' } });
+      expect(answer.headers['www-authenticate']).toBe('Bearer');
+    }
+  });
+
+  it('asks whether the session was revoked before it changes or gives away an account', async () => {
+    const { token, uid } = await shop.customer('revoked');
+    shop.identity.revoked.add(uid);
+    for (const route of ['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export']) {
+      expect((await shop.call(route, { token, body: route.startsWith('PUT') ? {} : undefined })).status).toBe(401);
+    }
+  });
+});
