@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { connectAuthEmulator, createUserWithEmailAndPassword, initializeAuth, inMemoryPersistence, sendPasswordResetEmail, signInWithEmailAndPassword, type Auth } from 'firebase/auth';
+import { startMail, type MailStarted } from '../mail/index';
+import type { Started } from '../common/started';
+import { addActionPage } from './action-page';
+import { startIdentity } from './index';
+
+const PROJECT = 'demo-five-day-kitchen';
+const stateDir = mkdtempSync(join(tmpdir(), 'identity-'));
+let mail: MailStarted;
+let identity: Started;
+let app: FirebaseApp;
+let auth: Auth;
+let port: number;
+
+async function start(): Promise<void> {
+  const [authPort, hubPort, loggingPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  port = authPort;
+  mail = await startMail({ port: 0, smtpPort: 0, addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }) });
+  identity = await startIdentity({
+    port: authPort, hubPort, loggingPort, stateDir, projectId: PROJECT,
+    firebaseTools: require.resolve('firebase-tools/package.json'), leash: join(__dirname, 'leash.cjs'),
+    mail: { smtpUrl: mail.smtpUrl, actionUrl: `${mail.url}/identity/action` },
+  });
+  app = initializeApp({ apiKey: 'local', projectId: PROJECT }, `app-${authPort}`);
+  auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  connectAuthEmulator(auth, `http://127.0.0.1:${authPort}`, { disableWarnings: true });
+}
+
+async function stop(): Promise<void> {
+  await deleteApp(app);
+  await identity.close();
+  await mail.close();
+}
+
+const mailTo = async (to: string): Promise<{ subject: string; text: string }[]> => (await (await fetch(`${mail.url}/api/messages?to=${to}`)).json()).messages;
+
+beforeAll(start, 120_000);
+afterAll(async () => {
+  await stop();
+  rmSync(stateDir, { recursive: true, force: true });
+}, 60_000);
+
+it('signs up and in by the web SDK, and says the same of an unknown account as of a wrong password', async () => {
+  await createUserWithEmailAndPassword(auth, 'demo@example.test', 'five-day-demo');
+  expect((await signInWithEmailAndPassword(auth, 'demo@example.test', 'five-day-demo')).user.email).toBe('demo@example.test');
+  await expect(signInWithEmailAndPassword(auth, 'demo@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  await expect(signInWithEmailAndPassword(auth, 'nobody@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+});
+
+it('mails a reset link once, whose page sets the new password, once', async () => {
+  await sendPasswordResetEmail(auth, 'demo@example.test');
+  await sendPasswordResetEmail(auth, 'nobody@example.test');
+  await sleep(2_500);
+  const mails = await mailTo('demo@example.test');
+  expect(mails).toHaveLength(1);
+  expect(await mailTo('nobody@example.test')).toHaveLength(0);
+  const link = /http:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const page = await (await fetch(link)).text();
+  expect(page).toContain('>New password</label>');
+  const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
+  const set = (newPassword: string) => fetch(`${mail.url}/identity/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword }) });
+  expect(await (await set('short')).text()).toContain('Use at least 6 characters.');
+  expect(await (await set('new-password')).text()).toContain('Password changed');
+  expect((await set('another-one')).status).toBe(410);
+  await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
+});
+
+it('leaves verification codes to the backend that made them', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:sendOobCode`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ requestType: 'VERIFY_EMAIL', email: 'demo@example.test', returnOobLink: true }),
+  });
+  expect(answer.status).toBe(200);
+  await sleep(1_500);
+  expect((await mailTo('demo@example.test')).filter((one) => !one.subject.startsWith('Reset'))).toHaveLength(0);
+});
+
+it('has its accounts again after a restart, and wrote nothing outside its folder', async () => {
+  await stop();
+  await start();
+  await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
+  expect(readdirSync(stateDir)).toEqual(expect.arrayContaining(['emulator.log', 'exit', 'firebase.json', 'home']));
+}, 120_000);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
