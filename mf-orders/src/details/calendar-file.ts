@@ -1,0 +1,58 @@
+import type { Order } from 'shared-api';
+import type { PublicConfig } from 'shared-remote';
+import { addDays } from 'shared-rules';
+import { calendar as texts } from '../copy';
+
+/** The delivery as an all-day event (RFC 5545). The same order always gives the same event, so a second import changes nothing. */
+export function calendarFile(order: Pick<Order, 'id' | 'orderId' | 'timeCreated' | 'deliveryDate' | 'lines'>, config: PublicConfig): string {
+  const plans = order.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(config.shop.name)}//Orders//EN`,
+    'BEGIN:VEVENT',
+    `UID:${order.id}@${new URL(config.siteUrl).hostname}`,
+    `DTSTAMP:${stamp(order.timeCreated)}`,
+    `DTSTART;VALUE=DATE:${order.deliveryDate.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(order.deliveryDate, 1).replaceAll('-', '')}`,
+    `SUMMARY:${escapeText(texts.summary(config.shop.name))}`,
+    `DESCRIPTION:${escapeText(texts.description(order.orderId, plans))}`,
+    `URL:${config.siteUrl}/my-orders`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** Whether there is a day to put into a calendar. */
+export function hasDeliveryDay({ deliveryDate }: Pick<Order, 'deliveryDate'>): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(deliveryDate) && !Number.isNaN(Date.parse(`${deliveryDate}T00:00:00Z`));
+}
+
+/** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; the epoch for what is no instant, since the field must be there. */
+function stamp(iso: string): string {
+  const at = new Date(iso);
+  return (Number.isNaN(at.getTime()) ? new Date(0) : at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
+}
+
+/** Lines of at most 75 bytes, never cut within a character; what follows begins with a space. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > 75) {
+      folded += '\r\n ';
+      bytes = 1;
+    }
+    folded += character;
+    bytes += size;
+  }
+  return folded;
+}

@@ -1,0 +1,194 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Meal, type Order } from 'shared-api';
+import type { NewCartItem } from 'shared-remote';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import ordersView from '../list';
+import { testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
+import { download } from './download';
+import { printPage } from './print-page';
+
+jest.mock('./download', () => ({ download: jest.fn() }));
+jest.mock('./print-page', () => ({ printPage: jest.fn() }));
+
+const lookUp = (known: readonly Meal[]) => ({ body }: { body?: unknown }) => {
+  const { mealIds } = body as { mealIds: string[] };
+  return { meals: known.filter(({ id }) => mealIds.includes(id)), notFound: mealIds.filter((id) => !known.some((meal) => meal.id === id)) };
+};
+
+async function open(order: Order = testOrder('1'), { api = {}, ...options }: FakeShopOptions = {}) {
+  const user = userEvent.setup();
+  const added: NewCartItem[] = [];
+  const add = jest.fn(async (item: NewCartItem) => {
+    added.push(item);
+    return { status: 'added' as const };
+  });
+  const shop = renderView(ordersView, {
+    path: '/my-orders',
+    topics: { auth: { status: 'signed-in', uid: 'u1' } },
+    services: { cart: { add } },
+    api: {
+      'GET /orders': () => ({ orders: [order], nextCursor: null }),
+      'POST /menu/meals': lookUp(testMenu),
+      'GET /menu': () => testMenu,
+      'GET /menu/plans': () => [testPlan],
+      ...api,
+    },
+    ...options,
+  });
+  await user.click(await screen.findByRole('button', { name: 'View Meals' }));
+  const popup = screen.getByRole('dialog', { name: 'Order Details' });
+  return { ...shop, user, popup, add, added };
+}
+const tile = async (name: string) => {
+  const found = (await screen.findAllByRole('heading', { name, level: 4 }))[0]?.closest('li');
+  if (!found) throw new Error('no tile');
+  return found;
+};
+
+describe('order details', () => {
+  it('shows id, total, dates and where the delivery is', async () => {
+    const { popup, user } = await open();
+    expect(popup).toHaveTextContent('OrderFDK-1');
+    expect(popup).toHaveTextContent('Total£79.99');
+    expect(popup).toHaveTextContent('Ordered18 Nov 2026, 09:30');
+    expect(popup).toHaveTextContent('Paid18 Nov 2026, 09:31');
+    expect(popup).toHaveTextContent('DeliveryMonday 23 November');
+    expect(popup).toHaveTextContent('Delivery statusScheduled');
+    await user.click(within(popup).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'View Meals' })).toHaveFocus();
+  });
+
+  it('shows each meal with the ordered plan’s figures, three ingredients and its allergens when bought', async () => {
+    const { calls } = await open();
+    const first = await tile('Dish meal-0');
+    expect(first).toHaveTextContent('Monday, Breakfast');
+    expect(first).toHaveTextContent('All about meal-0');
+    expect(first).toHaveTextContent('oats, milk, honey +2 more');
+    expect(first).toHaveTextContent('450 kcal, 31.5 g protein');
+    expect(first).toHaveTextContent('Contains Milk');
+    expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(15);
+    expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input).toEqual({ body: { mealIds: testOrder('1').mealIds } });
+  });
+
+  it('puts a replacement where it was ordered, and gives no “+0 more”', async () => {
+    const order = testOrder('1');
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const meals = line.meals.map((meal, slot) => (slot === 4 ? { ...meal, id: 'swap-4', name: 'Dish swap-4' } : meal));
+    await open({ ...order, lines: [{ ...line, meals }] }, { api: { 'POST /menu/meals': lookUp([testMeal('swap-4', { ingredients: ['a', 'b', 'c'] })]) } });
+    const swapped = await tile('Dish swap-4');
+    expect(swapped).toHaveTextContent('Tuesday, Lunch');
+    expect(swapped).not.toHaveTextContent('more');
+  });
+
+  it('warns of meals not found, and says when none were', async () => {
+    const some = await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(testMenu.filter(({ id }) => id !== 'meal-3')) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No details any more for Dish meal-3.');
+    some.unmount();
+    await open(testOrder('2'), { api: { 'POST /menu/meals': lookUp([]) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No meal details could be loaded for this order.');
+  });
+
+  it('alerts when the look-up failed, and tries again', async () => {
+    let up = false;
+    const { user } = await open(testOrder('1'), {
+      api: {
+        'POST /menu/meals': (input) => {
+          if (!up) throw new ApiError(500, 'x', 'no');
+          return lookUp(testMenu)(input);
+        },
+      },
+    });
+    expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load meal details. Please try again.');
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await tile('Dish meal-0')).toBeInTheDocument();
+  });
+
+  it('shows an order that names only its meals', async () => {
+    const { popup } = await open(testOrder('1', { lines: [], mealIds: ['meal-0'] }));
+    expect(await tile('Dish meal-0')).toHaveTextContent('300 kcal, 20 g protein');
+    expect(within(popup).queryByRole('button', { name: 'Order again' })).not.toBeInTheDocument();
+  });
+
+  it('hands out the delivery as a calendar file', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add delivery to calendar' }));
+    expect(download).toHaveBeenCalledWith('delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'));
+  });
+
+  it('prints the week alone, and comes back to the order', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    expect(printPage).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('heading', { name: 'My Orders' })).not.toBeInTheDocument();
+    const table = screen.getByRole('table', { name: 'Week of Balanced' });
+    expect(within(table).getByRole('row', { name: 'Friday Dish meal-12 Dish meal-13 Dish meal-14' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
+    expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeInTheDocument();
+  });
+
+  it('offers no calendar entry and no delivery for a cancelled order', async () => {
+    const { deliveryStatus: _none, ...order } = testOrder('1', { orderStatus: 'CANCELLED' });
+    const { popup } = await open(order);
+    expect(popup).not.toHaveTextContent('Delivery');
+    expect(screen.queryByRole('button', { name: 'Add delivery to calendar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('order again', () => {
+  it('puts plan, quantity and meals back into the cart', async () => {
+    const order = testOrder('1');
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const { user, added, navigation } = await open({ ...order, lines: [{ ...line, quantity: 2 }] });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    const done = await screen.findByRole('dialog', { name: 'Back in your cart' });
+    expect(added).toHaveLength(2);
+    expect(added[0]).toMatchObject({ plan: { id: 'balanced_plan', priceInCents: 7999, photoURL: '/photos/balanced-640.webp#leaf' } });
+    expect(added[0]?.menu.map(({ id }) => id)).toEqual(line.meals.map(({ id }) => id));
+    expect(done).not.toHaveTextContent('No longer offered');
+    await user.click(within(done).getByRole('link', { name: 'Go To Cart' }));
+    expect(navigation.get().pathname).toBe('/cart');
+  });
+
+  it('says which meals are no longer offered and what a plan costs now', async () => {
+    const menu = testMenu.map((meal) => (meal.id === 'meal-0' ? testMeal('new', { ...meal, id: 'new', name: 'New dish' }) : meal));
+    const { user, added } = await open(testOrder('1'), { api: { 'GET /menu': () => menu, 'GET /menu/plans': () => [{ ...testPlan, priceInCents: 8499 }] } });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    const done = await screen.findByRole('dialog', { name: 'Back in your cart' });
+    expect(done).toHaveTextContent('No longer offered:Dish meal-0. We put in New dish.');
+    expect(done).toHaveTextContent('Balanced was £79.99 and is now £84.99.');
+    expect(added[0]?.menu[0]).toMatchObject({ id: 'new', name: 'New dish', calories: 450 });
+  });
+
+  it('adds nothing of a plan that is gone', async () => {
+    const { user, add } = await open(testOrder('1'), { api: { 'GET /menu/plans': () => [] } });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    expect(await screen.findByRole('dialog', { name: 'Not on the menu' })).toHaveTextContent('Balanced');
+    expect(add).not.toHaveBeenCalled();
+  });
+
+  it('goes on where it failed', async () => {
+    const order = testOrder('1');
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const add = jest.fn().mockResolvedValueOnce({ status: 'added' }).mockRejectedValueOnce(new Error('no')).mockResolvedValue({ status: 'added' });
+    const { user } = await open({ ...order, lines: [{ ...line, quantity: 3 }] }, { services: { cart: { add } } });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('dialog', { name: 'Back in your cart' });
+    expect(add).toHaveBeenCalledTimes(4);
+  });
+
+  it('is closed while ordering is', async () => {
+    const status = { fetch: 'success', loaded: true, orderingEnabled: false, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
+    await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': status } });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled());
+    expect(screen.getByRole('button', { name: 'Order again' })).toHaveAccessibleDescription('Ordering is closed at the moment.');
+  });
+});

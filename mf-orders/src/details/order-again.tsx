@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import type { Order } from 'shared-api';
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { formatPrice, SWITCH_TEXTS } from 'shared-rules';
+import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
+import { again as texts } from '../copy';
+import { sameAgain, type SameAgain } from './same-again';
+import styles from './order-again.module.css';
+
+/** 'Order again': plan and meals back into the cart, saying what is no longer offered. */
+export function OrderAgain({ order }: { order: Order }) {
+  const { api, services, bus } = useShop();
+  const status = useTopic(bus, 'app-status');
+  const reasonId = useId();
+  const closed = status?.loaded === true && !status.orderingEnabled;
+  // How many were put in before something failed: another try goes on from there.
+  const done = useRef(0);
+  const again = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      const [plans, menu] = await Promise.all([api.call('GET /menu/plans', {}), api.call('GET /menu', {})]);
+      const same = sameAgain(order, plans, menu);
+      const wanted = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
+      for (const item of wanted.slice(done.current)) {
+        await services.cart.add(item, { again: true });
+        done.current += 1;
+      }
+      done.current = 0;
+      return same;
+    },
+  });
+  if (order.lines.length === 0) return null;
+  return (
+    <>
+      <Button busy={again.isPending} disabled={closed} aria-describedby={closed ? reasonId : undefined} onClick={() => again.mutate()}>{texts.button}</Button>
+      {closed && <p id={reasonId} className={styles.reason}>{SWITCH_TEXTS.ordering}</p>}
+      {again.isError && <div className={styles.failed}><ErrorNotice message={texts.failed} onRetry={() => again.mutate()} /></div>}
+      {again.data && <Result same={again.data} onClose={again.reset} />}
+    </>
+  );
+}
+
+function Result({ same: { items, gonePlans, swapped, prices }, onClose }: { same: SameAgain; onClose: () => void }) {
+  const missing = [...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))];
+  const added = items.length > 0;
+  return (
+    <Dialog open onClose={onClose} title={added ? texts.title : texts.nothingTitle} size="narrow">
+      <p className={styles.text}>{added ? texts.added : texts.nothing}</p>
+      {prices.map(({ plan, was, now }) => <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>)}
+      {missing.length > 0 && (
+        <div>
+          <p className={styles.text}>{texts.missing}</p>
+          <ul className={styles.missing}>{missing.map((text) => <li key={text}>{text}</li>)}</ul>
+        </div>
+      )}
+      {added && <p className={styles.text}><Link to="/cart" look="primary">{texts.toCart}</Link></p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Order } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { formatDate, formatDay } from 'shared-rules';
+import { Button, Dialog, Price } from 'shared-ui';
+import { calendar, details as texts, list } from '../copy';
+import { DeliveryBadge } from '../list/badges';
+import { calendarFile, hasDeliveryDay } from './calendar-file';
+import { download } from './download';
+import { OrderAgain } from './order-again';
+import { OrderMeals } from './order-meals';
+import styles from './order-details.module.css';
+
+/** SPEC §2 My Orders, Order Details popup: what was ordered, when it comes, and its meals. */
+export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClose: () => void; onPrint: () => void }) {
+  const { config } = useShop();
+  const cancelled = order.orderStatus.toUpperCase() === 'CANCELLED';
+  return (
+    <Dialog open onClose={onClose} title={texts.title} size="wide">
+      <dl className={styles.facts}>
+        <div><dt>{texts.order}</dt><dd>{order.orderId}</dd></div>
+        <div><dt>{list.total}</dt><dd><Price pence={order.priceInCents} /></dd></div>
+        <div><dt>{list.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
+        {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
+        {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
+        {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
+      </dl>
+      <div className={styles.actions}>
+        <OrderAgain order={order} />
+        {!cancelled && hasDeliveryDay(order) && (
+          <Button look="secondary" onClick={() => download(calendar.file(order.orderId), 'text/calendar', calendarFile(order, config))}>{texts.calendar}</Button>
+        )}
+        {order.lines.length > 0 && <Button look="secondary" onClick={onPrint}>{texts.print}</Button>}
+      </div>
+      <OrderMeals order={order} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Order } from 'shared-api';
+import { ErrorNotice, Skeleton } from 'shared-ui';
+import { details as texts } from '../copy';
+import { MealTile } from './meal-tile';
+import type { OrderedLine } from './ordered-meals';
+import { useOrderMeals } from './use-order-meals';
+import styles from './order-details.module.css';
+
+/** The meals of an order, plan by plan. */
+export function OrderMeals({ order }: { order: Order }) {
+  const { lines, failed, retry } = useOrderMeals(order);
+  if (failed) return <ErrorNotice message={texts.failed} onRetry={retry} />;
+  if (!lines) {
+    return (
+      <div className={styles.grid} aria-busy="true">
+        {[0, 1, 2, 3, 4, 5].map((bone) => <div key={bone} className={styles.bone}><Skeleton kind="picture" /><Skeleton kind="line" count={3} /></div>)}
+      </div>
+    );
+  }
+  if (lines.every(({ meals }) => meals.length === 0)) return <p role="alert" className={styles.warning}>{texts.none}</p>;
+  return lines.map((line) => <Line key={line.key} line={line} />);
+}
+
+function Line({ line: { plan, meals, notFound } }: { line: OrderedLine }) {
+  return (
+    <section className={styles.line}>
+      {plan && <h3 className={styles.plan}>{texts.line(plan.name, plan.quantity)}</h3>}
+      {notFound.length > 0 && <p role="alert" className={styles.warning}>{texts.notFound(notFound)}</p>}
+      <ul className={styles.grid}>
+        {meals.map((meal) => <MealTile key={meal.key} ordered={meal} />)}
+      </ul>
+    </section>
+  );
+}

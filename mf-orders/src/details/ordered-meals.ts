@@ -1,0 +1,59 @@
+import type { Allergens, Meal, Order } from 'shared-api';
+
+/** A meal as it was ordered, with what today's menu still tells of it. */
+export interface OrderedMeal {
+  /** Place in the order: the same meal may come twice in a week. */
+  key: string;
+  id: string;
+  name: string;
+  day: string | undefined;
+  mealTime: string | undefined;
+  /** As they stood when it was bought. */
+  allergens: Allergens;
+  meal: Meal;
+  /** The ordered plan's figures; of a plan that is gone, the first that are there. */
+  figures: Meal['configurations'][number] | undefined;
+}
+
+export interface OrderedLine {
+  key: string;
+  /** Undefined for an order that names only its meals. */
+  plan: { name: string; quantity: number } | undefined;
+  meals: OrderedMeal[];
+  /** Names (or ids) of meals of which nothing is known any more. */
+  notFound: string[];
+}
+
+/** The ids to look up, each once. */
+export function mealIdsOf(order: Pick<Order, 'lines' | 'mealIds'>): string[] {
+  return [...new Set([...order.lines.flatMap(({ meals }) => meals.map(({ id }) => id)), ...order.mealIds])];
+}
+
+/** What was ordered, put together with what a look-up found. */
+export function orderedLines(order: Pick<Order, 'lines' | 'mealIds'>, found: readonly Meal[]): OrderedLine[] {
+  const byId = new Map(found.map((meal) => [meal.id, meal]));
+  if (order.lines.length === 0) return [withoutPlan(order.mealIds, byId)];
+  return order.lines.map(({ planId, name, quantity, meals }, index) => {
+    const line: OrderedLine = { key: `${index} ${planId}`, plan: { name, quantity }, meals: [], notFound: [] };
+    meals.forEach((ordered, slot) => {
+      const meal = byId.get(ordered.id);
+      if (!meal) line.notFound.push(ordered.name);
+      else line.meals.push({ ...ordered, key: `${slot} ${ordered.id}`, meal, figures: figuresOf(meal, planId) });
+    });
+    return line;
+  });
+}
+
+function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>): OrderedLine {
+  const line: OrderedLine = { key: 'meals', plan: undefined, meals: [], notFound: [] };
+  mealIds.forEach((id, place) => {
+    const meal = byId.get(id);
+    if (!meal) line.notFound.push(id);
+    else line.meals.push({ key: `${place} ${id}`, id, name: meal.name, day: meal.day, mealTime: meal.mealTime, allergens: meal.allergens, meal, figures: meal.configurations[0] });
+  });
+  return line;
+}
+
+function figuresOf(meal: Meal, planId: string) {
+  return meal.configurations.find(({ mealPlanId }) => mealPlanId === planId) ?? meal.configurations[0];
+}

@@ -1,0 +1,42 @@
+import type { Meal, Order, Plan } from 'shared-api';
+import type { NewCartItem } from 'shared-remote';
+import { planMenu, SLOTS, type MenuSlot } from 'shared-rules';
+
+export interface SameAgain {
+  items: { item: NewCartItem; quantity: number }[];
+  /** Plans that are not on sale any more. */
+  gonePlans: string[];
+  /** Meals that are not offered any more in their place, and the one that is. */
+  swapped: { was: string; now: string }[];
+  /** Plans that cost something else now, in pence. */
+  prices: { plan: string; was: number; now: number }[];
+}
+
+/** An order on today's menu and at today's prices: what can be put into the cart again, and what differs. */
+export function sameAgain(order: Pick<Order, 'lines'>, plans: readonly Plan[], menu: readonly Meal[]): SameAgain {
+  const again: SameAgain = { items: [], gonePlans: [], swapped: [], prices: [] };
+  for (const line of order.lines) {
+    const plan = plans.find(({ id }) => id === line.planId);
+    const week = plan ? planMenu(menu, plan.id) : [];
+    if (!plan || week.length !== SLOTS.length) {
+      again.gonePlans.push(line.name);
+      continue;
+    }
+    if (plan.priceInCents !== line.priceInCents) again.prices.push({ plan: plan.name, was: line.priceInCents, now: plan.priceInCents });
+    again.items.push({ quantity: line.quantity, item: { plan: cartPlan(plan), menu: week.map((slot) => choose(slot, line, plan.id, again)) } });
+  }
+  return again;
+}
+
+function choose(slot: MenuSlot<Meal>, line: Order['lines'][number], planId: string, again: SameAgain): NewCartItem['menu'][number] {
+  const was = line.meals.find(({ day, mealTime }) => day === slot.day && mealTime === slot.mealTime);
+  const meal = slot.choices.find(({ id }) => id === was?.id) ?? slot.meal;
+  if (was && meal.id !== was.id) again.swapped.push({ was: was.name, now: meal.name });
+  const calories = meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
+  return { day: slot.day, mealTime: slot.mealTime, id: meal.id, name: meal.name, ...(calories !== undefined && { calories }) };
+}
+
+function cartPlan({ id, name, minCalories, maxCalories, priceInCents, photo }: Plan): NewCartItem['plan'] {
+  const photoURL = photo[0]?.downloadURL;
+  return { id, name, minCalories, maxCalories, priceInCents, ...(photoURL !== undefined && { photoURL }) };
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiClient, Meal, Order } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { mealIdsOf, orderedLines, type OrderedLine } from './ordered-meals';
+
+/** POST /menu/meals takes so many at once. */
+const CHUNK = 100;
+
+/** The order's meals with their details, as far as the menu still knows them. */
+export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined; failed: boolean; retry: () => void } {
+  const { api } = useShop();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['meals', order.id],
+    queryFn: ({ signal }) => lookUp(api, mealIdsOf(order), signal),
+    staleTime: Infinity,
+  });
+  const lines = useMemo(() => data && orderedLines(order, data), [data, order]);
+  return { lines, failed: isError, retry: () => void refetch() };
+}
+
+async function lookUp(api: ApiClient, ids: readonly string[], signal: AbortSignal): Promise<Meal[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
+  const answers = await Promise.all(chunks.map((mealIds) => api.call('POST /menu/meals', { body: { mealIds } }, { signal })));
+  return answers.flatMap(({ meals }) => meals);
+}

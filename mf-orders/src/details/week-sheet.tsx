@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from 'shared-api';
+import { useShop } from 'shared-remote';
+import { DAYS, formatDay, MEAL_TIMES } from 'shared-rules';
+import { Button, PageHeading } from 'shared-ui';
+import { days, details, list, mealTimes, sheet as texts } from '../copy';
+import { printPage } from './print-page';
+import styles from './week-sheet.module.css';
+
+/** The week for the fridge door: on screen with two buttons, on paper alone. Opens the browser's print dialog. */
+export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void }) {
+  const { config } = useShop();
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    page.current?.focus();
+    printPage();
+  }, []);
+  return (
+    <div ref={page} tabIndex={-1} className={styles.sheet}>
+      <div className={styles.buttons}>
+        <Button look="secondary" onClick={onBack}>{texts.back}</Button>
+        <Button onClick={printPage}>{texts.print}</Button>
+      </div>
+      <PageHeading>{texts.title}</PageHeading>
+      <p>{config.shop.name}, {list.order(order.orderId)}. {texts.arrives(formatDay(order.deliveryDate))}.</p>
+      {order.lines.map((line, index) => (
+        <section key={index} className={styles.line}>
+          <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>
+          <table className={styles.table} aria-label={texts.week(line.name)}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.day}</th>
+                {MEAL_TIMES.map((mealTime) => <th key={mealTime} scope="col">{mealTimes[mealTime]}</th>)}
+              </tr>
+            </thead>
+            <tbody>
+              {DAYS.map((day) => (
+                <tr key={day}>
+                  <th scope="row">{days[day]}</th>
+                  {MEAL_TIMES.map((mealTime) => <td key={mealTime}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>)}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Order } from 'shared-api';
+import { deliveryStatusLabel, orderStatusLabel, paymentLabel } from 'shared-rules';
+import { Badge, type BadgeProps } from 'shared-ui';
+
+const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
+  PREPARING: 'warn', DELIVERING: 'good', COMPLETED: 'good', CANCELLED: 'bad', OUT_FOR_DELIVERY: 'good', DELIVERED: 'good',
+};
+const toneOf = (status: string) => TONES[status.toUpperCase()] ?? 'neutral';
+
+/** SPEC §4 Order status. */
+export function OrderStatusBadge({ order }: { order: Order }) {
+  return <Badge tone={toneOf(order.orderStatus)}>{orderStatusLabel(order.orderStatus)}</Badge>;
+}
+
+/** PAID or PROCESSING PAYMENT; none for a cancelled order that was never paid. */
+export function PaymentBadge({ order }: { order: Order }) {
+  const label = paymentLabel(order);
+  return label === undefined ? null : <Badge tone={order.timePaid ? 'good' : 'warn'}>{label}</Badge>;
+}
+
+/** Where it is; none once cancelled. */
+export function DeliveryBadge({ status }: { status: string | undefined }) {
+  const label = deliveryStatusLabel(status);
+  return label === undefined ? null : <Badge tone={toneOf(status ?? '')}>{label}</Badge>;
+}

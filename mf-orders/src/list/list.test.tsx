@@ -1,0 +1,152 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, type Order } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import ordersView from './index';
+import { testOrder } from './test-orders';
+
+function show(orders: (cursor: string | undefined) => unknown, options: FakeShopOptions = {}) {
+  return {
+    user: userEvent.setup(),
+    ...renderView(ordersView, {
+      path: '/my-orders',
+      topics: { auth: { status: 'signed-in', uid: 'u1' } },
+      api: { 'GET /orders': ({ query }) => orders(query?.cursor) },
+      ...options,
+    }),
+  };
+}
+const page = (orders: Order[], nextCursor: string | null = null) => () => ({ orders, nextCursor });
+const card = async (id: string) => {
+  const item = (await screen.findByRole('heading', { name: `Order FDK-${id}` })).closest('li');
+  if (!item) throw new Error('no card');
+  return item;
+};
+
+/** A stand-in for the browser's; `scroll` brings every watched element into view. */
+function watchScrolling() {
+  const watched = new Set<() => void>();
+  class Observer {
+    private seen: () => void;
+    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      this.seen = () => callback([{ isIntersecting: true }]);
+    }
+    observe() {
+      watched.add(this.seen);
+    }
+    disconnect() {
+      watched.delete(this.seen);
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  return { scroll: () => act(async () => [...watched].forEach((seen) => seen())) };
+}
+afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
+
+describe('my orders', () => {
+  it('says that they are loading, also while it is not clear who is looking', async () => {
+    const { calls, publish } = show(page([]), { topics: { auth: { status: 'checking' } } });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Orders');
+    expect(screen.getByRole('status')).toHaveTextContent('Loading your orders...');
+    expect(calls).toEqual([]);
+    publish('auth', { status: 'signed-in', uid: 'u1' });
+    expect(await screen.findByText('No orders yet')).toBeInTheDocument();
+  });
+
+  it('leads on when there are none, and back to the profile', async () => {
+    show(page([]));
+    expect(await screen.findByRole('link', { name: 'Browse Meals' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
+  });
+
+  it('alerts when they could not be loaded, and tries again', async () => {
+    let up = false;
+    const { user } = show(() => {
+      if (!up) throw new ApiError(503, 'unavailable', 'no');
+      return { orders: [testOrder('1')], nextCursor: null };
+    });
+    expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load your orders. Please try again later.');
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('1')).toBeInTheDocument();
+  });
+
+  it('shows id, dates, status, payment, meals and total of each', async () => {
+    show(page([testOrder('1')]));
+    const item = await card('1');
+    expect(item).toHaveTextContent('New order');
+    expect(item).toHaveTextContent('PAID');
+    expect(item).toHaveTextContent('15 meals');
+    expect(item).toHaveTextContent('£79.99');
+    expect(item).toHaveTextContent('Ordered18 Nov 2026, 09:30');
+    expect(item).toHaveTextContent('Paid18 Nov 2026, 09:31');
+  });
+
+  it.each([
+    ['NEW', 'New order'], ['preparing', 'Preparing your order'], ['Delivering', 'Delivering your order'],
+    ['COMPLETED', 'Completed order'], ['CANCELLED', 'Cancelled order'], ['LOST', 'Unknown status'],
+  ])('calls %s “%s”', async (orderStatus, label) => {
+    show(page([testOrder('1', { orderStatus })]));
+    expect(within(await card('1')).getByText(label)).toBeInTheDocument();
+  });
+
+  it('says PROCESSING PAYMENT until it is paid, and nothing for a cancelled order that never was', async () => {
+    const { timePaid: _paid, ...unpaid } = testOrder('1');
+    show(page([unpaid, { ...unpaid, id: '2', orderId: 'FDK-2', orderStatus: 'CANCELLED' }]));
+    expect(await card('1')).toHaveTextContent('PROCESSING PAYMENT');
+    expect(await card('1')).not.toHaveTextContent('Paid');
+    expect(await card('2')).not.toHaveTextContent(/PAID|PROCESSING/);
+  });
+
+  it('counts one meal as one, two weeks as thirty, and names a date that is none', async () => {
+    const [line] = testOrder('1').lines;
+    if (!line) throw new Error('no line');
+    show(page([
+      testOrder('1', { lines: [], mealIds: ['meal-0'], timeCreated: 'yesterday' }),
+      testOrder('2', { lines: [{ ...line, quantity: 2 }] }),
+    ]));
+    expect(await card('1')).toHaveTextContent('1 meal');
+    expect(await card('1')).not.toHaveTextContent('1 meals');
+    expect(await card('1')).toHaveTextContent('Invalid date');
+    expect(await card('2')).toHaveTextContent('30 meals');
+  });
+
+  it('loads the next page as one scrolls, each once, to the end', async () => {
+    const { scroll } = watchScrolling();
+    const { calls } = show((cursor) => {
+      const from = Number(cursor ?? 0);
+      return { orders: [testOrder(`${from}`), testOrder(`${from + 1}`)], nextCursor: from < 4 ? `${from + 2}` : null };
+    });
+    await card('1');
+    await scroll();
+    await card('3');
+    await scroll();
+    await card('5');
+    await scroll();
+    expect(calls.map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, '2', '4']);
+    expect(screen.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is there when the next page fails, and asks again only when told to', async () => {
+    const { scroll } = watchScrolling();
+    let up = true;
+    const { user, calls } = show((cursor) => {
+      if (cursor && !up) throw new ApiError(500, 'x', 'no');
+      return cursor ? { orders: [testOrder('2')], nextCursor: null } : { orders: [testOrder('1')], nextCursor: 'next' };
+    });
+    await card('1');
+    up = false;
+    await scroll();
+    expect(await screen.findByText('Failed to load more of your orders. Please try again.', {}, { timeout: 4000 })).toBeInTheDocument();
+    const asked = calls.length;
+    await scroll();
+    expect(calls).toHaveLength(asked);
+    expect(await card('1')).toBeInTheDocument();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await card('2')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,71 @@
+import { useCallback, useState } from 'react';
+import type { Order } from 'shared-api';
+import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
+import { list as texts } from '../copy';
+import { OrderDetails } from '../details/order-details';
+import { WeekSheet } from '../details/week-sheet';
+import { OrderBones } from './orders-skeleton';
+import { OrderCard } from './order-card';
+import { useInView } from './use-in-view';
+import { useOrders, type Orders } from './use-orders';
+import styles from './orders-screen.module.css';
+
+/** SPEC §2 My Orders. */
+export function OrdersScreen() {
+  const all = useOrders();
+  const [open, setOpen] = useState<Order>();
+  const [printed, setPrinted] = useState<Order>();
+  // On paper nothing else may stand: a printed page can't hide what other roots drew.
+  if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
+  return (
+    <div className={styles.page}>
+      <p className={styles.back}><Link to="/profile">{texts.back}</Link></p>
+      <PageHeading>{texts.title}</PageHeading>
+      <Body all={all} onOpen={setOpen} />
+      {open && <OrderDetails order={open} onClose={() => setOpen(undefined)} onPrint={() => setPrinted(open)} />}
+    </div>
+  );
+}
+
+function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) {
+  const { orders } = all;
+  if (all.failed) return <ErrorNotice message={texts.failed} onRetry={all.retry} />;
+  if (!orders) {
+    return (
+      <>
+        <p role="status" className={styles.quiet}>{texts.loading}</p>
+        <OrderBones />
+      </>
+    );
+  }
+  if (orders.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <h2 className={styles.emptyTitle}>{texts.empty}</h2>
+        <p>{texts.emptyHint}</p>
+        <p><Link to="/" look="primary">{texts.browse}</Link></p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {orders.map((order) => <OrderCard key={order.id} order={order} onOpen={onOpen} />)}
+      </ul>
+      {all.hasNextPage && <More all={all} />}
+    </>
+  );
+}
+
+/** Loads the next page as one scrolls near it; a button for everyone else. After a failure only the button asks. */
+function More({ all: { isFetchingNextPage, isFetchNextPageError, loadMore } }: { all: Orders }) {
+  const seen = useCallback(() => loadMore(), [loadMore]);
+  const end = useInView<HTMLDivElement>(isFetchingNextPage || isFetchNextPageError ? undefined : seen);
+  return (
+    <div ref={end} className={styles.more}>
+      {isFetchNextPageError
+        ? <ErrorNotice message={texts.moreFailed} busy={isFetchingNextPage} onRetry={loadMore} />
+        : <Button look="secondary" busy={isFetchingNextPage} onClick={loadMore}>{texts.more}</Button>}
+    </div>
+  );
+}

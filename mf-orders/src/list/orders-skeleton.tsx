@@ -1,0 +1,29 @@
+import { PageHeading, Skeleton } from 'shared-ui';
+import { list as texts } from '../copy';
+import styles from './orders-screen.module.css';
+
+/** Three orders yet to come. No shop around it: it is part of the composed page. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className={styles.back}>{'\u00a0'}</p>
+      <PageHeading>{texts.title}</PageHeading>
+      <p className={styles.quiet}>{texts.loading}</p>
+      <OrderBones />
+    </div>
+  );
+}
+
+export function OrderBones() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {[0, 1, 2].map((bone) => (
+        <div key={bone} className={styles.bone}>
+          <Skeleton kind="title" />
+          <Skeleton kind="line" count={2} />
+          <Skeleton kind="block" />
+        </div>
+      ))}
+    </div>
+  );
+}
