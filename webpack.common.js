@@ -145,7 +145,8 @@ function base(build, { browser }) {
     localIdentHashFunction: 'xxhash64',
     exportOnlyLocals: !browser,
   };
-  const styleLoader = dev ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  // Whole addresses: an inlined stylesheet's relative ones would be the page's.
+  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: { publicPath } };
   return {
     name: `${name}${browser ? '' : ' (server)'}`,
     mode: dev ? 'development' : 'production',
@@ -188,7 +189,7 @@ function base(build, { browser }) {
           exclude: /\.module\.css$/,
           use: browser ? [styleLoader, { loader: require.resolve('css-loader'), options: {} }] : [require.resolve('css-loader')],
         },
-        { test: /\.woff2$/, type: 'asset/resource', generator: { publicPath } },
+        { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
     optimization: {

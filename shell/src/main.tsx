@@ -5,6 +5,7 @@ import './federation/provide';
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';
+import './document/document.module.css';
 import { hydrateRoot } from 'shared-remote/react-dom';
 import { Chrome } from './chrome';
 import { readPage } from './page';

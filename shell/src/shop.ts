@@ -112,7 +112,7 @@ export function openShop({ page, config, window }: ShopOptions) {
     release,
     slot,
     auth: () => current(chromeBus, 'auth'),
-    needAuth: () => void serviceRoom.warm('session'),
+    needAuth: () => serviceRoom.warm('session'),
     onFailure: (error) => failure(asLoadError(error, 'release', page.remote)),
   });
 

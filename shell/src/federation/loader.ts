@@ -29,6 +29,7 @@ interface Attempt { number: number; failed: boolean }
 export function createLoader(): Loader {
   const hashes = new Map<string, string>();
   const attempts = new Map<string, Attempt>();
+  const prefetched = new Set<string>();
   registerPlugins([integrityPlugin(hashes)]);
 
   function register(remote: ReleasedRemote): Attempt {
@@ -59,7 +60,12 @@ export function createLoader(): Loader {
 
   return {
     load,
-    prefetch: (remote, module) => void load(remote, module).catch(() => {}),
+    prefetch(remote, module) {
+      // A guess must not use up a path that a tap will need.
+      if (prefetched.has(`${remote.name}/${module}`) || attempts.get(remote.name)?.failed) return;
+      prefetched.add(`${remote.name}/${module}`);
+      void load(remote, module).catch(() => {});
+    },
     exhausted: ({ name }) => attempts.get(name)?.number === LAST_ATTEMPT && attempts.get(name)?.failed === true,
   };
 }

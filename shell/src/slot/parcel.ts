@@ -31,6 +31,8 @@ export async function mountView(module: unknown, props: ParcelProps, remote: { n
   try {
     await parcel.mountPromise;
   } catch (error) {
+    // A view that stands only now, or half, must not stay: nobody would ever take it down.
+    void view.unmount(props).catch(() => {});
     // single-spa's messages are minified; a failure as old as the budget is the budget's.
     throw new LoadError(performance.now() - began >= budget ? 'timeout' : 'mount', remote.name, remote.version, error);
   }
