@@ -70,7 +70,9 @@ test('the policy names the inlined styles by hash and lets scripts come from the
 
 test('in production the hosted services are allowed and the stand-ins are not', async () => {
   await release.ship(...shop());
-  const { sandbox: _, ...hosted } = { ...release.options.config, environment: 'production' as const };
+  const { sandbox, ...rest } = release.options.config;
+  expect(sandbox).toBeDefined();
+  const hosted = { ...rest, environment: 'production' as const };
   await release.compose({ config: hosted });
   const { policy } = await readPage('index.html');
   expect(policy).toContain('https://identitytoolkit.googleapis.com');

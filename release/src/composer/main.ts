@@ -29,6 +29,7 @@ async function listenForReleases(onChange: () => void): Promise<() => Promise<vo
   return () => client.end();
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+// 'disconnect': whoever started us is gone, and nobody else will stop us.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.once(signal, () => void watching.stop().then(() => pool.end()).then(() => process.exit(0)));
 }

@@ -14,4 +14,5 @@ const server = await createEdge({
 await server.listen({ host: settings.host, port: settings.port });
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+// 'disconnect': whoever started us is gone, and nobody else will stop us.
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));

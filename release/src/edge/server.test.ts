@@ -17,7 +17,8 @@ const get = (url: string, headers: Record<string, string> = {}) => edge.inject({
 /** As it is written: `inject` and `fetch` make addresses whole before they send them, an attacker does not. */
 async function getRaw(url: string, headers: Record<string, string> = {}): Promise<{ statusCode: number; body: string }> {
   if (!edge.server.listening) await edge.listen({ host: '127.0.0.1', port: 0 });
-  const port = edge.addresses()[0]?.port;
+  const address = edge.server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
   return new Promise((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port, path: url, agent: false, headers: { host, ...headers } }, (response) => {
       let body = '';
