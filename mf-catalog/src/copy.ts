@@ -52,6 +52,7 @@ export const PLANS = {
   vat: 'including VAT and delivery',
   open: 'Open Me',
   loading: 'Loading the meal plans',
+  slow: 'This is taking longer than usual. Please wait a moment.',
   oops: 'Oops!',
   later: 'Please try again later.',
   none: 'There are no meal plans on sale at the moment. Please look in again soon.',

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { prerenderViews } from 'shared-remote/prerender';
@@ -12,6 +12,7 @@ const api = { 'GET /menu/plans': () => [PLAN, LOW_PLAN], 'GET /menu': () => MEAL
 const topics = { 'app-status': STATUS };
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void jest.useRealTimers());
 
 describe('Home', () => {
   it('has every part of SPEC §2', async () => {
@@ -52,7 +53,6 @@ describe('Home', () => {
     publish('app-status', STATUS);
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText('£79.95')).toBeInTheDocument();
-    jest.useRealTimers();
   });
 
   it('keeps the composed plans when they cannot be renewed', async () => {
@@ -61,7 +61,6 @@ describe('Home', () => {
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText('£74.95')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    jest.useRealTimers();
   });
 
   it('opens a plan with the plan, the menu and the app status as state', async () => {
@@ -86,6 +85,25 @@ describe('Home', () => {
     await act(async () => answer(MEALS));
     expect(navigation.get().pathname).toBe('/meal-plan');
     expect(calls.filter(({ route }) => route === 'GET /menu')).toHaveLength(1);
+  });
+
+  it('says a word when the plans or the menu take long, and none before', async () => {
+    jest.useFakeTimers();
+    const answers: Record<string, (value: object[]) => void> = {};
+    const late = (route: string) => () => new Promise((resolve) => (answers[route] = resolve));
+    const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': late('plans'), 'GET /menu': late('menu') } });
+    const words = 'This is taking longer than usual. Please wait a moment.';
+    expect(screen.getByText('Loading the meal plans')).toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    await act(async () => answers.plans?.([PLAN]));
+    expect(screen.queryByText(words)).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Open Me' }));
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open Me' })).toHaveAttribute('aria-busy', 'true');
+    await act(async () => answers.menu?.(MEALS));
+    expect(navigation.get().pathname).toBe('/meal-plan');
   });
 
   it('apologises in three lines when plans fail, and tries again', async () => {

@@ -6,11 +6,13 @@ import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
 import styles from './plan-card.module.css';
 import { useOpenPlan } from './use-open-plan';
+import { useSlow } from './use-slow';
 
 /** SPEC §2 Plan card. */
 export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const nameId = useId();
   const { opening, open, prepare } = useOpenPlan(source, plan);
+  const slow = useSlow(opening.status === 'opening');
   return (
     <li className={styles.card}>
       <Picture src={plan.photoURL} alt="" sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw" className={styles.photo} />
@@ -32,6 +34,7 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
         >
           {PLANS.open}
         </Button>
+        <p role="status" className={styles.slow}>{slow && PLANS.slow}</p>
         {opening.status === 'failed' && <ErrorNotice title={PLANS.oops} message={opening.message} hint={PLANS.later} />}
       </div>
     </li>

@@ -8,6 +8,7 @@ import { useMenuSource } from '../menu/use-menu-source';
 import { PlanCard } from './plan-card';
 import styles from './plan-card.module.css';
 import { usePlans } from './use-plans';
+import { useSlow } from './use-slow';
 import { whenIdle } from './when-idle';
 
 /** SPEC §2 Home: the plan cards, or why there are none. */
@@ -15,6 +16,7 @@ export function PlanList({ composed }: { composed: Plan[] | undefined }) {
   const { bus, navigation } = useShop();
   const source = useMenuSource();
   const { state, retry } = usePlans(source, composed);
+  const slow = useSlow(state.status === 'loading');
   const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
 
   useEffect(() => {
@@ -32,7 +34,7 @@ export function PlanList({ composed }: { composed: Plan[] | undefined }) {
   if (state.status === 'loading') {
     return (
       <>
-        <p role="status" className={styles.loading}>{PLANS.loading}</p>
+        <p role="status" className={slow ? styles.slow : styles.loading}>{slow ? PLANS.slow : PLANS.loading}</p>
         <ul role="list" className={styles.list} aria-hidden="true">{[1, 2, 3].map((key) => <PlanSkeleton key={key} />)}</ul>
       </>
     );
