@@ -4,21 +4,26 @@ import { DELIVERY } from '../copy';
 import styles from './next-delivery.module.css';
 import { useServerNow } from './use-server-now';
 
+/** The two dates; a bone in the place of one that is not known yet. */
+export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefined; arrives?: string | undefined }) {
+  return (
+    <dl className={styles.dates}>
+      <div className={styles.date}>
+        <dt className={styles.term}>{DELIVERY.orderBy}</dt>
+        <dd className={styles.day}>{orderBy ? formatDay(orderBy) : <Skeleton kind="line" />}</dd>
+      </div>
+      <div className={styles.date}>
+        <dt className={styles.term}>{DELIVERY.arrives}</dt>
+        <dd className={styles.day}>{arrives ? formatDay(arrives) : <Skeleton kind="line" />}</dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Until when an order counts for the next delivery, and when that is (DECISIONS "Delivery date"). */
 export function NextDelivery() {
   const now = useServerNow();
   // The cut-off is the midnight that ends this day.
   const lastDay = now && londonDay(new Date(orderCutOff(now).getTime() - 1));
-  return (
-    <dl className={styles.dates}>
-      <div className={styles.date}>
-        <dt className={styles.term}>{DELIVERY.orderBy}</dt>
-        <dd className={styles.day}>{lastDay ? formatDay(lastDay) : <Skeleton kind="line" />}</dd>
-      </div>
-      <div className={styles.date}>
-        <dt className={styles.term}>{DELIVERY.arrives}</dt>
-        <dd className={styles.day}>{now ? formatDay(deliveryDate(now)) : <Skeleton kind="line" />}</dd>
-      </div>
-    </dl>
-  );
+  return <DeliveryDates orderBy={lastDay} arrives={now && deliveryDate(now)} />;
 }

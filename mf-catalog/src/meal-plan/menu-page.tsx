@@ -3,12 +3,11 @@ import { MEAL_TIMES, type Slot } from 'shared-rules';
 import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
-import { ShuffleIcon } from '../icons';
 import { AddToCart } from './add-to-cart';
 import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
+import { MenuLayout } from './menu-layout';
 import type { MenuState } from './menu-state';
-import styles from './menu-page.module.css';
 import { useWeek } from './use-week';
 import { WeekFigures } from './week-figures';
 
@@ -19,21 +18,14 @@ export function MenuPage({ state }: { state: MenuState }) {
   const [open, setOpen] = useState<Slot>();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
-    <div className={styles.page}>
-      <div><Link to="/">{MENU.goBack}</Link></div>
-      <header className={styles.header}>
-        <Picture src={plan.photoURL} alt="" sizes="(min-width: 56rem) 26rem, 92vw" priority className={styles.photo} />
-        <div className={styles.summary}>
-          <PageHeading>{plan.name}</PageHeading>
-          <p className={styles.calories}><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</p>
-          <NextDelivery />
-          <p className={styles.note}>
-            {MENU.noteBefore} <span className={styles.shuffle}><ShuffleIcon /></span> {MENU.noteAfter}
-          </p>
-          <p className={styles.soft}>{MENU.perishable}</p>
-        </div>
-      </header>
-      <AddToCart plan={plan} week={week} />
+    <MenuLayout
+      back={<Link to="/">{MENU.goBack}</Link>}
+      photo={<Picture src={plan.photoURL} alt="" sizes="(min-width: 56rem) 26rem, 92vw" priority />}
+      heading={<PageHeading>{plan.name}</PageHeading>}
+      calories={<><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</>}
+      dates={<NextDelivery />}
+      bar={<AddToCart plan={plan} week={week} />}
+    >
       {MEAL_TIMES.map((mealTime) => (
         <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
       ))}
@@ -44,6 +36,6 @@ export function MenuPage({ state }: { state: MenuState }) {
         onChoose={(mealId) => openSlot && choose(openSlot, mealId)}
         onClose={() => setOpen(undefined)}
       />
-    </div>
+    </MenuLayout>
   );
 }

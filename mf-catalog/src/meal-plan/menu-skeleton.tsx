@@ -1,31 +1,54 @@
-import { Skeleton } from 'shared-ui';
-import groups from './meal-group.module.css';
+import { DAYS, MEAL_TIMES } from 'shared-rules';
+import { Button, Skeleton } from 'shared-ui';
+import { MENU } from '../copy';
+import { DeliveryDates } from '../delivery/next-delivery';
+import bar from './add-to-cart.module.css';
 import cards from './meal-card.module.css';
-import styles from './menu-page.module.css';
+import groups from './meal-group.module.css';
+import { MenuLayout } from './menu-layout';
+import styles from './menu-skeleton.module.css';
 
-/** The menu's shape while it comes. */
+/** The menu in its shape while it comes: what is the same for every plan already stands there. */
 export function MenuSkeleton() {
   return (
-    <div className={styles.page} aria-hidden="true">
-      <Skeleton kind="line" />
-      <div className={styles.header}>
-        <Skeleton kind="picture" />
-        <div className={styles.summary}>
-          <Skeleton kind="title" />
-          <Skeleton kind="line" count={4} />
-        </div>
+    <div aria-hidden="true">
+      <MenuLayout
+        back={MENU.goBack}
+        photo={<Skeleton kind="picture" />}
+        heading={<Skeleton kind="title" />}
+        calories={<Skeleton kind="line" />}
+        dates={<DeliveryDates />}
+        bar={<BarSkeleton />}
+      >
+        {MEAL_TIMES.map((mealTime) => (
+          <div key={mealTime} className={groups.group}>
+            <p className={styles.heading}>{MENU.mealTimes[mealTime]}</p>
+            <div className={groups.meals}>{DAYS.map((day) => <CardSkeleton key={day} day={MENU.days[day]} />)}</div>
+          </div>
+        ))}
+      </MenuLayout>
+    </div>
+  );
+}
+
+function BarSkeleton() {
+  return (
+    <div className={bar.bar}>
+      <p className={bar.price}><span className={bar.amount}>£</span> <span className={bar.soft}>{MENU.weekPrice}</span></p>
+      <Button disabled className={bar.add}>{MENU.add}</Button>
+    </div>
+  );
+}
+
+function CardSkeleton({ day }: { day: string }) {
+  return (
+    <div className={cards.card}>
+      <div className={cards.photo}><Skeleton kind="picture" /></div>
+      <div className={cards.body}>
+        <p className={cards.day}>{day}</p>
+        <Skeleton kind="line" count={5} />
       </div>
-      <div className={groups.group}>
-        <Skeleton kind="title" />
-        <div className={groups.meals}>
-          {[1, 2, 3, 4, 5].map((key) => (
-            <div key={key} className={cards.card}>
-              <Skeleton kind="picture" />
-              <div className={cards.body}><Skeleton kind="line" count={4} /></div>
-            </div>
-          ))}
-        </div>
-      </div>
+      <div className={styles.choice} />
     </div>
   );
 }

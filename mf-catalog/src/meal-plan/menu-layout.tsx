@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { MENU } from '../copy';
+import { ShuffleIcon } from '../icons';
+import styles from './menu-layout.module.css';
+
+export interface MenuLayoutProps {
+  back: ReactNode;
+  photo: ReactNode;
+  heading: ReactNode;
+  calories: ReactNode;
+  dates: ReactNode;
+  bar: ReactNode;
+  children: ReactNode;
+}
+
+/** The page's shape, for the menu and for its skeleton: so nothing moves when one follows the other. */
+export function MenuLayout({ back, photo, heading, calories, dates, bar, children }: MenuLayoutProps) {
+  return (
+    <div className={styles.page}>
+      <div>{back}</div>
+      <header className={styles.header}>
+        <div className={styles.photo}>{photo}</div>
+        <div className={styles.summary}>
+          {heading}
+          <p className={styles.calories}>{calories}</p>
+          {dates}
+          <p className={styles.note}>
+            {MENU.noteBefore} <span className={styles.shuffle}><ShuffleIcon /></span> {MENU.noteAfter}
+          </p>
+          <p className={styles.soft}>{MENU.perishable}</p>
+        </div>
+      </header>
+      {bar}
+      {children}
+    </div>
+  );
+}
