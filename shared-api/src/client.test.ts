@@ -39,3 +39,15 @@ it('replays a call once, with a fresh token, after a 401 that asks for one', asy
   await expect(client(token).call('GET /user/profile', {})).rejects.toThrow(new ApiError(401, 'unauthenticated', 'User not authenticated'));
   expect(sent).toHaveLength(4);
 });
+
+it('throws an error that every build knows as an ApiError, though each has a class of its own', async () => {
+  answers = [answer(422, { error: { code: 'invalid', message: 'Empty Field: Post code', field: 'postCode' } })];
+  const error: unknown = await client(async () => null).call('GET /orders', { query: {} }).catch((caught: unknown) => caught);
+  let Other: typeof ApiError | undefined;
+  jest.isolateModules(() => {
+    Other = jest.requireActual<{ ApiError: typeof ApiError }>('./client').ApiError;
+  });
+  expect(Other).not.toBe(ApiError);
+  expect(error instanceof (Other ?? Error)).toBe(true);
+  expect(new Error('plain')).not.toBeInstanceOf(ApiError);
+});

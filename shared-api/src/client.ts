@@ -3,6 +3,12 @@ import type { RouteData, RouteInput, RouteName } from './routes';
 /** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
+
+  /** Each build carries its own copy of this class and the shell's client throws its own: known by name, so that `instanceof` holds in every remote. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   constructor(
     readonly status: number,
     readonly code: string,
