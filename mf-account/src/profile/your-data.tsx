@@ -28,7 +28,7 @@ export function YourData() {
       <div className={styles.actions}>
         <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>{PROFILE.download}</Button>
         <Button
-          look="danger"
+          look="secondary"
           onClick={() => {
             schedule.reset();
             setDeleting(true);

@@ -60,7 +60,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
   return (
     <div className={page.page}>
       <header className={page.top}>
-        <Button look="text" onClick={back}>{EDIT.back}</Button>
+        <Button look="text" className={page.back} onClick={back}>{EDIT.back}</Button>
         <PageHeading>{EDIT.heading}</PageHeading>
       </header>
       <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
