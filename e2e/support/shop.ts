@@ -24,7 +24,7 @@ export function listen(page: Page): Complaints {
   const complaints: Complaints = { errors: [], reports: [], clear: () => void (complaints.errors.length = complaints.reports.length = 0) };
   page.on('pageerror', (error) => complaints.errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.errors.push(message.text());
+    if (message.type() === 'error') complaints.errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/reports') {

@@ -1,0 +1,60 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { logIn, openHome, test } from '../support/shop';
+
+const FAULTS: Record<string, (route: Route) => Promise<unknown>> = {
+  refused: (route) => route.abort('connectionrefused'),
+  'answered with 500': (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
+  garbage: (route) => route.fulfill({ status: 200, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: 'garbage(' }),
+  hanging: () => new Promise(() => {}),
+};
+
+interface Part { remote: string; path: string; heading: string | RegExp; elsewhere: { path: string; heading: string | RegExp }; signedIn?: true }
+
+const PARTS: Part[] = [
+  { remote: 'mf-catalog', path: '/extra', heading: /.+/, elsewhere: { path: '/cart', heading: /.+/ } },
+  { remote: 'mf-cart-checkout', path: '/cart', heading: /.+/, elsewhere: { path: '/', heading: /.+/ } },
+  { remote: 'mf-account', path: '/privacy-policy', heading: /.+/, elsewhere: { path: '/cart', heading: /.+/ } },
+  { remote: 'mf-orders', path: '/my-orders', heading: /.+/, elsewhere: { path: '/', heading: /.+/ }, signedIn: true },
+];
+
+for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
+  for (const [fault, answer] of Object.entries(FAULTS)) {
+    test(`${remote}'s files ${fault}: the slot shows its card, the rest works, and Try again recovers`, async ({ page, complaints }) => {
+      if (signedIn) {
+        await openHome(page);
+        await logIn(page);
+      }
+      complaints.clear();
+      const files = `**/r/${remote}/**`;
+      await page.route(files, answer);
+      await page.goto(path);
+
+      const card = page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
+      await expect(card).toBeVisible({ timeout: 15_000 });
+      await expect(page.getByRole('link', { name: /^Cart/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+      await expectReportedOnce(complaints.reports, remote, page);
+
+      await page.unroute(files);
+      await card.getByRole('button', { name: 'Try again' }).click();
+      await expect(card).toBeHidden({ timeout: 15_000 });
+      await expect(page.locator('#slot').getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('#slot [inert]')).toHaveCount(0);
+    });
+
+    test(`${remote}'s files ${fault}: every other page opens`, async ({ page }) => {
+      await page.route(`**/r/${remote}/**`, answer);
+      await page.goto(elsewhere.path);
+      await expect(page.locator('#slot').getByRole('heading', { level: 1, name: elsewhere.heading })).toBeVisible();
+      await expect(page.locator('#slot [role=alert]')).toHaveCount(0);
+    });
+  }
+}
+
+async function expectReportedOnce(reports: { type: string; remote?: string; kind?: string }[], remote: string, page: Page): Promise<void> {
+  const mine = () => reports.filter((report) => report.type === 'remote-failure' && report.remote === remote && report.kind !== 'hydration').map(({ kind }) => kind);
+  await expect.poll(mine).not.toHaveLength(0);
+  await page.waitForLoadState('domcontentloaded');
+  // The page's own failure, once; a service of the same remote may add its own kind when the page is idle.
+  expect(new Set(mine()).size).toBe(mine().length);
+}
