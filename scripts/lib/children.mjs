@@ -11,7 +11,7 @@ const LOG_LIMIT = 20 * 1024 * 1024;
  * The processes of one run. Each leads its own group, so that Ctrl-C reaches only us and they end in our order; each
  * has an IPC channel, so that it notices when we are gone.
  *
- * @param {{ logs: string, run: { add(name: string, pid: number): void, remove(pid: number): void }, onDeath(problem: Problem): void }} options
+ * @param {{ logs: string, run: { add(name: string, pid: number): void, remove(pid: number): void }, onDeath(problem: Problem, name: string): void }} options
  */
 export function createChildren({ logs, run, onDeath }) {
   mkdirSync(logs, { recursive: true });
@@ -19,10 +19,11 @@ export function createChildren({ logs, run, onDeath }) {
   let stopping = false;
 
   /** Runs to its end. @throws {Problem} with the last lines of its log. */
-  async function task(name, args, env) {
-    const child = launch(name, args, env);
+  async function task(name, args, env, cwd) {
+    const child = launch(name, args, env, cwd);
     const { code, tail } = await child.exit;
-    if (code !== 0 && !stopping) throw died(name, code, tail);
+    if (stopping) throw new Problem('Stopped.');
+    if (code !== 0) throw died(name, code, tail);
     return child.output();
   }
 
@@ -36,7 +37,7 @@ export function createChildren({ logs, run, onDeath }) {
     for (;;) {
       const found = await ready(child.output());
       if (found) {
-        void child.exit.then(({ code, tail }) => { if (!child.ending && !stopping) onDeath(died(name, code, tail)); });
+        void child.exit.then(({ code, tail }) => { if (!child.ending && !stopping) onDeath(died(name, code, tail), name); });
         return found;
       }
       const ended = await Promise.race([child.exit, new Promise((resolve) => setTimeout(resolve, 60))]);
@@ -45,13 +46,13 @@ export function createChildren({ logs, run, onDeath }) {
     }
   }
 
-  function launch(name, args, env) {
+  function launch(name, args, env, cwd) {
     if (stopping) throw new Problem('Stopped.');
     const file = path.join(logs, `${name}.log`);
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`);
     const log = createWriteStream(file, { flags: 'a' });
     log.write(`--- ${new Date().toISOString()}\n`);
-    const child = spawn(process.execPath, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     if (child.pid) run.add(name, child.pid);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -67,7 +68,7 @@ export function createChildren({ logs, run, onDeath }) {
         if (child.pid) run.remove(child.pid);
         running.splice(running.indexOf(entry), 1);
         log.end();
-        resolve({ code: code ?? signal, tail: output.trimEnd().split('\n').slice(-12).join('\n') });
+        resolve({ code: code ?? signal, tail: output.trimEnd().split('\n').slice(-20).join('\n') });
       });
     });
     const entry = { name, file, child, exit, ending: false, output: () => output };

@@ -52,6 +52,9 @@ export async function takeRun(dataDir, address, say) {
   };
 }
 
+/** Does a living run hold this data folder? */
+export const isHeld = (dataDir) => isAlive(read(path.join(dataDir, 'run.json')));
+
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buildMissing } from './build.mjs';
 import { createChildren } from './children.mjs';
 import { startPostgres } from './postgres.mjs';
 import { requireFree } from './ports.mjs';
@@ -12,63 +13,78 @@ const TSX = ['--import', 'tsx'];
 /**
  * Starts the whole set, in the order in which one stands on the other, and stops it in reverse.
  *
- * @param {{ root: string, dataDir: string, ports: Record<string, number>, versions: Record<string, string>, say(line: string): void, onDeath(problem: Error): void, database?: Record<string, string>, env?: Record<string, string | undefined> }} options
- *   `versions`: the builds to ship. `onDeath`: a process has stopped by itself.
+ * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error): void, packages?: string[], settings?: Record<string, string>, env?: Record<string, string | undefined> }} options
+ *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's.
+ * @returns at once; `opened` resolves when the shop can be used. `close` may be called at any time.
  */
-export async function openShop({ root, dataDir, ports, versions, say, onDeath, database: settings = {}, env = process.env }) {
+export function openShop({ root, dataDir, ports, say, onDeath, packages, settings = {}, env = process.env }) {
   const logs = path.join(dataDir, 'logs');
-  const run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, say);
+  let run;
   let postgres;
-  const children = createChildren({ logs, run, onDeath });
   let closing;
-  const close = () => (closing ??= (async () => {
-    await children.stopAll();
-    await postgres?.stop();
-    run.release();
-  })());
+  /** How each server is started, and started again. */
+  let start = {};
+  const restarts = [];
+  const children = createChildren({ logs, run: { add: (...child) => run.add(...child), remove: (pid) => run.remove(pid) }, onDeath: revive });
 
-  try {
+  /** Those that keep nothing in memory start again; whoever dies thrice in a minute has a reason. */
+  function revive(problem, name) {
+    if (closing) return;
+    const recent = restarts.filter(({ at }) => Date.now() - at < 60_000).length;
+    if (!['backend', 'composer', 'edge'].includes(name) || recent >= 3) return onDeath(problem);
+    restarts.push({ at: Date.now() });
+    say(`\n${problem.message}\n${name} is being started again.`);
+    start[name]().then(() => say(`${name} is back.`), (error) => { if (!closing) onDeath(error); });
+  }
+
+  async function open() {
+    run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, say);
     const secrets = readSecrets(dataDir);
+    // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined });
+    const versions = await buildMissing(root, { say, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
+    say('Starting database, sandbox, backend and release store …');
     if (!env.DATABASE_URL) postgres = await openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); } });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
     const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
     const at = (...parts) => path.join(root, ...parts);
+    start = {
+      sandbox: () => children.server('sandbox', [...TSX, at('sandbox/src/main.ts')], surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 }),
+      backend: () => children.server('backend', [...TSX, at('backend/src/main.ts')], surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
+      composer: () => children.server('composer', [...TSX, at('release/src/composer/main.ts')], surroundings.env.release, { ready: (output) => /Composed release document/.test(output) }),
+      edge: () => children.server('edge', [...TSX, at('release/src/edge/main.ts')], surroundings.env.edge, { ready: (output) => /The edge listens/.test(output) }),
+    };
     const builds = Object.fromEntries(Object.entries(versions).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
-
-    say('Starting database, sandbox, backend and release store …');
-    const sandbox = surroundings.sandbox.length === 0 ? {} : children.server('sandbox', [...TSX, at('sandbox/src/main.ts')], surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 });
-    const shipped = children.task('ship', [...TSX, at('release/src/cli/main.ts'), 'ship', ...Object.keys(versions)], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
-    const backend = startBackend(children, at, surroundings, ports);
-    // All are waited for, so that what fails first does not leave the others behind unseen.
-    const [urls] = await settleAll([sandbox, shipped, backend]);
+    const ship = () => children.task('ship', [...TSX, at('release/src/cli/main.ts'), 'ship', ...Object.keys(versions)], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
+    const [urls] = await settleAll([surroundings.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
     await children.task('seed', [...TSX, at('backend/src/seed.ts')], surroundings.env.backend);
     say('Composing the pages …');
-    await children.server('composer', [...TSX, at('release/src/composer/main.ts')], surroundings.env.release, { ready: (output) => /Composed release document/.test(output) });
-    await children.server('edge', [...TSX, at('release/src/edge/main.ts')], surroundings.env.edge, { ready: (output) => /The edge listens/.test(output) });
-    return {
-      site: surroundings.site,
-      urls,
-      logs,
-      databaseUrl,
-      surroundings,
-      children,
-      restart: { backend: () => startBackend(children, at, surroundings, ports) },
-      close,
-      /** Without patience: for a second Ctrl-C. */
-      kill() {
-        children.killAll();
-        if (postgres) process.kill(postgres.pid, 'SIGQUIT');
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
+    await start.composer();
+    await start.edge();
+    return { site: surroundings.site, urls, logs, databaseUrl, surroundings, children, start };
   }
-}
 
-function startBackend(children, at, surroundings, ports) {
-  return children.server('backend', [...TSX, at('backend/src/main.ts')], surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) });
+  const opened = open();
+  const close = () => (closing ??= (async () => {
+    await children.stopAll();
+    // What was about to start finds everything closed, and gives up.
+    await opened.catch(() => {});
+    await children.stopAll();
+    await postgres?.stop();
+    run?.release();
+  })());
+  return {
+    opened: opened.catch(async (error) => {
+      await close();
+      throw error;
+    }),
+    close,
+    /** Without patience: for a second Ctrl-C. */
+    kill() {
+      children.killAll();
+      if (postgres) process.kill(postgres.pid, 'SIGQUIT');
+    },
+  };
 }
 
 async function openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath }) {
@@ -88,6 +104,7 @@ async function isReady(url) {
   return fetch(url, { signal: AbortSignal.timeout(1_000) }).then((response) => response.ok, () => false);
 }
 
+/** All are waited for, so that what fails first does not leave the others behind unseen. */
 async function settleAll(promises) {
   const results = await Promise.allSettled(promises);
   const failed = results.find(({ status }) => status === 'rejected');

@@ -11,48 +11,44 @@ const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' }
 export async function start() {
   const before = Date.now();
   const say = (line) => console.log(line);
-  let shop;
-  let stopping = 0;
   try {
     const ports = portsFrom(Number(process.env.PORT ?? 3000));
     const dataDir = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
     ensureInstalled(ROOT, say);
-    const { buildMissing } = await import('./build.mjs');
     const { openShop } = await import('./shop.mjs');
-    const versions = await buildMissing(ROOT, { say, logs: path.join(dataDir, 'logs'), environment: process.env.SHOP_ENVIRONMENT ?? 'local' });
-
-    const stop = async (code) => {
-      // A second signal within a second is npm passing on the first.
-      if (stopping && Date.now() - stopping > 1_000) {
-        shop?.kill();
-        process.exit(1);
-      }
-      if (stopping) return;
-      stopping = Date.now();
-      console.log('\nStopping …');
-      await shop?.close();
-      process.exit(code);
-    };
-    const opening = openShop({ root: ROOT, dataDir, ports, versions, say, onDeath: (problem) => void stopAfter(problem) });
-    const stopAfter = async (problem) => {
-      if (stopping) return;
-      console.error(`\n${problem.message}`);
-      await stop(1);
-    };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-      process.on(signal, () => {
-        // Still starting: what is up already is stopped as soon as that is over.
-        if (!shop) void opening.then((opened) => { shop = opened; }, () => {}).then(() => stop(0));
-        else void stop(0);
-      });
-    }
-    shop = await opening;
-    console.log(welcome(shop, ports, Date.now() - before));
-    openBrowser(shop.site);
+    const shop = openShop({ root: ROOT, dataDir, ports, say, onDeath: (problem) => stop(1, `\n${problem.message}`) });
+    const stop = stopper(shop);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+    const opened = await shop.opened.catch((error) => {
+      if (stop.begun()) return undefined;
+      fail(error);
+      process.exit();
+    });
+    if (!opened) return;
+    console.log(welcome(opened, ports, Date.now() - before));
+    openBrowser(opened.site);
   } catch (error) {
-    if (!stopping) fail(error);
-    process.exit();
+    fail(error);
   }
+}
+
+/** Ends everything once; a second Ctrl-C does not wait. */
+function stopper(shop) {
+  let since = 0;
+  const stop = (code, reason) => {
+    if (since) {
+      // npm passes on the signal that we had already, at once.
+      if (Date.now() - since < 1_000) return;
+      shop.kill();
+      process.exit(1);
+    }
+    since = Date.now();
+    if (reason) console.error(reason);
+    console.log('\nStopping …');
+    void shop.close().then(() => process.exit(code));
+  };
+  stop.begun = () => since > 0;
+  return stop;
 }
 
 function welcome({ site, urls, logs }, ports, millis) {

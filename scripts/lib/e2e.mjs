@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureChromium } from './chromium.mjs';
+import { portsFrom } from './ports.mjs';
+import { Problem } from './problem.mjs';
+import { isHeld } from './run-file.mjs';
+import { openShop } from './shop.mjs';
+
+/** Keys and addresses of real services: a test must never reach them. */
+const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
+
+/**
+ * Playwright against a whole shop of its own: other ports, an empty data folder, the optimised builds.
+ * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
+ */
+export async function runEndToEnd({ root, args, say }) {
+  ensureChromium(root, say);
+  const dataDir = path.join(root, '.data', 'e2e');
+  if (isHeld(dataDir)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
+  rmSync(dataDir, { recursive: true, force: true });
+  const ports = portsFrom(Number(process.env.E2E_PORT ?? 4200));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
+  let died;
+  const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
+  const interrupt = () => void shop.close().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
+  try {
+    const { site, databaseUrl, urls } = await shop.opened;
+    say(`The shop for the tests is at ${site}.`);
+    const report = path.join(root, 'test-results', 'e2e.json');
+    rmSync(report, { force: true });
+    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
+      ...env,
+      SHOP_URL: site,
+      SHOP_PORT: String(ports.shop),
+      SHOP_DATA: dataDir,
+      DATABASE_URL: databaseUrl,
+      INBOX_URL: urls.inbox,
+      PAYMENTS_URL: urls.payments,
+      IDENTITY_URL: urls.identity,
+      REMOTE_CONFIG_URL: urls.remoteConfig,
+      BACKEND_URL: `http://127.0.0.1:${ports.backend}`,
+    });
+    if (died) throw died;
+    if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
+    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+    // Errors outside any test (a file that doesn't load) count as one failure each.
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
+    await shop.close();
+  }
+}
+
+function run(args, env) {
+  return new Promise((resolve) => {
+    spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
+  });
+}

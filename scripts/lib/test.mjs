@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { runEndToEnd } from './e2e.mjs';
+import { startPostgres } from './postgres.mjs';
+import { Problem } from './problem.mjs';
+
+/**
+ * `npm test`: types, lint, Jest, then Playwright against the optimised builds. Goes on after a failure, so that one run
+ * tells everything.
+ * @returns {Promise<boolean>} whether all passed.
+ */
+export async function test({ root, say }) {
+  const bin = (...parts) => path.join(root, 'node_modules', ...parts);
+  const results = [];
+  const step = async (name, work) => {
+    say(`\n── ${name} ${'─'.repeat(Math.max(0, 68 - name.length))}`);
+    const before = Date.now();
+    const counts = await work().catch((error) => {
+      say(error instanceof Problem ? error.message : String(error?.stack ?? error));
+      return { passed: 0, failed: 1, skipped: 0 };
+    });
+    results.push({ name, ...counts, seconds: (Date.now() - before) / 1000 });
+  };
+  const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+
+  await step('Types', async () => one(await run(root, [bin('typescript/bin/tsc'), '--noEmit'])));
+  await step('Lint', async () => one(await run(root, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])));
+  await step('Jest', () => jest(root, bin));
+  await step('Playwright', () => runEndToEnd({ root, args: [], say }));
+
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const cell = (value, width) => String(value).padStart(width);
+  say(`\n${'─'.repeat(72)}`);
+  for (const { name, passed, failed, skipped, seconds } of results) say(`${name.padEnd(12)}${cell(passed, 6)} ok ${cell(failed, 6)} failed ${cell(skipped, 6)} skipped ${cell(seconds.toFixed(0), 6)} s`);
+  say('─'.repeat(72));
+  // The very last line: tools read it.
+  say(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+  return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
+}
+
+/** On a PostgreSQL of its own, shared by all test files; each makes a database in it. */
+async function jest(root, bin) {
+  const folder = path.join(root, '.data', 'test');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const report = path.join(folder, 'jest.json');
+  const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), say: console.log, settings: { fsync: 'off', max_connections: '200' } });
+  try {
+    await run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], { TEST_DATABASE_URL: postgres.url() });
+  } finally {
+    await postgres.stop();
+  }
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
+}
+
+function run(root, args, env = {}) {
+  return new Promise((resolve) => {
+    spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
+  });
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
