@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /** Each build carries its own copy of this class and the shell's client throws its own: known by name, so that `instanceof` holds in every remote. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
 
