@@ -9,15 +9,16 @@ export interface PhotoSources {
   webp?: string;
 }
 
-const WIDTHS = [320, 640, 960];
+/** Every photo is there in these widths, in pixels. */
+const WIDTHS: readonly number[] = [320, 640, 960];
 const PHOTO = /^(\/photos\/[a-z0-9-]+)-\d+\.(?:webp|avif)$/;
 
 /** The files behind a photo's address `/photos/<slug>-640.webp#<tone>`. */
-export function photoSources(address: string): PhotoSources {
+export function photoSources(address: string, widths = WIDTHS): PhotoSources {
   const [path = '', hash] = address.split('#', 2);
   const tone = PHOTO_TONES.find((name) => name === hash) ?? 'oat';
   const stem = PHOTO.exec(path)?.[1];
   if (stem === undefined) return { src: path, tone };
-  const set = (type: string) => WIDTHS.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ');
+  const set = (type: string) => widths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ');
   return { src: path, tone, avif: set('avif'), webp: set('webp') };
 }

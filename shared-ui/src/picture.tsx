@@ -8,6 +8,8 @@ export interface PictureProps {
   src?: string | undefined;
   /** Another photo for phones, where one picture does not suit both. */
   phoneSrc?: string;
+  /** The widths that its files have, where they are not the usual 320, 640 and 960 pixels. */
+  widths?: readonly number[];
   /** Empty when the name stands beside it. */
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
@@ -27,11 +29,11 @@ const SHAPES = {
 } as const;
 
 /** A photo in AVIF and WebP at the width it is shown, its cloth's colour until it is there, a drawn plate if it never comes. */
-export function Picture({ src, phoneSrc, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
+export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const { width, height, shape } = SHAPES[ratio];
-  const photo = src ? photoSources(src) : undefined;
+  const photo = src ? photoSources(src, widths) : undefined;
   const phone = phoneSrc ? photoSources(phoneSrc) : undefined;
 
   useEffect(() => {
