@@ -61,7 +61,6 @@ export const PLANS = {
 } as const;
 
 export const MENU = {
-  title: (plan: string, shop: string) => `${plan} · ${shop}`,
   pageTitle: (shop: string) => `Meal plan menu · ${shop}`,
   description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
   goBack: 'Go Back',
@@ -78,7 +77,6 @@ export const MENU = {
   customisable: 'Can be customised',
   choose: (day: string, mealTime: string) => `Meal for ${day} ${mealTime.toLowerCase()}`,
   yourChoice: 'Your choice',
-  details: 'Details',
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
   perMeal: 'In this meal',
   ingredients: 'Ingredients',

@@ -1,6 +1,8 @@
 /** Pictures of the shop itself, beside those that plans and meals bring: files under backend/seed/photos. */
 export const PHOTOS = {
   hero: '/photos/hero-640.webp#leaf',
+  /** What those see whom the shop is sent to. */
+  shared: '/photos/hero-wide-960.webp',
   swap: '/photos/about-swap-640.webp#leaf',
   homemade: '/photos/about-homemade-640.webp#oat',
   chefs: '/photos/about-chefs-640.webp#slate',

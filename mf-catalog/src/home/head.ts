@@ -9,11 +9,11 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
     title: HOME.title(shop.name),
     description: HOME.description,
     canonical: '/',
-    image: plain(PHOTOS.hero),
+    image: PHOTOS.shared,
     jsonLd: [
       {
         '@context': 'https://schema.org', '@type': 'FoodEstablishment', name: shop.name, legalName: shop.tradingName, url: `${siteUrl}/`,
-        image: `${siteUrl}${plain(PHOTOS.hero)}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
+        image: `${siteUrl}${PHOTOS.shared}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
       },
       ...(plans ?? []).map((plan) => planOffer(plan, siteUrl, shop.name)),
     ],
