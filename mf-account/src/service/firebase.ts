@@ -23,7 +23,8 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
       uid: user.uid,
       token: (fresh) => newest().getIdToken(fresh),
       tokenIssuedAt: async () => Date.parse((await newest().getIdTokenResult()).issuedAtTime),
-      sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom('/profile')),
+      // By this address the local inbox tells it from the one that the backend mails itself.
+      sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom('/profile?sent=again')),
     };
   }
 

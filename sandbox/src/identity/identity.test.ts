@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import { connectAuthEmulator, createUserWithEmailAndPassword, initializeAuth, inMemoryPersistence, sendPasswordResetEmail, signInWithEmailAndPassword, type Auth } from 'firebase/auth';
+import { connectAuthEmulator, createUserWithEmailAndPassword, initializeAuth, inMemoryPersistence, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, type Auth } from 'firebase/auth';
 import { startMail, type MailStarted } from '../mail/index';
 import type { Started } from '../common/started';
 import { addActionPage } from './action-page';
@@ -80,6 +80,17 @@ it('leaves verification codes to the backend that made them', async () => {
   expect(answer.status).toBe(200);
   await sleep(1_500);
   expect((await mailTo('demo@example.test')).filter((one) => !one.subject.startsWith('Reset'))).toHaveLength(0);
+});
+
+it('mails a verification that the browser asked for again, whose link verifies and leads back', async () => {
+  const { user } = await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
+  await sendEmailVerification(user, { url: 'http://localhost:3000/profile?sent=again' });
+  await sleep(2_500);
+  const [found] = (await mailTo('demo@example.test')).filter((one) => one.subject.startsWith('Verify'));
+  const answer = await fetch(/http:\S+/.exec(found?.text ?? '')?.[0] ?? '', { redirect: 'manual' });
+  expect(answer.headers.get('location')).toBe('http://localhost:3000/profile?sent=again');
+  await user.reload();
+  expect(user.emailVerified).toBe(true);
 });
 
 it('has its accounts again after a restart, and wrote nothing outside its folder', async () => {

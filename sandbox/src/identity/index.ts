@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { mustBeFree } from '../common/server';
 import type { Place, Started } from '../common/started';
 import { Emulator, type EmulatorOptions } from './emulator';
-import { watchResets, type OobCode } from './oob-codes';
+import { watchCodes, type OobCode } from './oob-codes';
 
 export interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | 'port'> {
   /** Where reset mails go out, and the page their links lead to. No mail without. */
@@ -29,7 +29,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   const watch =
     mail === undefined || transport === undefined
       ? undefined
-      : watchResets({ origin, projectId: options.projectId, everyMs: LOOK_EVERY_MS, deliver: async (code) => void (await transport.sendMail(resetMail(code, mail.actionUrl, options.projectId))) });
+      : watchCodes({ origin, projectId: options.projectId, everyMs: LOOK_EVERY_MS, deliver: async (code) => void (await transport.sendMail(code.requestType === 'VERIFY_EMAIL' ? verifyMail(code, options.projectId) : resetMail(code, mail.actionUrl, options.projectId))) });
   // A missed export costs at most the changes since the one before; the next tries again.
   const keeper = setInterval(() => void emulator.export().catch(() => undefined), EXPORT_EVERY_MS);
   let closing: Promise<void> | undefined;
@@ -53,5 +53,15 @@ function resetMail(code: OobCode, actionUrl: string, projectId: string) {
     to: code.email,
     subject: 'Reset your password for Five Day Kitchen',
     text: `Hello,\n\nFollow this link to reset your Five Day Kitchen password for your ${code.email} account.\n\n${link}\n\nIf you didn’t ask to reset your password, you can ignore this email.\n\nThanks,\n\nYour Five Day Kitchen team\n`,
+  };
+}
+
+/** As Firebase words it. The emulator's own page takes the link and leads back to the shop. */
+function verifyMail({ email, oobLink }: OobCode, projectId: string) {
+  return {
+    from: `Five Day Kitchen <noreply@${projectId}.firebaseapp.com>`,
+    to: email,
+    subject: 'Verify your email for Five Day Kitchen',
+    text: `Hello,\n\nFollow this link to verify your email address.\n\n${oobLink}\n\nIf you didn’t ask to verify this address, you can ignore this email.\n\nThanks,\n\nYour Five Day Kitchen team\n`,
   };
 }

@@ -12,17 +12,17 @@ export async function oobCodes(origin: string, projectId: string): Promise<OobCo
 }
 
 /**
- * Calls `deliver` once for each new PASSWORD_RESET code. Verification codes are left alone: the backend makes those itself and mails them.
+ * Calls `deliver` once for each new code that a browser asked for. Verification codes that the backend made are left alone: it mails them itself.
  * A delivery that throws is tried again at the next look.
  */
-export function watchResets(options: { origin: string; projectId: string; everyMs: number; deliver: (code: OobCode) => Promise<void> }): { stop(): Promise<void> } {
+export function watchCodes(options: { origin: string; projectId: string; everyMs: number; deliver: (code: OobCode) => Promise<void> }): { stop(): Promise<void> } {
   const delivered = new Set<string>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
       for (const code of await oobCodes(options.origin, options.projectId)) {
-        if (code.requestType !== 'PASSWORD_RESET' || delivered.has(code.oobCode)) continue;
+        if (!isAskedForByBrowser(code) || delivered.has(code.oobCode)) continue;
         await options.deliver(code);
         delivered.add(code.oobCode);
       }
@@ -46,4 +46,11 @@ export function watchResets(options: { origin: string; projectId: string; everyM
       await looking;
     },
   };
+}
+
+/** Only a browser asks for a reset; for a verification its address to come back to says that it is sent again (mf-account/src/service/firebase.ts). */
+function isAskedForByBrowser({ requestType, oobLink }: OobCode): boolean {
+  if (requestType === 'PASSWORD_RESET') return true;
+  const back = new URL(oobLink).searchParams.get('continueUrl');
+  return requestType === 'VERIFY_EMAIL' && back !== null && URL.canParse(back) && new URL(back).searchParams.get('sent') === 'again';
 }
