@@ -23,6 +23,7 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
       uid: user.uid,
       token: (fresh) => newest().getIdToken(fresh),
       tokenIssuedAt: async () => Date.parse((await newest().getIdTokenResult()).issuedAtTime),
+      tokenIsBehind: async () => newest().emailVerified && (await newest().getIdTokenResult()).claims.email_verified !== true,
       // By this address the local inbox tells it from the one that the backend mails itself.
       sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom('/profile?sent=again')),
     };

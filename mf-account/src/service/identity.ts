@@ -16,5 +16,7 @@ export interface IdentityUser {
   token(fresh: boolean): Promise<string>;
   /** When the current token was issued, by the provider's clock, ms since 1970. */
   tokenIssuedAt(): Promise<number>;
+  /** The provider knows more of the customer than the current token says: the email was verified since. */
+  tokenIsBehind(): Promise<boolean>;
   sendVerificationEmail(): Promise<void>;
 }

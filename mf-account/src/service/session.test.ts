@@ -82,6 +82,14 @@ describe('a customer who comes back', () => {
     expect(user.asked).toEqual(asked);
   });
 
+  it('whose email was verified since the token was made syncs with a new one', async () => {
+    hint('u1');
+    const user = fakeUser('u1', { tokenIsBehind: async () => true });
+    const { session } = begin(fakeIdentity({ user }));
+    await session.profile();
+    expect(user.asked).toEqual([true]);
+  });
+
   it('is signed out, and forgotten, when the provider no longer knows them', async () => {
     hint('u1', 'Ada');
     const { auth } = begin(fakeIdentity());

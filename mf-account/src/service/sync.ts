@@ -7,11 +7,16 @@ const TOKEN_MAX_AGE_MS = 300_000;
 
 /**
  * SPEC §4 Auth: after a sign-in the backend learns of it, makes a missing profile and mirrors the verified email.
- * It refuses a token issued over 300 s ago, so an older one is replaced first; `renew` replaces it in any case.
+ * It refuses a token issued over 300 s ago, so an older one is replaced first, and so is one from before the email
+ * was verified. `renew` replaces it in any case.
  * @throws {ApiError | SessionError}
  */
 export async function syncWithBackend(api: ApiClient, user: IdentityUser | undefined, renew = false): Promise<Profile> {
   if (!user) throw nobodyToSync();
-  if (renew || Date.now() - (await user.tokenIssuedAt()) > TOKEN_MAX_AGE_MS) await user.token(true);
+  if (renew || (await isOld(user)) || (await user.tokenIsBehind())) await user.token(true);
   return (await api.call('POST /user/auth/verify', {})).user;
+}
+
+async function isOld(user: IdentityUser): Promise<boolean> {
+  return Date.now() - (await user.tokenIssuedAt()) > TOKEN_MAX_AGE_MS;
 }

@@ -50,6 +50,7 @@ export function fakeUser(uid: string, options: Partial<IdentityUser> & { issuedA
       return `${uid}-${fresh ? 'fresh' : 'kept'}`;
     },
     tokenIssuedAt: async () => options.issuedAt ?? Date.now(),
+    tokenIsBehind: async () => false,
     sendVerificationEmail: async () => {},
     ...options,
   };
