@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { createDeps } from './create-deps';
 import { migrateDatabase } from './db/migrate';
 import { describeError } from './http/error-handler';
+import { createLog } from './http/log';
 import { readShopDetails } from './shop-details';
 import { startWorkers } from './workers/start';
 
@@ -11,7 +11,7 @@ const STOP_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
-  const log = pino({ level: config.logLevel, base: { app: 'backend' } });
+  const log = createLog(config.logLevel);
   await migrateDatabase(config.databaseUrl);
   const deps = createDeps(config, log);
   const app = await buildApp(deps);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { readConfig } from './config';
 import { createDeps } from './create-deps';
 import { migrateDatabase } from './db/migrate';
 import { describeError } from './http/error-handler';
+import { createLog } from './http/log';
 import { MenuProblem, importMenu, parseMenu } from './menu/import-menu';
 import { readShopDetails } from './shop-details';
 import { DEMO, makeDemoCustomer } from './users/demo-customer';
@@ -17,7 +17,7 @@ const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 async function main(): Promise<void> {
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
   await migrateDatabase(config.databaseUrl);
-  const deps = createDeps(config, pino({ level: 'silent' }));
+  const deps = createDeps(config, createLog('silent'));
   try {
     const changed = await importMenu(deps.db, parseMenu(JSON.parse(await readFile(MENU, 'utf8'))), 'seed');
     process.stdout.write(changed ? 'The menu is in.\n' : 'The menu is as it was.\n');

@@ -16,6 +16,7 @@ export class PaymentSandbox {
       cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, SANDBOX: 'payments', PAYMENTS_PORT: '0', STATE_DIR: folder, STRIPE_WEBHOOK_URL: webhookUrl, STRIPE_WEBHOOK_SECRET: webhookSecret },
     });
+    process.once('exit', () => child.kill('SIGKILL'));
     const url = await new Promise<string>((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`The sandbox ended with ${code}.`)));
       child.stdout?.once('data', (line: Buffer) => resolve((JSON.parse(line.toString()) as { payments: string }).payments));

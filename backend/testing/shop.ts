@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { pino } from 'pino';
 import type { CheckoutItem, Meal, Plan } from 'shared-api';
 import { planMenu } from 'shared-rules';
 import { buildApp } from '../src/app';
@@ -12,6 +11,7 @@ import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import type { Deps } from '../src/deps';
 import type { Customer } from '../src/http/actor';
+import { createLog } from '../src/http/log';
 import { importMenu, parseMenu, type MenuFile } from '../src/menu/import-menu';
 import { PublishedMenu } from '../src/menu/published-menu';
 import { createMetrics } from '../src/metrics';
@@ -22,6 +22,9 @@ import { deliveryCheck } from '../src/postcodes/delivery-check';
 import { openShop } from '../src/status/open-shop';
 import { createTestDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
+
+// A database is made and migrated before the first test, on machines that may be busy.
+jest.setTimeout(90_000);
 
 export const WEBHOOK_SECRET = 'whsec_for_tests';
 export const SHOP = {
@@ -35,7 +38,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   await migrateDatabase(database.url);
   const config = testConfig(database.url, options);
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line); } });
+  const log = createLog('info', { write: (line: string) => { lines.push(line); } });
   const opened = openDatabase(database.url, () => undefined);
   const metrics = createMetrics();
   const identity = new FakeIdentity();
@@ -112,7 +115,7 @@ function testConfig(databaseUrl: string, { stripeApiUrl, env = {} }: { stripeApi
 function noProvider(): PaymentProvider {
   const down = async () => { throw new ProviderUnknown('There is no payment provider in this test.'); };
   return {
-    createSession: down, getSession: down, expireSession: down, sessionOfPayment: down, refund: down,
+    createSession: down, getSession: down, expireSession: down, findSession: down, sessionOfPayment: down, refund: down,
     readEvent() { throw new ProviderUnknown('There is no payment provider in this test.'); },
   };
 }

@@ -17,6 +17,7 @@ const FIRST_CHECK_MS = 60_000;
 /** With less than this left a customer could not finish paying. */
 const USABLE_MS = 5 * 60_000;
 const ROUNDS = 5;
+const GIVE_UP_MS = 60_000;
 
 /**
  * The one open session of a cart (DECISIONS "Who is which cart"): the same cart again gets the same session,
@@ -68,20 +69,35 @@ async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession 
 
 /**
  * Asks the provider with the stored key; asking again after a crash or a time-out gives the same session.
+ * @returns the attempt as it is now: open, or closed if nothing will come of it.
  * @throws {ProviderRefused} the attempt is closed. @throws {ProviderUnknown} the attempt stays and the reconciler asks again.
  */
 export async function makeSession(deps: Deps, attempt: Attempt): Promise<Attempt | undefined> {
-  let session: ProviderSession;
+  let session: ProviderSession | null;
   try {
     session = await deps.payments.createSession(sessionRequest(attempt, deps.config.siteUrl), attempt.idempotencyKey);
   } catch (error) {
     if (error instanceof ProviderRefused) {
       await closeAttempt(deps.db, attempt.id, 'failed');
       deps.metrics.payments.inc({ outcome: 'refused' });
+      throw error;
     }
-    throw error;
+    session = await lookFor(deps, attempt, error);
   }
-  return openAttempt(deps.db, attempt.id, session, new Date(deps.now().getTime() + FIRST_CHECK_MS));
+  if (session) return openAttempt(deps.db, attempt.id, session, new Date(deps.now().getTime() + FIRST_CHECK_MS));
+  await closeAttempt(deps.db, attempt.id, 'failed');
+  return undefined;
+}
+
+/**
+ * A provider may keep a 500 under our key and repeat it for ever. So look whether the session was made after all;
+ * if not, and the call is long over, the attempt is given up: nobody was ever sent to it.
+ */
+async function lookFor(deps: Deps, attempt: Attempt, error: unknown): Promise<ProviderSession | null> {
+  if (!(error instanceof ProviderUnknown)) throw error;
+  const found = await deps.payments.findSession(attempt.id, attempt.createdAt);
+  if (!found && deps.now().getTime() - attempt.createdAt.getTime() < GIVE_UP_MS) throw error;
+  return found;
 }
 
 /** Closes the cart's former session at the provider before a new one is made, so that never two can be paid. */

@@ -49,6 +49,8 @@ export interface PaymentProvider {
   getSession(id: string): Promise<ProviderSession | null>;
   /** 'closed' if it was complete or expired already. @throws {ProviderUnknown} */
   expireSession(id: string): Promise<'expired' | 'closed'>;
+  /** The session that was made for an attempt, if there is one. @throws {ProviderUnknown} */
+  findSession(reference: string, madeAfter: Date): Promise<ProviderSession | null>;
   sessionOfPayment(paymentIntent: string): Promise<string | null>;
   /** Gives back the whole payment. @throws {ProviderRefused | ProviderUnknown} */
   refund(paymentIntent: string, idempotencyKey: string): Promise<void>;

@@ -8,6 +8,8 @@ import { SHOP_MARK, readEvent, readSession } from './stripe-shapes';
 /** Two tries of 4.5 s and the wait between them: within the 10 s that RELIABILITY gives, and before the browser gives up. */
 const TRY_MS = 4500;
 const RETRIES = 1;
+const CLOCKS_DIFFER_S = 120;
+const MOST_LISTED = 1000;
 const EXPAND = ['payment_intent'];
 
 /** Stripe, or the sandbox that speaks its protocol (`STRIPE_API_URL`). */
@@ -50,6 +52,20 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
         if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError) return 'closed';
         throw asUnknown(error);
       }
+    },
+
+    async findSession(reference, madeAfter) {
+      const created = { gte: Math.floor(madeAfter.getTime() / 1000) - CLOCKS_DIFFER_S };
+      const found = await call(async () => {
+        let looked = 0;
+        for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+          if (session.client_reference_id === reference) return session;
+          looked += 1;
+          if (looked >= MOST_LISTED) break;
+        }
+        return null;
+      });
+      return found && readSession(found);
     },
 
     async sessionOfPayment(paymentIntent) {

@@ -1,0 +1,12 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { describeError } from './error-handler';
+
+/** Structured lines without personal data (RELIABILITY I8): no addresses, headers, bodies or error messages, whoever logs them. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { app: 'backend' },
+    serializers: { req: () => undefined, res: () => undefined, err: describeError, error: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm';
+import { openTestShop, countRows, type TestShop } from '../../testing/shop';
+import { profiles, shop as shopTable } from '../db/schema';
+import { eraseNext } from './erase';
+
+let shop: TestShop;
+beforeAll(async () => { shop = await openTestShop(); });
+afterAll(() => shop.close());
+afterEach(() => { shop.clock.offset = 0; });
+
+const payload = (change: object = {}) => ({
+  firstName: ' Ada ', lastName: 'King', email: `${crypto.randomUUID()}@example.org`, phone: '020 7946 0000', address: '1 Example Yard', postCode: 'e4 6ey', city: 'London',
+  password: 'correct horse', termsAccepted: true, marketingAccepted: true, ...change,
+});
+const register = (change: object = {}) => shop.call('POST /user/auth/register', { body: payload(change) });
+const days = (count: number) => count * 86_400_000;
+
+describe('registering', () => {
+  it('makes identity and profile together, keeps what was accepted, and sends the verification mail', async () => {
+    const email = 'Ada.One@Example.org';
+    const answer = await register({ email });
+    expect(answer).toMatchObject({ status: 200, data: { message: 'Account created successfully! Please check your email to verify your account.' } });
+    const [account] = [...shop.identity.accounts.values()].filter((one) => one.email === 'ada.one@example.org');
+    const [profile] = await shop.db.select().from(profiles).where(eq(profiles.uid, account?.uid ?? ''));
+    expect(profile).toMatchObject({
+      email: 'ada.one@example.org', firstName: 'Ada', phone: '02079460000', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: true, isEmailVerified: false,
+      termsVersion: expect.stringMatching(/^\d{4}-/), termsAcceptedAt: expect.any(Date),
+    });
+    expect(await countRows(shop, 'outbox', `kind = 'verify-email' AND recipient = 'ada.one@example.org'`)).toBe(1);
+    expect(await countRows(shop, 'registrations')).toBe(0);
+  });
+
+  it.each([
+    [{ email: '' }, 'email', 'Empty Field: E-mail address'],
+    [{ email: 'ada' }, 'email', 'Invalid email address. Could you please check to make sure it is correct?'],
+    [{ password: '1234567' }, 'password', 'Your password must be at least 8 characters long.'],
+    [{ password: '' }, 'password', 'Your password must be at least 8 characters long.'],
+    [{ firstName: ' ' }, 'firstName', 'Empty Field: First name'],
+    [{ lastName: '' }, 'lastName', 'Empty Field: Last name'],
+    [{ phone: '' }, 'phone', 'Empty Field: Phone number'],
+    [{ address: '' }, 'address', 'Empty Field: Delivery address'],
+    [{ postCode: '' }, 'postCode', 'Empty Field: Post code'],
+    [{ termsAccepted: false }, 'termsAccepted', 'Please read and accept the Terms and Conditions and Privacy Policy before proceeding.'],
+    [{ postCode: 'E4' }, 'postCode', "We couldn't find this post code. Could you please check that it is correct?"],
+    [{ phone: '123' }, 'phone', 'Invalid phone number. Could you please check to make sure it is correct?'],
+    [{ postCode: 'E17 5JW99' }, 'postCode', 'Invalid post code E17 5JW99. Please enter a valid post code.'],
+    [{ postCode: 'ZZ1 1ZZ' }, 'postCode', 'Invalid post code ZZ1 1ZZ. Please enter a valid post code.'],
+    [{ postCode: 'e8 1eh' }, 'postCode', "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@shop.example!"],
+    [{ city: 'Paris' }, 'city', 'We deliver in London only.'],
+  ])('trusts no form: %j is refused', async (change, field, message) => {
+    expect(await register(change)).toMatchObject({ status: 422, error: { field, message } });
+  });
+
+  it('says so when the email has an account', async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await register({ email });
+    expect(await register({ email: email.toUpperCase(), password: 'another one' })).toMatchObject({
+      status: 409, error: { code: 'email-already-in-use', message: 'An account with this email already exists. Please sign in instead.' },
+    });
+    expect([...shop.identity.accounts.values()].find((one) => one.email === email)?.password).toBe('correct horse');
+    expect(await countRows(shop, 'registrations')).toBe(0);
+  });
+
+  it.each([
+    ['create', 'before'], ['create', 'after'],
+  ] as const)('taken up again after the identity provider failed (%s, %s), ends in exactly one working account', async (method, when) => {
+    const body = payload();
+    shop.identity.failNext(method, when);
+    expect((await shop.call('POST /user/auth/register', { body })).status).toBe(500);
+    expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(0);
+    expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
+    const accounts = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
+    expect(accounts).toMatchObject([{ password: body.password }]);
+    expect(await countRows(shop, 'profiles', `uid = '${accounts[0]?.uid}' AND email = '${body.email}'`)).toBe(1);
+    expect(await countRows(shop, 'outbox', `recipient = '${body.email}'`)).toBe(1);
+  });
+
+  it('asked twice at once makes one account and one mail', async () => {
+    const body = payload();
+    const answers = await Promise.all([1, 2, 3].map(() => shop.call('POST /user/auth/register', { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([...shop.identity.accounts.values()].filter((one) => one.email === body.email)).toHaveLength(1);
+    expect(await countRows(shop, 'outbox', `recipient = '${body.email}'`)).toBe(1);
+  });
+
+  it('that stopped half way can’t be taken over once someone has signed in', async () => {
+    const body = payload();
+    shop.identity.failNext('create', 'after');
+    await shop.call('POST /user/auth/register', { body });
+    const [account] = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
+    const token = shop.identity.token({ uid: account?.uid ?? '', email: body.email, isEmailVerified: false });
+    expect((await shop.call('POST /user/auth/verify', { token })).status).toBe(200);
+    expect((await shop.call('POST /user/auth/register', { body: { ...body, password: 'the thief’s' } })).status).toBe(409);
+    expect(shop.identity.accounts.get(account?.uid ?? '')?.password).toBe(body.password);
+  });
+
+  it('is refused with its sentence while it is switched off', async () => {
+    await shop.db.update(shopTable).set({ registrationEnabled: false });
+    expect(await register()).toMatchObject({ status: 409, error: { message: 'Registration is closed at the moment.' } });
+    await shop.db.update(shopTable).set({ registrationEnabled: true });
+  });
+});
+
+describe('syncing after a sign-in', () => {
+  it('makes a missing profile and mirrors the verified email', async () => {
+    const first = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', email: 'sync@example.org', isEmailVerified: false }) });
+    expect(first.data).toMatchObject({ message: expect.any(String), user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
+    const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', email: 'sync@example.org' }) });
+    expect(second.data).toMatchObject({ user: { isEmailVerified: true } });
+  });
+
+  it('wants a token that was issued in the last 300 s', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const old = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 302 }) });
+    expect(old).toMatchObject({ status: 401, error: { code: 'token-too-old' } });
+    expect(old.headers['www-authenticate']).toBe('Bearer');
+    expect((await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 297 }) })).status).toBe(200);
+  });
+
+  it('a profile that never synced is not found', async () => {
+    expect(await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'never' }) })).toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
+  });
+});
+
+describe('the profile', () => {
+  it.each([
+    [{ firstName: ' Grace ', lastName: 'Hopper', phone: '+44 20 7946 0001', address: '2 Yard', postCode: 'e17 5jw', city: 'london', isMarketingAccepted: true }],
+    [{ first_name: 'Grace', last_name: 'Hopper', phone: '+442079460001', address: '2 Yard', post_code: 'E175JW', city: 'London', is_marketing_accepted: true }],
+    [{ name: 'Grace Hopper', phone: '+442079460001', address: '2 Yard', post_code: 'E17 5JW', marketingAccepted: true }],
+  ])('is changed by either reading', async (body) => {
+    const { token } = await shop.customer(`edit-${crypto.randomUUID()}`);
+    const answer = await shop.call('PUT /user/profile', { token, body });
+    expect(answer).toMatchObject({ status: 200, data: { user: { firstName: 'Grace', lastName: 'Hopper', phone: '+442079460001', address: '2 Yard', postCode: 'E17 5JW', isMarketingAccepted: true, profile_status: 'COMPLETED' } } });
+  });
+
+  it('checks only what is given, with the sign-up’s words', async () => {
+    const { token } = await shop.customer('partial');
+    expect((await shop.call('PUT /user/profile', { token, body: { isMarketingAccepted: true } })).status).toBe(200);
+    expect(await shop.call('PUT /user/profile', { token, body: { firstName: ' ' } })).toMatchObject({ status: 422, error: { field: 'firstName', message: 'Empty Field: First name' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { postCode: 'E8 1EH' } })).toMatchObject({ status: 422, error: { field: 'postCode', code: 'post_code_outside' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { city: 'Leeds' } })).toMatchObject({ status: 422, error: { field: 'city' } });
+  });
+
+  it.each(['email', 'uid', 'isEmailVerified', 'is_email_verified', 'deletionTimestamp', 'deletion_at', 'profile_status', 'isOperator', 'country', '__proto__', 'constructor'])('can’t be assigned %s', async (field) => {
+    const { token } = await shop.customer('mass');
+    const before = (await shop.call('GET /user/profile', { token })).data;
+    const reply = await shop.app.inject({ method: 'PUT', url: '/api/user/profile', payload: `{"${field}":"x"}`, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+    expect(reply.statusCode).toBe(400);
+    expect((await shop.call('GET /user/profile', { token })).data).toEqual(before);
+  });
+});
+
+describe('deleting an account', () => {
+  it('needs a sign-in at most five minutes old', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const { uid } = await shop.customer('stale');
+    const token = shop.identity.token({ uid, signedInAt: now - 302 });
+    expect(await shop.call('DELETE /user/profile', { token })).toMatchObject({
+      status: 403, error: { code: 'requires-recent-login', message: 'For security reasons, please log out and log back in before deleting your account.' },
+    });
+    expect((await shop.call('GET /user/export', { token })).error.code).toBe('requires-recent-login');
+    expect((await shop.call('DELETE /user/profile', { token: shop.identity.token({ uid, signedInAt: now - 297 }) })).status).toBe(200);
+  });
+
+  it('schedules it 30 days ahead, tells by mail, keeps the first date, and can be taken back', async () => {
+    const { uid, token } = await shop.customer('leaving');
+    const first = (await shop.call('DELETE /user/profile', { token })).data as { deletionTimestamp: string };
+    expect(Math.abs(Date.parse(first.deletionTimestamp) - Date.now() - days(30))).toBeLessThan(60_000);
+    expect((await shop.call('DELETE /user/profile', { token })).data).toEqual(first);
+    expect(await countRows(shop, 'outbox', `uid = '${uid}' AND kind = 'deletion-scheduled'`)).toBe(1);
+    expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: first });
+    const recovered = (await shop.call('POST /user/profile/cancel-deletion', { token })).data as { user: object };
+    expect(recovered.user).not.toHaveProperty('deletionTimestamp');
+    shop.clock.offset = days(31);
+    while (await eraseNext(shop.deps)) { /* others, whose day has come */ }
+    expect(await countRows(shop, 'profiles', `uid = '${uid}'`)).toBe(1);
+    expect(shop.identity.accounts.has(uid)).toBe(true);
+  });
+
+});

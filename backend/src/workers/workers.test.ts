@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import { openTestShop, countRows, type TestShop } from '../../testing/shop';
+import { attempts, orders, outbox, registrations } from '../db/schema';
+import { queueMail } from '../mail/outbox';
+import { cleanUp } from './clean-up';
+import { runWorker } from './loop';
+import { sendNextMail } from './send-mail';
+
+let shop: TestShop;
+beforeAll(async () => { shop = await openTestShop(); });
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.delete(outbox);
+  shop.mail.sent.length = 0;
+  shop.mail.failing = false;
+});
+
+const ask = (key: string) => queueMail(shop.db, { key, kind: 'verify-email', uid: 'x', recipient: `${key}@example.org`, payload: { firstName: 'Ada' } });
+const makeDue = () => shop.db.update(outbox).set({ nextTryAt: new Date(0) });
+
+describe('outbox', () => {
+  it('sends each mail once, with many workers at it', async () => {
+    for (let i = 0; i < 30; i += 1) await ask(`m${i}`);
+    await ask('m0');
+    const worker = async () => { while (await sendNextMail(shop.deps)) { /* until none is due */ } };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    expect(shop.mail.sent.map(({ to }) => to).sort()).toEqual(Array.from({ length: 30 }, (_, i) => `m${i}@example.org`).sort());
+    expect(await countRows(shop, 'outbox', 'sent_at IS NULL')).toBe(0);
+  });
+
+  it('tries again later when the mail server is down, with the same message id, and gives up in the end', async () => {
+    await ask('again');
+    shop.mail.failing = true;
+    expect(await sendNextMail(shop.deps)).toBe(true);
+    expect(await sendNextMail(shop.deps)).toBe(false);
+    await makeDue();
+    shop.mail.failing = false;
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent).toMatchObject([{ to: 'again@example.org', messageId: 'again' }]);
+
+    await ask('hopeless');
+    shop.mail.failing = true;
+    for (let i = 0; i < 12; i += 1) { await makeDue(); await sendNextMail(shop.deps); }
+    expect(await countRows(shop, 'outbox', `key = 'hopeless' AND gave_up_at IS NOT NULL`)).toBe(1);
+    await makeDue();
+    expect(await sendNextMail(shop.deps)).toBe(false);
+  });
+
+  it('a worker killed between claim and sending loses nothing', async () => {
+    await ask('killed');
+    // What a claim does, and then nothing more.
+    await shop.db.execute(sql`UPDATE outbox SET tries = tries + 1, next_try_at = now() + interval '1 minute'`);
+    expect(await sendNextMail(shop.deps)).toBe(false);
+    await makeDue();
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent).toHaveLength(1);
+  });
+
+  it('writes a receipt with meals, allergens, delivery date and VAT by rate', async () => {
+    const [meal] = shop.menu.meals;
+    const line = (vatRate: number, priceInCents: number, quantity: number) => ({
+      planId: 'balanced_plan', name: 'Balanced <Plan>', quantity, priceInCents, vatRate,
+      meals: [{ id: 'x', name: 'Porridge', day: 'monday', mealTime: 'breakfast', allergens: { ...(meal?.allergens as NonNullable<typeof meal>['allergens']), gluten: 'contains' as const, nuts: 'mayContain' as const } }],
+    });
+    await shop.db.insert(orders).values({
+      id: crypto.randomUUID(), orderId: 'FDK-TEST2345', attemptId: crypto.randomUUID(), sessionId: 'cs_1', email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30',
+      lines: [line(0, 6000, 2), line(20, 1200, 1)], amount: 13_200, currency: 'gbp', address: { name: 'Ada', lines: ['1 Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' },
+      createdAt: new Date(), paidAt: new Date('2026-11-24T10:00:00Z'),
+    });
+    const [order] = await shop.db.select().from(orders);
+    await queueMail(shop.db, { key: 'receipt', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: { orderId: order?.id ?? '' } });
+    await sendNextMail(shop.deps);
+    const [sent] = shop.mail.sent;
+    expect(sent?.mail.subject).toBe('Your order FDK-TEST2345');
+    for (const words of [
+      'Will be delivered on: Monday 30 November', '5-Day Full Meal Plan — Balanced <Plan> × 2: £120.00', 'Total inc. VAT: £132.00',
+      'VAT at 0% on £120.00: £0.00', 'VAT at 20% on £12.00: £2.00', 'Monday breakfast: Porridge (contains', 'gluten', 'may contain', 'Five Day Kitchen Ltd, 1 Example Yard',
+    ]) expect(sent?.mail.text).toContain(words);
+    expect(sent?.mail.html).toContain('Balanced &lt;Plan&gt; × 2');
+    expect(sent?.mail.html).not.toContain('<Plan>');
+  });
+
+  it('drops a mail about an order that was erased', async () => {
+    await queueMail(shop.db, { key: 'gone', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: { orderId: crypto.randomUUID() } });
+    await sendNextMail(shop.deps);
+    expect(shop.mail.sent).toHaveLength(0);
+    expect(await countRows(shop, 'outbox', 'sent_at IS NOT NULL')).toBe(1);
+  });
+});
+
+describe('clean-up', () => {
+  it('removes the identity of a sign-up that stopped half way a day ago, and old closed attempts', async () => {
+    await shop.identity.create({ uid: 'half', email: 'half@example.org', password: 'x', displayName: '' });
+    await shop.db.insert(registrations).values([{ email: 'half@example.org', uid: 'half', createdAt: new Date(Date.now() - 2 * 86_400_000) }, { email: 'new@example.org', uid: 'new' }]);
+    const attempt = (status: 'expired' | 'complete') => ({
+      id: crypto.randomUUID(), cartId: crypto.randomUUID(), idempotencyKey: crypto.randomUUID(), status, fingerprint: '', address: { lines: [], city: '', postCode: '', country: '' }, lines: [], amount: 1, currency: 'gbp',
+      deliveryDate: '2026-01-05', createdAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-01'), nextCheckAt: new Date('2026-01-01'),
+    });
+    await shop.db.insert(attempts).values([attempt('expired'), attempt('complete')]);
+    await cleanUp(shop.deps);
+    expect(shop.identity.accounts.has('half')).toBe(false);
+    expect(await shop.db.select({ uid: registrations.uid }).from(registrations)).toEqual([{ uid: 'new' }]);
+    expect(await shop.db.select({ status: attempts.status }).from(attempts)).toEqual([{ status: 'complete' }]);
+    await shop.db.delete(attempts).where(eq(attempts.status, 'complete'));
+  });
+});
+
+describe('a worker', () => {
+  it('goes on after a failure, and finishes its round before it stops', async () => {
+    let rounds = 0;
+    let finished = false;
+    const running = runWorker({
+      name: 'test', restMs: 1,
+      async round() {
+        rounds += 1;
+        if (rounds === 1) throw new Error('once');
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        finished = true;
+        return false;
+      },
+    }, shop.deps.log, shop.deps.metrics);
+    while (rounds < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(finished).toBe(false);
+    await running.stop();
+    expect(finished).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { createServer } from 'node:net';
+import Stripe from 'stripe';
+import type { CheckoutItem, CheckoutSession } from 'shared-api';
+import { PaymentSandbox } from './sandbox';
+import { WEBHOOK_SECRET, cartItem, openTestShop } from './shop';
+
+/** A shop with the payment sandbox; webhooks are held back until a test lets them come or sends its own. */
+export async function openPayingShop() {
+  const port = await freePort();
+  const sandbox = await PaymentSandbox.start(`http://127.0.0.1:${port}/api/payments/webhook`, WEBHOOK_SECRET);
+  const shop = await openTestShop({ stripeApiUrl: sandbox.url });
+  await shop.app.listen({ host: '127.0.0.1', port });
+  await sandbox.settings({ webhooks: { paused: true } });
+  const stripe = new Stripe('sk_test_x');
+
+  return {
+    ...shop, sandbox,
+    /** A guest's checkout unless a token is given. */
+    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY' }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string } = {}) {
+      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }) } });
+      return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
+    },
+    status: (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`),
+    /** A signed event as the provider would send it. */
+    async webhook(event: { id?: string; type: string; object: object; created?: number }, { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) {
+      const payload = JSON.stringify({
+        id: event.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type: event.type, created: event.created ?? Math.floor(Date.now() / 1000), data: { object: event.object },
+      });
+      const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      const reply = await shop.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
+      return reply.statusCode;
+    },
+    async close() {
+      await shop.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
+
+/** What a guest types on the hosted page. */
+export const GUEST = {
+  customer: { email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001', address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' } },
+};
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port could be had.'))));
+    });
+  });
+}
