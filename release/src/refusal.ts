@@ -1,5 +1,5 @@
 export type RefusalKind =
-  | 'build-incomplete' | 'build-invalid' | 'file-kind' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
+  | 'build-incomplete' | 'build-invalid' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
   | 'route-clash' | 'incompatible' | 'not-live' | 'conflict';
 
 /** Publish, promote or compose said no: nothing was changed. The message tells a team what to do. */

@@ -79,6 +79,11 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   await expect(publish(store, folder)).rejects.toMatchObject({ name: 'Refusal', kind });
 });
 
+test.each(['https://evil.test/x.png', '//evil.test/x', '/r/shell/1.0.0-000000000000/x.woff2', '../x.png', 'webpack:///x.woff2', 'javascript:alert(1)', 'data:text/html,x', 'paper.svg?track', '\\\\evil.test\\x'])('a stylesheet that names %s is refused', async (address) => {
+  const { folder } = await build({ files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': `h1 { background: url( "${address}" ) }` } });
+  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'foreign-address' });
+});
+
 test('a link out of the build is refused', async () => {
   const { folder } = await build();
   await symlink('/etc/passwd', path.join(folder, 'files', 'passwd.txt'));

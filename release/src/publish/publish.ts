@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBudgets, type Sizes } from '../build/budgets';
 import { checkBuild, isPrivate } from '../build/check-build';
+import { checkStyle } from '../build/check-style';
 import { readBuild, type Build } from '../build/build-record';
 import { Refusal } from '../refusal';
 import { integrityOf } from '../store/integrity';
@@ -33,6 +34,7 @@ export async function publish(store: Store, folder: string): Promise<Published> 
   });
   const contents = new Map<string, Buffer>();
   for (const file of build.files) contents.set(file, await readFile(path.join(folder, 'files', file)));
+  for (const [file, bytes] of contents) if (file.endsWith('.css')) checkStyle(name, version, file, bytes.toString('utf8'));
 
   const earlier = await readManifest(store, name, version).catch((error: unknown) => {
     if (error instanceof Refusal && error.kind === 'version-unknown') return undefined;

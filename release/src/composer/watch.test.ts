@@ -1,0 +1,84 @@
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
+import { readPointer } from './page-set';
+import { watch } from './watch';
+
+let database: TestDatabase;
+let release: FixtureRelease;
+let watching: { stop(): Promise<void> };
+let said: string[];
+let warned: string[];
+let tell: () => void;
+
+const shop = (text: string): FixtureBuild[] => [{ name: 'shell' }, { name: 'mf-a', server: prerender(text) }];
+
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => {
+  release = await openFixtureRelease(database);
+  said = [];
+  warned = [];
+});
+afterEach(async () => {
+  await watching.stop();
+  await release.close();
+});
+
+function begin(intervalMs: number): void {
+  watching = watch({
+    compose: release.options, intervalMs,
+    listen: async (onChange) => { tell = onChange; return async () => {}; },
+    say: (line) => said.push(line),
+    warn: (error) => warned.push(String(error)),
+  });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 20))) {
+    if (Date.now() > end) throw new Error(`It did not come to pass. Said: ${said.join(' ')} Warned: ${warned.join(' ')}`);
+  }
+}
+
+test('a release is composed as soon as it is told of', async () => {
+  await release.ship(...shop('one'));
+  begin(60_000);
+  await until(() => said.length === 1);
+  await release.ship(...shop('two'));
+  tell();
+  await until(() => said.length === 2);
+  expect((await readPointer(release.store)).sequence).toBe(2);
+});
+
+test('a changed menu version is found without being told', async () => {
+  await release.ship(...shop('one'));
+  begin(30);
+  await until(() => said.length === 1);
+  release.backend.answers.set('GET /config', { ...(release.backend.answers.get('GET /config') as object), menuVersion: 2 });
+  await until(() => said.length === 2);
+});
+
+test('nothing is composed again while nothing changes', async () => {
+  await release.ship(...shop('one'));
+  begin(10);
+  await until(() => said.length === 1 && release.backend.seen.length > 8);
+  expect(said).toHaveLength(1);
+});
+
+test('pages made while the backend was away are made again when it is back', async () => {
+  await release.ship(...shop('one'));
+  release.backend.answers.set('GET /config', 503);
+  begin(20);
+  await until(() => warned.length > 0);
+  const before = await readPointer(release.store);
+  release.backend.answers.set('GET /config', { menuVersion: 1 });
+  await until(() => said.at(-1)?.includes(before.cohorts[0]?.folder ?? '') === false);
+});
+
+test('before the first release it says once that nothing is live, and goes on', async () => {
+  begin(10);
+  await until(() => warned.length > 0 && release.backend.seen.length > 3);
+  expect(warned).toEqual([expect.stringContaining('No shell is live yet')]);
+  await release.ship(...shop('one'));
+  await until(() => said.length === 1);
+});
