@@ -11,8 +11,6 @@ export interface Page {
   readonly formOrigins?: readonly string[];
   /** For pages with long tables. */
   readonly wide?: boolean;
-  /** Seconds after which the page asks again. */
-  readonly refresh?: number;
 }
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
@@ -44,7 +42,6 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-${page.refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${page.refresh}">`}
 <title>${page.title}</title>
 <link rel="icon" href="data:,">
 <style>${rawHtml(STYLE)}</style>

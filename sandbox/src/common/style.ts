@@ -20,18 +20,19 @@ a { color: var(--accent); }
 .banner ul { padding-inline-start: 1.25rem; margin-block: .5rem 0; }
 code { font: .95em ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
 .columns { display: grid; gap: 1.5rem; }
-@media (min-width: 56rem) { .columns { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 3rem; align-items: start; } }
+@media (min-width: 56rem) { .stay { position: sticky; inset-block-start: 1rem; } .columns { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 3rem; align-items: start; } }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin-block-end: 1.25rem; }
 .items { list-style: none; margin: 0; padding: 0; }
 .items li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; padding-block: .6rem; border-block-end: 1px solid var(--line); }
 .items small, .hint, small { color: var(--soft); }
 .total { display: flex; justify-content: space-between; gap: 1rem; font-weight: 700; font-size: 1.15rem; margin-block: 1rem 0; }
 .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
-fieldset { border: 0; margin: 0 0 1.25rem; padding: 0; min-inline-size: 0; }
+fieldset { border: 0; margin: 0 0 1.5rem; padding: 0; min-inline-size: 0; }
 legend { font-weight: 700; font-size: 1.15rem; padding: 0; margin-block-end: .5rem; }
 label { display: block; font-weight: 600; margin-block: .75rem .25rem; }
 .choice { display: flex; gap: .6rem; align-items: center; min-block-size: 2.25rem; margin: 0; font-weight: 400; }
 input:not([type=radio], [type=checkbox]), select, textarea { inline-size: 100%; min-block-size: 2.9rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--soft); border-radius: .5rem; }
+::placeholder { color: var(--soft); opacity: .8; }
 input[readonly] { background: var(--paper); }
 input[aria-invalid=true] { border: 2px solid var(--bad); }
 input[type=radio], input[type=checkbox] { inline-size: 1.25rem; block-size: 1.25rem; accent-color: var(--accent); }
@@ -41,17 +42,20 @@ input[type=radio], input[type=checkbox] { inline-size: 1.25rem; block-size: 1.25
 .alert p { margin: 0; }
 button, .button { display: inline-block; min-block-size: 2.9rem; padding: .6rem 1.25rem; font: inherit; font-weight: 700; border-radius: .5rem; border: 1px solid var(--accent); background: var(--accent); color: var(--on-accent); cursor: pointer; text-decoration: none; }
 .main { inline-size: 100%; font-size: 1.1rem; }
+.or { border-block-start: 1px solid var(--line); margin-block-start: 1.5rem; padding-block-start: 1.25rem; }
+.sum { font-size: 2rem; font-weight: 750; margin: 0 0 1rem; font-variant-numeric: tabular-nums; line-height: 1.2; }
+legend { padding-block-start: .25rem; }
 .plain { background: transparent; color: var(--accent); }
 .small { min-block-size: 2rem; padding: .2rem .6rem; font-size: .9rem; }
 .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
 .row form { margin: 0; }
 .grid { display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
 .scroll { overflow-x: auto; }
-table { border-collapse: collapse; inline-size: 100%; font-size: .92rem; }
+table { border-collapse: collapse; inline-size: 100%; min-inline-size: 52rem; font-size: .92rem; }
 th, td { text-align: start; vertical-align: top; padding: .5rem .6rem; border-block-end: 1px solid var(--line); overflow-wrap: normal; }
 td code { overflow-wrap: anywhere; }
 .tag { display: inline-block; border: 1px solid currentColor; border-radius: 1rem; padding: 0 .6rem; font-size: .85rem; white-space: nowrap; }
-.good { color: var(--good); } .bad { color: var(--bad); }
+.good { color: var(--good); } .bad { color: var(--bad); } .neutral { color: var(--soft); }
 .mails { list-style: none; padding: 0; margin: 0; }
 .mails li { border-block-end: 1px solid var(--line); }
 .mails a { display: block; padding: .75rem .25rem; color: inherit; text-decoration: none; }

@@ -2,18 +2,15 @@ import { html, rawHtml, type SafeHtml } from '../common/html';
 import type { Page } from '../common/page';
 import type { Message } from './message';
 
-const REFRESH_SECONDS = 10;
-
 export function inboxPage(messages: readonly Message[], to: string | undefined): Page {
   return {
     title: 'Inbox – Sandbox mail',
-    refresh: REFRESH_SECONDS,
     body: html`${banner()}
 <main><h1>Inbox</h1>
-<form class="row" method="get" action="/"><label for="to">Sent to</label><input id="to" name="to" type="email" value="${to ?? ''}" autocomplete="off"><button class="plain">Show</button>${to === undefined ? '' : html`<a href="/">Show all</a>`}</form>
+<form class="row" method="get" action="/"><label for="to">Sent to</label><input id="to" name="to" type="email" value="${to ?? ''}" autocomplete="off"><button class="plain">Show</button>${to === undefined ? html`<a href="/">Look again</a>` : html`<a href="/">Show all</a>`}</form>
 <div class="card">${
       messages.length === 0
-        ? html`<p>No mail${to === undefined ? ' yet' : html` to ${to} yet`}. This page looks again every ${REFRESH_SECONDS} seconds.</p>`
+        ? html`<p>No mail${to === undefined ? ' yet' : html` to ${to} yet`}.</p>`
         : html`<ul class="mails">${messages.map(
             (message) => html`<li><a href="/messages/${message.id}"><strong>${message.subject === '' ? '(no subject)' : message.subject}</strong>
 <small>to ${message.envelope.to.join(', ')} · ${when(message.receivedAt)}</small></a></li>`,

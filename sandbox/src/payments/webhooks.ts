@@ -100,7 +100,14 @@ export class Webhooks {
       await answer.body?.cancel();
       return String(answer.status);
     } catch (error) {
-      return error instanceof Error ? error.name : 'no answer';
+      return reasonOf(error);
     }
   }
+}
+
+/** 'ECONNREFUSED' and the like, which fetch hides in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }

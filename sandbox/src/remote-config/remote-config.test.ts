@@ -35,6 +35,7 @@ beforeEach(async () => {
   _addOrOverwriteComponent(app, new Component('installations-internal', () => ({ getId: async () => 'install-1', getToken: async () => 'token' }), 'PRIVATE'));
   config = sdk.getRemoteConfig(app);
   config.settings.minimumFetchIntervalMillis = 0;
+  config.settings.fetchTimeoutMillis = 800; // its timer outlives each fetch, and the test run with it
 });
 afterEach(async () => {
   await deleteApp(app);
@@ -61,7 +62,6 @@ describe('Remote Config, by the web SDK', () => {
   });
 
   it('throttles', async () => {
-    config.settings.fetchTimeoutMillis = 500; // it waits and asks again for as long
     await put('', { mode: 'throttle' });
     await expect(sdk.fetchConfig(config)).rejects.toMatchObject({ code: 'remoteconfig/fetch-throttle' });
     expect(config.lastFetchStatus).toBe('throttle');

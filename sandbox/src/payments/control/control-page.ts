@@ -58,7 +58,7 @@ function sessionTable(sessions: readonly SessionView[]): SafeHtml {
   return html`<div class="scroll"><table><thead><tr><th scope="col">Session</th><th scope="col">State</th><th scope="col">Amount</th><th scope="col">Customer</th><th scope="col">Made</th><th scope="col">Do</th></tr></thead>
 <tbody>${sessions.map(
     (session) => html`<tr><td>${session.url === null ? '' : html`<a href="${session.url}">Open the page</a><br>`}<code>${session.id.slice(0, 22)}…</code></td>
-<td>${tag(session.status, session.status === 'complete')} ${session.status === 'complete' ? tag(session.paymentStatus, session.paymentStatus === 'paid') : ''}${
+<td>${tag(session.status, session.status === 'complete' ? true : undefined)} ${session.status === 'complete' ? tag(session.paymentStatus, session.paymentStatus === 'paid') : ''}${
       session.charge !== null && session.charge.status !== 'succeeded' ? tag(`bank: ${session.charge.status}`, false) : ''
     }</td>
 <td class="amount">${pounds(session.total)}${session.charge !== null && session.charge.refunded > 0 ? html`<br><small>${pounds(session.charge.refunded)} refunded</small>` : ''}</td>
@@ -73,13 +73,13 @@ function eventTable(events: readonly EventView[]): SafeHtml {
   return html`<div class="scroll"><table><thead><tr><th scope="col">Event</th><th scope="col">About</th><th scope="col">Made</th><th scope="col">Deliveries</th><th scope="col">Do</th></tr></thead>
 <tbody>${events.map(
     (event) => html`<tr><td>${event.type}<br><code>${event.id}</code></td><td><code>${event.about.slice(0, 22)}…</code></td><td>${time(event.created)}</td>
-<td>${event.deliveries.length === 0 ? html`<small>not sent</small>` : event.deliveries.map((one) => html`${tag(one.state, one.state === 'delivered')} <small>${one.attempts} tried, last ${one.lastAnswer ?? '–'}</small><br>`)}</td>
+<td>${event.deliveries.length === 0 ? html`<small>not sent</small>` : event.deliveries.map((one) => html`${tag(one.state, one.state === 'pending' ? undefined : one.state === 'delivered')} <small>${one.attempts} tried, last ${one.lastAnswer ?? '–'}</small><br>`)}</td>
 <td>${button(`/_control/events/${event.id}/send`, 'Send again')}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
-function tag(text: string, good: boolean): SafeHtml {
-  return html`<span class="tag ${good ? 'good' : 'bad'}">${text}</span>`;
+function tag(text: string, good?: boolean): SafeHtml {
+  return html`<span class="tag ${good === undefined ? 'neutral' : good ? 'good' : 'bad'}">${text}</span>`;
 }
 
 function time(seconds: number): string {

@@ -19,14 +19,14 @@ export function checkoutPage(session: Session, state: CheckoutState = {}): Page 
   const failed = message !== undefined || Object.keys(errors).length > 0;
   return {
     title: `${failed ? 'Not paid yet – ' : ''}Pay ${pounds(session.total)} – Sandbox payments`,
-    status: message === undefined ? (failed ? 400 : 200) : 402,
     formOrigins: [...originOf(session.successUrl), ...originOf(session.cancelUrl)],
     body: html`${banner()}
 <main>
 ${session.cancelUrl === null ? '' : html`<p><a href="${session.cancelUrl}">Back</a></p>`}
 <div class="columns">
-<section aria-labelledby="summary">
+<section class="stay" aria-labelledby="summary">
 <h1 id="summary">Pay Five Day Kitchen</h1>
+<p class="sum">${pounds(session.total)}</p>
 <div class="card">
 <ul class="items">${session.lines.map(
       (line) => html`<li><span>${line.name}${line.quantity > 1 ? html` <small>× ${line.quantity}</small>` : ''}</span><span class="amount">${pounds(line.unitAmount * line.quantity)}</span>${
@@ -36,10 +36,9 @@ ${session.cancelUrl === null ? '' : html`<p><a href="${session.cancelUrl}">Back<
 <p class="total"><span>Total</span><span class="amount">${pounds(session.total)}</span></p>
 </div>
 </section>
-<section aria-labelledby="details">
+<section class="card" aria-labelledby="details">
 <h2 id="details">Payment details</h2>
-${message === undefined ? '' : html`<div class="alert" role="alert"><p>${message}</p></div>`}
-${message === undefined && failed ? html`<div class="alert" role="alert"><p>Some details are missing or not right. They are marked below.</p></div>` : ''}
+${failed ? alert(message ?? 'Some details are missing or not right. They are marked below.') : ''}
 <form method="post" action="/c/pay/${session.id}">
 <fieldset><legend>Contact</legend>
 ${input({ id: 'email', label: 'Email', type: 'email', autocomplete: 'email', value: session.customerEmail ?? typed?.email, readonly: session.customerEmail !== null, error: errors.email })}
@@ -64,6 +63,11 @@ ${session.methods.includes('bacs_debit') ? bank() : ''}
   };
 }
 
+/** Takes the focus, so that it is in view and read out first. */
+function alert(message: string): SafeHtml {
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus><p>${message}</p></div>`;
+}
+
 function banner(): SafeHtml {
   const [pays, declined, asks] = TEST_CARDS;
   return html`<aside class="banner" aria-label="About this page"><details open><summary><strong>Test sandbox: no money moves.</strong> This page stands in for the payment provider's.</summary>
@@ -83,7 +87,7 @@ ${input({ id: 'postalCode', label: 'Postcode', autocomplete: 'postal-code', valu
 
 /** No card fields are needed for it, so the browser does not insist on them. */
 function bank(): SafeHtml {
-  return html`<section class="card" aria-labelledby="bank"><h2 id="bank">Or from your bank account</h2>
+  return html`<section class="or" aria-labelledby="bank"><h2 id="bank">Or from your bank account</h2>
 <p class="hint">The order is placed now; the bank answers a little later. No card is needed, the name and email are.</p>
 <label for="bankAnswer">What the test bank will do</label>
 <select id="bankAnswer" name="bankAnswer"><option value="pays">Pay, in a few seconds</option><option value="refuses">Refuse, in a few seconds</option><option value="waits">Wait for the control page</option></select>

