@@ -22,7 +22,7 @@ export function MealCard({ slot, planId, first, onOpen, onChoose }: MealCardProp
   const customisable = choices.length > 1;
   return (
     <li className={styles.card}>
-      <Picture src={chosen.photoURL} alt="" sizes="(min-width: 70rem) 15rem, (min-width: 40rem) 30vw, 7.5rem" priority={first} className={styles.photo} />
+      <Picture src={chosen.photoURL} alt="" sizes="(min-width: 70rem) 15rem, (min-width: 40rem) 30vw, 16rem" priority={first} className={styles.photo} />
       <div className={styles.body}>
         <p className={styles.day}>
           {MENU.days[day]}
