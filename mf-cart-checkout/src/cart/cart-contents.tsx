@@ -70,14 +70,14 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
           ))}
         </ul>
       </section>
+      <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
       <div className={styles.aside}>
-        <AllergenSummary meals={meals} />
         {customer === 'guest' && <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
         <CheckoutPanel checkout={checkout} again={retry} model={model} />
-        <BeforeOrder deliveryDay={deliveryDay} />
       </div>
+      <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
     </div>
   );
 }

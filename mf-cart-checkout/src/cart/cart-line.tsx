@@ -26,7 +26,7 @@ export const CartLine = memo(function CartLine({ item, deliveryDay, priority, on
           <h3 id={nameId} className={styles.name}>{plan.name}</h3>
           <p className={styles.quiet}>{texts.calories(calorieRange(plan.minCalories, plan.maxCalories))}</p>
           <p className={styles.price}>
-            <span>{texts.times(quantity)}</span> <Price pence={plan.priceInCents * quantity} />
+            <span className={styles.times}>{texts.times(quantity)}</span> <Price pence={plan.priceInCents * quantity} />
           </p>
         </div>
       </div>
