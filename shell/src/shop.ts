@@ -66,9 +66,10 @@ export function openShop({ page, config, window }: ShopOptions) {
 
   const serviceRoom = createServices({
     release,
-    loadService: (remote, module) => loader.load(remote, module),
+    loadService: (remote, module) => loader.load(remote, module, { headless: true }),
     propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
-    onFailure: (error, remote) => failure(asLoadError(error, 'module', remote ?? { name: `service ${error.service}`, version: 'none' })),
+    // What lies below has the truer kind.
+    onFailure: (error, remote) => failure(asLoadError(error.cause ?? error, 'module', remote ?? { name: `service ${error.service}`, version: 'none' })),
   });
   const services: Services = serviceRoom.services;
 

@@ -12,16 +12,18 @@ const LAST_ATTEMPT = 2;
 
 export interface Loader {
   /**
-   * A module of a remote, with its stylesheet in place, within `budget` ms. After a failure the next call goes by an
+   * A module of a remote within `budget` ms, with the remote's stylesheet in place unless it is `headless`. After a failure the next call goes by an
    * alias path, since Chromium hands a failed or hung request to the next one for the same address.
    * @throws {LoadError}
    */
-  load(remote: ReleasedRemote, module: string, budget?: number): Promise<unknown>;
+  load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
   /** Starts the same without using it; failures are left to the real load. */
   prefetch(remote: ReleasedRemote, module: string): void;
   /** True when every path of this version has failed. */
   exhausted(remote: ReleasedRemote): boolean;
 }
+
+export interface LoadOptions { budget?: number; headless?: boolean }
 
 interface Attempt { number: number; failed: boolean }
 
@@ -47,11 +49,11 @@ export function createLoader(): Loader {
     return attempt;
   }
 
-  async function load(remote: ReleasedRemote, module: string, budget = 8000): Promise<unknown> {
+  async function load(remote: ReleasedRemote, module: string, { budget = 8000, headless = false }: LoadOptions = {}): Promise<unknown> {
     checkFit(remote);
     const attempt = register(remote);
     try {
-      return await within(budget, loadWithStyle(remote, module, attempt), () => new LoadError('timeout', remote.name, remote.version));
+      return await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
     } catch (error) {
       attempt.failed = true;
       throw asLoadError(error, kindOf(remote), remote);
@@ -70,9 +72,9 @@ export function createLoader(): Loader {
   };
 }
 
-async function loadWithStyle(remote: ReleasedRemote, module: string, attempt: Attempt): Promise<unknown> {
+async function fetchModule(remote: ReleasedRemote, module: string, attempt: Attempt, headless: boolean): Promise<unknown> {
   const { name, version, style } = remote;
-  const styled = style && linkStyle(style, aliased(style.url, remote, attempt)).catch((error: unknown) => {
+  const styled = style && !headless && linkStyle(style, aliased(style.url, remote, attempt)).catch((error: unknown) => {
     throw new LoadError('style', name, version, error);
   });
   const [loaded] = await Promise.all([loadRemote(`${name}/${module}`), styled]);

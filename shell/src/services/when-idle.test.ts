@@ -28,3 +28,15 @@ it('comes a little later where browsers do not say when they are idle', () => {
   jest.advanceTimersByTime(200);
   expect(run).toHaveBeenCalledTimes(1);
 });
+
+it('does not wait for ever on a page whose load a hanging file holds up', () => {
+  jest.useFakeTimers();
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const run = jest.fn();
+  whenIdle(window, run);
+  jest.advanceTimersByTime(10_200);
+  window.dispatchEvent(new Event('load'));
+  jest.advanceTimersByTime(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+  state.mockRestore();
+});

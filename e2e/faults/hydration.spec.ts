@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/shop';
+
+/** Changes a page on its way, as an outdated cache or a broken compose would. */
+async function alter(page: Page, change: (html: string) => string): Promise<void> {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const altered = change(html);
+    expect(altered).not.toBe(html);
+    await route.fulfill({ response: answer, body: altered });
+  });
+}
+
+test('a slot that does not match is repaired and reported, and the chrome keeps its nodes', async ({ page, complaints }) => {
+  await alter(page, (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'));
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { footer: document.querySelector('footer') }));
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'footer') === document.querySelector('footer'))).toBe(true);
+  await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['mf-catalog']);
+});
+
+test('a chrome that does not match is repaired and reported, and the slot keeps its nodes', async ({ page, complaints }) => {
+  await alter(page, (html) => html.replace('Privacy policy</a>', 'Private things</a>'));
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { heading: document.querySelector('#slot h1') }));
+  });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'heading') === document.querySelector('#slot h1'))).toBe(true);
+  await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['shell']);
+});
+
+test('both roots make their own ids', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});

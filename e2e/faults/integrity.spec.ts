@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/shop';
+
+const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
+const failures = (reports: { type: string; kind?: string; remote?: string }[]) =>
+  reports.filter(({ type, kind }) => type === 'remote-failure' && kind !== 'hydration').map(({ remote, kind }) => `${remote} ${kind}`);
+
+/** One flipped byte: still the same program to a reader, and no longer the file that was published. */
+const flip = (body: string) => `${body}\n//`;
+
+for (const [what, pattern, kind] of [
+  ['entry', '**/r/mf-catalog/*/remoteEntry.js', 'entry'],
+  ['view’s chunk', '**/r/mf-catalog/*/__federation_expose_home*.js', 'module'],
+] as const) {
+  test(`a changed ${what} is refused, reported once, and Try again goes another way`, async ({ page, complaints }) => {
+    let tampered = 0;
+    await page.route(pattern, async (route) => {
+      tampered += 1;
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: flip(await answer.text()) });
+    });
+    await page.goto('/');
+    await expect(card(page)).toBeVisible();
+    expect(tampered).toBeGreaterThan(0);
+    await expect.poll(() => failures(complaints.reports)).toEqual([`mf-catalog ${kind}`]);
+    // The pattern does not match the alias path, so the second copy arrives whole.
+    await card(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page)).toBeHidden();
+    await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('button', { name: 'Open Me' }).or(page.getByRole('link', { name: 'Open Me' })).first().click();
+    await expect(page).toHaveURL(/\/meal-plan$/);
+  });
+}
+
+test('a changed stylesheet is refused before the view is mounted', async ({ page, complaints }) => {
+  // Also under the alias paths: pointing at the link already tried the first.
+  await page.route('**/r/mf-cart-checkout/**/style.css', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n#slot { display: none }` });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  complaints.clear();
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => failures(complaints.reports)).toEqual(['mf-cart-checkout style']);
+});
+
+test('a release document that was changed on the way is refused; the page’s own remote works, and a retry gets the true one', async ({ page, complaints }) => {
+  await page.route('**/r/release/**', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('mf-cart-checkout', 'mf-cart-checkoux') });
+  });
+  await page.goto('/extra');
+  await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => history.state);
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(card(page)).toBeVisible();
+  expect(failures(complaints.reports)).toContain('release release');
+  await page.unroute('**/r/release/**');
+  await card(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test('a remote that needs a newer library than the shell has fails alone, with its own kind, each time', async ({ page, complaints }) => {
+  await page.route('/extra', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"react":"19.3.0"', '"react":"19.99.0"') });
+  });
+  await page.goto('/extra');
+  await expect(card(page)).toBeVisible();
+  await expect.poll(() => failures(complaints.reports)).toEqual(['mf-catalog shared']);
+  await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.locator('#slot').getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import { linkFromMail } from '../support/inbox';
+import { openHome, test } from '../support/shop';
+
+const PASSWORD = 'a-long-password';
+const NEW_PASSWORD = 'another-password';
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Phone number').fill('020 7946 0000');
+  await page.getByLabel('Delivery address').fill('1 Engine Row');
+  await page.getByLabel('Post code').fill('e4 6ey');
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('dialog').getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log into my account' }).click();
+}
+
+const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+test('a customer registers, verifies, edits, resets the password, asks for deletion, recovers and leaves for good', async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const email = `ada-${project.name}-${Date.now()}@example.com`;
+
+  await test.step('registers: the rules in order, then the account', async () => {
+    await page.goto('/register');
+    const submit = page.getByRole('button', { name: 'Create my account' });
+    await submit.click();
+    await expect(page.getByText('Empty Field: E-mail address')).toBeVisible();
+    await fillSignUp(page, email);
+    await page.getByLabel('Post code').fill('E8 1EH');
+    await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+    await submit.click();
+    await expect(page.getByText("Unfortunately, we don't deliver to post code E8 1EH yet.", { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Post code')).toBeFocused();
+    await page.getByLabel('Post code').fill('E4 6EY');
+    await submit.click();
+    await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
+    await expect(page.getByText('Account created successfully! Please check your email to verify your account.')).toBeVisible();
+    await expect(page.getByText('Hi, Ada')).toBeVisible();
+  });
+
+  await test.step('verifies by a mail that was sent again', async () => {
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByText('Not verified', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Re-send verification email' }).click();
+    await expect(page.getByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Re-send verification email' })).toBeHidden();
+    await page.goto(await linkFromMail(email, /^Verify your email/));
+    await heading(page, 'My Profile');
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+  });
+
+  await test.step('edits the profile', async () => {
+    await page.getByRole('link', { name: 'Edit my profile' }).click();
+    await heading(page, 'Edit profile');
+    await page.reload();
+    await page.getByLabel('First name').fill('Augusta');
+    await page.getByLabel('Phone number').fill('+44 20 7946 0001');
+    await page.getByRole('button', { name: 'Confirm changes' }).click();
+    await heading(page, 'My Profile');
+    await expect(page.getByText('+442079460001')).toBeVisible();
+    await expect(page.getByText('Hi, Augusta')).toBeVisible();
+  });
+
+  await test.step('logs out, and nothing of the profile is left', async () => {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expect(page.getByText("You're going to log out of your account!")).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
+    for (const word of [email, 'Augusta', 'Byron', 'Engine Row', '7946']) expect(kept).not.toContain(word);
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  await test.step('resets the password by mail', async () => {
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Reset my password' }).click();
+    await expect(page.getByText("Check your inbox! We've sent you an email to reset your password.")).toBeVisible();
+    await page.goto(await linkFromMail(email, /^Reset your password/));
+    await page.getByLabel('New password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await openHome(page);
+    await signIn(page, email, PASSWORD);
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.');
+    await page.getByRole('dialog').getByLabel('Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Log into my account' }).click();
+    await expect(page.getByText('Hi, Augusta')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  const recovery = page.getByRole('dialog', { name: 'Account Scheduled for Deletion' });
+
+  await test.step('asks for deletion, and is signed out', async () => {
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel(/^Type/).fill(' delete my ACCOUNT ');
+    await page.getByRole('button', { name: 'Confirm deletion' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+
+  await test.step('comes back, is asked also after a reload, and recovers', async () => {
+    await signIn(page, email, NEW_PASSWORD);
+    await expect(recovery).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/profile');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(recovery).toBeVisible();
+    await page.getByRole('button', { name: 'Recover My Account' }).click();
+    await expect(recovery).toBeHidden();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await heading(page, 'My Profile');
+  });
+
+  await test.step('asks again, and goes on with it', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByLabel(/^Type/).fill('Delete my account');
+    await page.getByRole('button', { name: 'Confirm deletion' }).click();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await signIn(page, email, NEW_PASSWORD);
+    await expect(recovery).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
+    await expect(recovery).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
+
+test('an unknown email and a wrong password are told the same, and a network that is down says so', async ({ page, context }) => {
+  await openHome(page);
+  await signIn(page, `nobody-${Date.now()}@example.com`, 'whatever-it-is');
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.');
+  await context.setOffline(true);
+  await page.getByRole('dialog').getByLabel('Password').fill('whatever-else');
+  await page.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection and try again.', { timeout: 20_000 });
+  await context.setOffline(false);
+});
+
+test('who never signed in downloads nothing of the identity provider until they open the log-in', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && (await response.text().catch(() => '')).includes('identitytoolkit')) scripts.push(response.url());
+  });
+  await openHome(page);
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((url) => url.includes('/mf-account/'))).toEqual([]);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect.poll(() => scripts.filter((url) => url.includes('/mf-account/')).length).toBeGreaterThan(0);
+});

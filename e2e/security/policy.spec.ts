@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { expectQuiet, logIn, openHome, openPlan, test } from '../support/shop';
+
+const PUBLIC = ['/', '/extra', '/register', '/cart', '/terms-and-conditions', '/privacy-policy', '/cookie-policy'];
+
+for (const path of PUBLIC) {
+  test(`${path} runs under the production policy without a violation, a hydration repair or an error`, async ({ page, complaints }) => {
+    const answer = await page.goto(path);
+    const policy = answer?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toMatch(/script-src \S+\/r\/;/);
+    expect(policy).not.toMatch(/unsafe|strict-dynamic/);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+    // Services, Remote Config and the release document come when the page is idle.
+    await page.waitForLoadState('networkidle');
+    expectQuiet(complaints);
+  });
+}
+
+test('the pages of a signed-in customer do so too', async ({ page, complaints }) => {
+  await openHome(page);
+  await openPlan(page);
+  await logIn(page);
+  for (const [link, heading] of [['/profile', 'My Profile'], ['/my-orders', /orders/i], ['/profile/edit', /./]] as const) {
+    await page.goto(link);
+    await expect(page.locator('#slot').getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.waitForLoadState('networkidle');
+  expectQuiet(complaints);
+});
+
+test('HTML and scripts from strings are refused, and scripts only come from the release store', async ({ page, baseURL }) => {
+  await openHome(page);
+  const outcomes = await page.evaluate(async (origin) => {
+    const attempt = (run: () => unknown) => {
+      try {
+        run();
+        return 'allowed';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const script = (src: string) => attempt(() => Object.assign(document.createElement('script'), { src }));
+    return {
+      html: attempt(() => (document.body.innerHTML = '<p>hello</p>')),
+      inline: attempt(() => (document.createElement('script').text = '1 + 1')),
+      foreign: script('https://elsewhere.example/r/x.js'),
+      data: script('data:text/javascript,1'),
+      query: script(`${origin}/r/shell/x.js?other`),
+      api: script(`${origin}/api/x.js`),
+      store: script(`${origin}/r/shell/x.js`),
+    };
+  }, baseURL);
+  expect(outcomes).toEqual({ html: 'TypeError', inline: 'TypeError', foreign: 'TypeError', data: 'TypeError', query: 'TypeError', api: 'TypeError', store: 'allowed' });
+});
