@@ -11,14 +11,14 @@ const MAX_TRIES = 12;
 const LEASE_SECONDS = 60;
 
 /**
- * Sends one mail that is due. The row is claimed by moving its next try on, so that no transaction waits for the mail server;
- * a process killed after sending and before noting it sends once more, with the same message id.
+ * Sends one mail that is due. The row is claimed by moving its next try on, so that no transaction waits for the mail server.
+ * (Stored times are rounded to the millisecond, so "now" may be a little ahead.) A process killed after sending and before noting it sends once more, with the same message id.
  */
 export async function sendNextMail(deps: Deps): Promise<boolean> {
   const { db, metrics, log } = deps;
   const { rows } = await db.execute<MailJob & { id: string; tries: number }>(sql`
     UPDATE outbox SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
-    WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND next_try_at <= now()
+    WHERE id = (SELECT id FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL AND next_try_at <= now() + interval '1 millisecond'
                 ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, key, kind, recipient, payload, tries`);
   const [row] = rows;
