@@ -282,6 +282,7 @@ describe('deletion', () => {
     const { session, auth, calls } = begin(fakeIdentity({ user: fakeUser('u1') }), {
       api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) },
     });
+    await session.profile();
     await session.scheduleDeletion();
     expect(calls.at(-1)?.route).toBe('DELETE /user/profile');
     expect(auth()).toMatchObject({ status: 'signed-out' });
