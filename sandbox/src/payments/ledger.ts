@@ -1,31 +1,16 @@
-import { Dice } from '../common/dice';
 import { Journal, type Change } from '../common/journal';
-import { Failure, invalid } from './failure';
+import { invalid } from './failure';
 import { newId } from './ids';
-import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Delivery, type EventKept, type Intent, type Refund, type Session, type Settings } from './records';
-import { asCharge, asIntent, asRefund, asSession } from './resources';
+import { NO_CAUSE, Outbox, type Cause, type News } from './outbox';
+import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Intent, type Refund, type Session, type Settings } from './records';
+import { asCharge, asIntent, asRefund } from './resources/payment';
+import { asSession } from './resources/session';
 
 export type Card = NonNullable<Charge['card']>;
-/** Which API call caused an event; events of the hosted page and of the clock have none. */
-export interface Cause {
-  readonly id: string | null;
-  readonly idempotencyKey: string | null;
-}
 /** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
 export type BankAnswer = 'pays' | 'refuses' | 'waits';
 
 type Payments = Change<typeof SCHEMAS>;
-interface News {
-  readonly type: string;
-  readonly object: object;
-}
-
-const NO_CAUSE: Cause = { id: null, idempotencyKey: null };
-/** The event types the shop's endpoint is registered for; the rest is only listed. */
-export const SENT_TYPES: ReadonlySet<string> = new Set([
-  'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
-  'payment_intent.succeeded', 'charge.refunded',
-]);
 
 /**
  * The provider's books. Each change is one commit together with its events and their deliveries,
@@ -35,15 +20,13 @@ export class Ledger {
   readonly #journal: Journal<typeof SCHEMAS>;
   readonly #pageUrl: (id: string) => string;
   readonly #now: () => number;
-  #dice: Dice;
-  /** Called after deliveries were written. */
-  onDeliveries: () => void = () => undefined;
+  readonly outbox: Outbox;
 
   constructor(options: { path?: string; pageUrl: (id: string) => string; now?: () => number }) {
     this.#journal = new Journal(SCHEMAS, options.path);
     this.#pageUrl = options.pageUrl;
     this.#now = options.now ?? Date.now;
-    this.#dice = new Dice(this.settings.seed);
+    this.outbox = new Outbox(this.#journal, () => this.settings, this.#now);
   }
 
   get tables() {
@@ -63,14 +46,10 @@ export class Ledger {
     return Math.floor(this.#now() / 1000);
   }
 
-  roll(percent: number): boolean {
-    return this.#dice.hits(percent);
-  }
-
   changeSettings(settings: Settings): void {
-    if (settings.seed !== this.settings.seed) this.#dice = new Dice(settings.seed);
+    if (settings.seed !== this.settings.seed) this.outbox.seed(settings.seed);
     this.#journal.commit({ settings: { all: settings } });
-    this.onDeliveries();
+    this.outbox.onChange();
   }
 
   session(id: string): Session | undefined {
@@ -203,30 +182,10 @@ export class Ledger {
     return refund;
   }
 
-  /** One more delivery of an event, whatever became of the others. Throws Failure when there is no such event. */
-  sendAgain(eventId: string): void {
-    if (!this.tables.events.has(eventId)) throw new Failure(404, 'invalid_request_error', `No such event: '${eventId}'`, 'resource_missing', 'id');
-    this.#journal.commit({ deliveries: byId([this.#delivery(eventId, this.#now())]) });
-    this.onDeliveries();
-  }
-
-  saveDelivery(delivery: Delivery): void {
-    // The event may have been wiped while its delivery was on the way.
-    if (this.tables.deliveries.has(delivery.id)) this.#journal.commit({ deliveries: { [delivery.id]: delivery } });
-  }
-
-  pendingOf(eventId: string): number {
-    let count = 0;
-    for (const delivery of this.tables.deliveries.values()) {
-      if (delivery.eventId === eventId && delivery.state === 'pending') count += 1;
-    }
-    return count;
-  }
-
   /** Forgets everything, settings too. */
   reset(): void {
     this.#journal.clear();
-    this.#dice = new Dice(DEFAULT_SETTINGS.seed);
+    this.outbox.forget();
   }
 
   close(): void {
@@ -250,27 +209,6 @@ export class Ledger {
   }
 
   #commit(change: Payments, news: readonly News[], cause: Cause = NO_CAUSE): void {
-    const events = news.map((one): EventKept => ({
-      id: newId('evt'), seq: this.tables.events.size, created: this.seconds(), type: one.type,
-      object: { ...one.object }, request: { id: cause.id, idempotencyKey: cause.idempotencyKey },
-    }));
-    const deliveries = events.filter((event) => SENT_TYPES.has(event.type)).flatMap((event) => this.#deliveriesOf(event.id));
-    this.#journal.commit({ ...change, events: byId(events), deliveries: byId(deliveries) });
-    if (deliveries.length > 0) this.onDeliveries();
+    this.outbox.commit(change, news, cause);
   }
-
-  #deliveriesOf(eventId: string): Delivery[] {
-    const { webhooks } = this.settings;
-    if (this.#dice.hits(webhooks.dropPercent)) return [{ ...this.#delivery(eventId, this.#now()), state: 'dropped' }];
-    const copies = this.#dice.hits(webhooks.duplicatePercent) ? 2 : 1;
-    return Array.from({ length: copies }, () => this.#delivery(eventId, this.#now() + webhooks.delayMs + Math.floor(this.#dice.roll() * webhooks.reorderMs)));
-  }
-
-  #delivery(eventId: string, dueAt: number): Delivery {
-    return { id: newId('wd'), eventId, dueAt, attempts: 0, state: 'pending', lastAnswer: null };
-  }
-}
-
-function byId<T extends { id: string }>(records: readonly T[]): Record<string, T> {
-  return Object.fromEntries(records.map((record) => [record.id, record]));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the provider keeps, in our own words; resources.ts shows it in Stripe's. Times are epoch seconds, amounts pence. */
+/** What the provider keeps, in our own words; resources/ shows it in Stripe's. Times are epoch seconds, amounts pence. */
 const Metadata = v.record(v.string(), v.string());
 const Nullable = v.nullable(v.string());
 
@@ -93,7 +93,6 @@ export const RefundRecord = v.object({
 
 export const EventRecord = v.object({
   id: v.string(),
-  seq: v.number(),
   created: v.number(),
   type: v.string(),
   object: v.record(v.string(), v.unknown()),

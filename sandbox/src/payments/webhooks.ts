@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Ledger } from './ledger';
 import type { Delivery } from './records';
-import { asEvent } from './resources';
+import { asEvent } from './resources/event';
 
 export interface Endpoint {
   readonly url: string;
@@ -36,30 +36,26 @@ export class Webhooks {
   constructor(ledger: Ledger, endpoint?: Endpoint) {
     this.#ledger = ledger;
     this.#endpoint = endpoint;
-    ledger.onDeliveries = () => this.#wake();
+    ledger.outbox.onChange = () => this.#wake();
     this.#wake();
   }
 
   stop(): void {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    this.#ledger.onDeliveries = () => undefined;
+    this.#ledger.outbox.onChange = () => undefined;
   }
 
   /** Makes everything pending due now. */
   flush(): void {
-    for (const delivery of this.#ledger.tables.deliveries.values()) {
-      if (delivery.state === 'pending') this.#ledger.saveDelivery({ ...delivery, dueAt: this.#ledger.now() });
-    }
+    for (const delivery of this.#ledger.outbox.waiting()) this.#ledger.outbox.save({ ...delivery, dueAt: this.#ledger.now() });
     this.#wake();
   }
 
   #wake(): void {
     clearTimeout(this.#timer);
     if (this.#endpoint === undefined || this.#stop.signal.aborted || this.#ledger.settings.webhooks.paused) return;
-    const waiting = [...this.#ledger.tables.deliveries.values()]
-      .filter((delivery) => delivery.state === 'pending' && !this.#underWay.has(delivery.id))
-      .sort((a, b) => a.dueAt - b.dueAt);
+    const waiting = this.#ledger.outbox.waiting().filter((delivery) => !this.#underWay.has(delivery.id));
     const now = this.#ledger.now();
     for (const delivery of waiting) {
       if (delivery.dueAt > now || this.#underWay.size >= AT_ONCE) break;
@@ -74,13 +70,13 @@ export class Webhooks {
 
   async #send(delivery: Delivery, endpoint: Endpoint): Promise<void> {
     const event = this.#ledger.tables.events.get(delivery.eventId);
-    const answer = event === undefined ? 'no such event' : await this.#post(JSON.stringify(asEvent(event, this.#ledger.pendingOf(event.id))), endpoint);
+    const answer = event === undefined ? 'no such event' : await this.#post(JSON.stringify(asEvent(event, this.#ledger.outbox.pendingOf(event.id))), endpoint);
     this.#underWay.delete(delivery.id);
     if (this.#stop.signal.aborted) return;
     const attempts = delivery.attempts + 1;
     const taken = /^2\d\d$/.test(answer);
     const state = taken ? 'delivered' : attempts >= MOST_ATTEMPTS ? 'given-up' : 'pending';
-    this.#ledger.saveDelivery({ ...delivery, attempts, state, lastAnswer: answer, dueAt: taken ? delivery.dueAt : this.#ledger.now() + retryAfter(attempts) });
+    this.#ledger.outbox.save({ ...delivery, attempts, state, lastAnswer: answer, dueAt: taken ? delivery.dueAt : this.#ledger.now() + retryAfter(attempts) });
     this.#wake();
   }
 

@@ -1,4 +1,5 @@
-import type { Ledger, Cause } from '../ledger';
+import type { Ledger } from '../ledger';
+import type { Cause } from '../outbox';
 import type { ParamTree } from '../params/check';
 
 export interface CallContext {

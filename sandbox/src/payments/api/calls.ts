@@ -1,7 +1,9 @@
 import { invalid, noSuch } from '../failure';
 import { metadataOf, newSession } from '../new-session';
 import type { Charge, Session } from '../records';
-import { asCharge, asEvent, asIntent, asLineItem, asRefund } from '../resources';
+import { asEvent } from '../resources/event';
+import { asCharge, asIntent, asRefund } from '../resources/payment';
+import { asLineItem } from '../resources/session';
 import type { ApiCall, CallContext } from './call';
 import { expanded } from './expand';
 import { listOf, within } from './list';
@@ -134,7 +136,7 @@ const eventsRetrieve: ApiCall = {
   prepare: ({ ledger, id }) => () => {
     const event = ledger.tables.events.get(id);
     if (event === undefined) throw noSuch('event', id, 'id');
-    return asEvent(event, ledger.pendingOf(id));
+    return asEvent(event, ledger.outbox.pendingOf(id));
   },
 };
 
@@ -148,7 +150,7 @@ const eventsList: ApiCall = {
       (event) => (type === undefined || event.type === type) && (!Array.isArray(types) || types.includes(event.type)) && within(event.created, created),
     );
     const page = listOf(found, params, '/v1/events');
-    return { ...page, data: page.data.map((event) => asEvent(event, ledger.pendingOf(event.id))) };
+    return { ...page, data: page.data.map((event) => asEvent(event, ledger.outbox.pendingOf(event.id))) };
   },
 };
 

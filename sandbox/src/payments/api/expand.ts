@@ -1,7 +1,8 @@
 import { invalid } from '../failure';
 import type { Ledger } from '../ledger';
 import type { Param, ParamTree } from '../params/check';
-import { asCharge, asIntent, asLineItem } from '../resources';
+import { asCharge, asIntent } from '../resources/payment';
+import { asLineItem } from '../resources/session';
 import { listOf } from './list';
 
 /** Replaces ids by what they stand for, as `expand[]=payment_intent.latest_charge` asks. Throws Failure for what cannot be expanded. */

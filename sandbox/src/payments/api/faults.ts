@@ -14,7 +14,7 @@ export class Faults {
 
   choose(): Mode {
     const { mode, percent } = this.ledger.settings.faults;
-    return mode !== 'none' && this.ledger.roll(percent) ? mode : 'none';
+    return mode !== 'none' && this.ledger.outbox.roll(percent) ? mode : 'none';
   }
 
   /** How long each call takes. */

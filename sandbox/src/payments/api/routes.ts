@@ -5,7 +5,7 @@ import { Failure, invalid } from '../failure';
 import { newId } from '../ids';
 import type { Ledger } from '../ledger';
 import { checkParams } from '../params/check';
-import { API_VERSION } from '../resources';
+import { API_VERSION } from '../resources/event';
 import type { ApiCall } from './call';
 import { CALLS } from './calls';
 import { Faults } from './faults';

@@ -49,7 +49,7 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
     return ledger.refund(charge, { ...(wanted?.amount === undefined ? {} : { amount: wanted.amount }), reason: 'requested_by_customer', metadata: {} });
   });
   act('/_control/events/:id/send', (id) => {
-    ledger.sendAgain(id);
+    ledger.outbox.sendAgain(id);
     return { sent: id };
   });
   act('/_control/flush', () => {

@@ -60,6 +60,6 @@ export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: Even
       deliveries: (byEvent.get(event.id) ?? []).map(({ id, state, attempts, lastAnswer, dueAt }) => ({ id, state, attempts, lastAnswer, dueAt })),
     })),
     settings: ledger.settings,
-    pendingDeliveries: [...deliveries.values()].filter((delivery) => delivery.state === 'pending').length,
+    pendingDeliveries: ledger.outbox.waiting().length,
   };
 }
