@@ -134,10 +134,10 @@ export function crumbedCod(stage: Stage, x: number, y: number, a: number, b: num
     const d = box(u * wob, v * wob * (1 + 0.22 * smooth(-a, a, u)), a, b, b * 0.62);
     if (d > 0) return false;
     const top = smooth(-5, -11, d + 4 * noise(u / 10 + seed, v / 10));
-    const bit = cells(u / 6.5 + seed, v / 6.5);
+    const bit = cells(u / 4.6 + seed, v / 4.6);
     const heat = fbm(u / 30 + seed, v / 30, 3);
     const bead = Math.sqrt(Math.max(0, 1 - (bit.near / 0.7) ** 2));
-    t.z = 32 * bevel(d, 16) + top * (3 + bead * 4 * (0.4 + bit.id)) + 2 * heat;
+    t.z = 32 * bevel(d, 16) + top * (3 + bead * 3 * (0.4 + bit.id)) + 2 * heat;
     t.colour(fish).shade(0.94 + 0.08 * noise(u / 14 + seed, v / 5));
     t.blend(bit.id < 0.3 ? pale : bit.id < 0.84 ? crumb : bit.id < 0.93 ? dark : herb, top * 0.95);
     t.blend(dark, top * 0.42 * smooth(0.05, 0.7, heat)).shade(1 - 0.3 * top * (1 - bead));

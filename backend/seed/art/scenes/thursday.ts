@@ -170,8 +170,7 @@ export const thursday: readonly Scene[] = [
     slug: 'apple-cinnamon-bircher', surface: planks('#a9b890', '#839470', { width: 170, turn: 1.57 }), dish: bircher, x: -30,
     props: (s) => {
       fruit(s, 400, -260, 84, '#b3301f', { blush: '#d9a23a', gloss: 0.6 });
-      strand(s, [[350, 250], [450, 310]], { colour: hex('#8a4f26'), r: 15, gloss: 0.15 });
-      strand(s, [[340, 300], [440, 262]], { colour: hex('#9a5a2c'), r: 14, gloss: 0.15 });
+      lay(s, 400, 290, 60, 44, 8, (x, y) => ball(s, x, y, 19, hex(s.random.pick(['#b9824a', '#a8703a', '#c99a5e'])), { gloss: 0.25, soft: 0.2 }));
       spoon(s, -400, 240, 2.4, 1, 'brass');
     },
   },

@@ -95,7 +95,7 @@ function chickpeaCurry(s: Stage): void {
   bowl(s, 312, SEA, 86);
   const curry = { colour: '#d99a1c', cloud: '#ecb845', gloss: 0.6, lumps: 3, grain: 15, oil: '#f3cf62' };
   fill(s, 308, 40, curry);
-  rice(s, 150, -20, 142, 244, 84, BROWN_RICE, -0.14);
+  rice(s, 138, -14, 136, 226, 84, BROWN_RICE, -0.14);
   lay(s, -120, 0, 150, 226, 96, (x, y) => { if (Math.hypot(x, y) < 264) chickpea(s, x, y); });
   lay(s, -120, 0, 138, 210, 28, (x, y) => { if (Math.hypot(x, y) < 214) leaf(s, x, y, random.between(64, 96), random.between(0, 7), { ...SPINACH, ruffle: 0.9, colour: '#2c5f26', gloss: 0.5 }, { sink: 6 }); });
   lay(s, -120, 0, 130, 190, 36, (x, y) => { if (Math.hypot(x, y) < 256) chickpea(s, x, y); });
@@ -120,7 +120,7 @@ function kofta(s: Stage): void {
   drizzle(potAt, spiral(0, 0, 6, 48, 1.6), { colour: '#c8a022', r: 4, gloss: 1, cover: 0.85, clear: true });
   dust(potAt, 0, 0, 60, '#9d2f12', 0.3, 2);
   bed(s, -20, 20, 270, 170, 26, MINT, 46);
-  for (let i = 0; i < 5; i += 1) drizzle(s, zigzag(-176 + i * 88, -16 + (i % 2) * 22, 150, 34, 2.2, 1.15), { colour: '#fbf8ec', r: 4.5, gloss: 0.5, cover: 0.95, thick: 2 });
+  for (let i = 0; i < 5; i += 1) drizzle(s, zigzag(-176 + i * 88, -16 + (i % 2) * 22, 150, 34, 2.2, 1.15), { colour: '#fbf8ec', r: 3.4, gloss: 0.5, cover: 0.95, thick: 2 });
   citrusSlice(s, -300, 130, 52, 'lemon', { half: true, turn: 2.6, thick: 26 });
 }
 
