@@ -23,12 +23,13 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
   });
   // An idle connection that breaks (the database restarts) must not end the process.
   pool.on('error', onError);
+  let closing: Promise<void> | undefined;
   return {
     db: drizzle(pool, { schema }),
     async isUp() {
       const answer = pool.query('SELECT 1').then(() => true, () => false);
       return Promise.race([answer, new Promise<boolean>((resolve) => { setTimeout(resolve, 1000, false).unref(); })]);
     },
-    close: () => pool.end(),
+    close: () => (closing ??= pool.end()),
   };
 }

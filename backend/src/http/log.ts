@@ -6,7 +6,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   const options = {
     level,
     base: { app: 'backend' },
-    serializers: { req: () => undefined, res: () => undefined, err: describeError, error: describeError },
+    serializers: { req: () => undefined, res: () => undefined, err: describeError },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -52,6 +52,14 @@ export async function register(deps: Deps, body: Registration): Promise<void> {
 
 /** Also 'created' when a former try made it and stopped there: nobody can have used it, since its sign-up never ended. */
 async function ensureIdentity(identity: Identity, account: NewIdentity): Promise<CreateResult> {
+  try {
+    return await createOrTakeUp(identity, account);
+  } catch (error) {
+    throw new Failure(503, 'identity_unavailable', 'Account creation failed. Please try again.', { cause: error });
+  }
+}
+
+async function createOrTakeUp(identity: Identity, account: NewIdentity): Promise<CreateResult> {
   const made = await identity.create(account);
   if (made !== 'uid-exists' && made !== 'email-exists') return made;
   const existing = await identity.byEmail(account.email);

@@ -66,7 +66,7 @@ describe('registering', () => {
   ] as const)('taken up again after the identity provider failed (%s, %s), ends in exactly one working account', async (method, when) => {
     const body = payload();
     shop.identity.failNext(method, when);
-    expect((await shop.call('POST /user/auth/register', { body })).status).toBe(500);
+    expect(await shop.call('POST /user/auth/register', { body })).toMatchObject({ status: 503, error: { message: 'Account creation failed. Please try again.' } });
     expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(0);
     expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
     const accounts = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
