@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(__dirname, '../..');
+
+/** A folder such as a team has: its remote, what all teams share, the recipe and the release tools. No shell, no other remote. */
+export interface TeamCheckout {
+  folder: string;
+  /** Builds the team's remote and makes it live in the shop under test. Gives what the release tool said. */
+  ship(): Promise<string>;
+  remove(): void;
+}
+
+export function checkOut(remote: string): TeamCheckout {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'team-'));
+  const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
+  const source = (file: string) => !/(^|\/)(dist|node_modules|\.mf)(\/|$)/.test(path.relative(ROOT, file));
+  for (const name of [remote, ...shared, 'release', 'webpack.common.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'styles.d.ts']) {
+    cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: source });
+  }
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const env = {
+    ...process.env,
+    SHOP_ROOT: folder,
+    RELEASE_STORE: path.join(process.env.SHOP_DATA ?? path.join(ROOT, '.data'), 'store'),
+  };
+  return {
+    folder,
+    async ship() {
+      await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js')], { cwd: path.join(folder, remote), env });
+      const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli/main.ts', 'ship', remote], { cwd: folder, env });
+      return stdout;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
