@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { retryAfter } from './webhooks';
 import { cart, Shop } from './testing/shop';
 
+// A busy machine takes its time.
+jest.setTimeout(30_000);
+
 const shop = new Shop();
 let stripe: Stripe;
 
@@ -68,10 +71,10 @@ describe('webhooks', () => {
     shop.answers = [500, 503, 200];
     const { id } = await stripe.checkout.sessions.create(cart());
     await stripe.checkout.sessions.expire(id);
-    await shop.until(1, 8_000);
+    await shop.until(1);
     expect(await shop.control('state', undefined, 'GET')).toMatchObject({ pendingDeliveries: 0, events: [{ type: 'checkout.session.expired', deliveries: [{ state: 'delivered', attempts: 3, lastAnswer: '200' }] }] });
     expect([1, 2, 3, 4, 20].map(retryAfter)).toEqual([1000, 2000, 4000, 8000, 60_000]);
-  }, 15_000);
+  });
 
   it('are sent after a restart when they were still waiting', async () => {
     await shop.control('settings', { webhooks: { paused: true } }, 'PUT');

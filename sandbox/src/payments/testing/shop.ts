@@ -58,7 +58,7 @@ export class Shop {
     return fetch(`${this.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   }
 
-  async until(count: number, withinMs = 6_000): Promise<void> {
+  async until(count: number, withinMs = 15_000): Promise<void> {
     const limit = Date.now() + withinMs;
     while (this.events.length < count && Date.now() < limit) await sleep(20);
     if (this.events.length < count) throw new Error(`Only ${this.events.length} events came: ${this.events.map((event) => event.type).join(', ')}`);
