@@ -22,6 +22,16 @@ export interface CartItem extends NewCartItem {
   quantity: number;
 }
 
+/** The cart has its reason not to take something in; the message is a sentence for the customer. */
+export class CartRefusal extends Error {
+  override readonly name = 'CartRefusal';
+
+  /** Each remote carries its own copy of this class: known by name, so that `instanceof` holds in every one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CartRefusal';
+  }
+}
+
 export type AddResult = { status: 'added' } | { status: 'duplicate' };
 
 /** The cart as mf-cart-checkout keeps it, persisted, the same in every tab. */
@@ -54,7 +64,7 @@ export interface CartModel {
 
 /** Owned by mf-cart-checkout. Every method loads the service first; a failed load rejects and may be tried again. */
 export interface CartService {
-  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). */
+  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). @throws {CartRefusal} a full cart */
   add(item: NewCartItem, options?: { again?: boolean }): Promise<AddResult>;
   connect(): Promise<CartModel>;
 }

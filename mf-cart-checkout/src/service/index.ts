@@ -1,5 +1,5 @@
 import { publisher, type BusPort } from 'shared-events';
-import type { CartService, StartService } from 'shared-remote';
+import { CartRefusal, type CartService, type StartService } from 'shared-remote';
 import { cartItemId } from 'shared-rules';
 import { cartLimits } from '../copy';
 import { createCartModel } from './cart-model';
@@ -35,8 +35,8 @@ function createCartService(store: CartStore, bus: BusPort): CartService {
       const { lines } = store.getState();
       if (!again && lines.some((line) => line.plan.name === item.plan.name)) return { status: 'duplicate' };
       const line = lines.find((one) => one.id === id);
-      if (line && line.quantity >= MAX_QUANTITY) throw new Error(cartLimits.quantity);
-      if (!line && lines.length >= MAX_LINES) throw new Error(cartLimits.lines);
+      if (line && line.quantity >= MAX_QUANTITY) throw new CartRefusal(cartLimits.quantity);
+      if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
       store.change((state) => addItem(state, id, item));
       publish('cart:item-added', { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
       return { status: 'added' };

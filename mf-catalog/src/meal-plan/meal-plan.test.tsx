@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CartRefusal } from 'shared-remote';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { MEALS, PLAN, STATUS } from '../../test-data/sample-week';
 import mealPlan from './index';
@@ -163,6 +164,14 @@ describe('Add To Cart', () => {
     expect(alert).toHaveTextContent('Your cart could not be opened, so nothing was added. Please try again.');
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
+  });
+
+  it("says the cart's own reason when the cart takes no more, without another try that would end the same", async () => {
+    open({ services: { cart: { add: jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.')) } } });
+    await userEvent.click(addButton());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('You can order up to 99 of one meal plan at a time.');
+    expect(within(alert).queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('is disabled beside the reason when ordering is closed', () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useShop, type NewCartItem } from 'shared-remote';
+import { CartRefusal, useShop, type NewCartItem } from 'shared-remote';
 import { figuresIn } from '../menu/meal';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
@@ -10,7 +10,9 @@ export type Adding =
   | { status: 'adding'; again: boolean }
   | { status: 'added' }
   | { status: 'duplicate' }
-  | { status: 'failed'; again: boolean };
+  | { status: 'failed'; again: boolean }
+  /** The cart's own sentence: another try would end the same. */
+  | { status: 'refused'; message: string };
 
 /** SPEC §4 Cart actions: adds the week, and asks before a second one of the same name. */
 export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: Adding; add: (again: boolean) => void; close: () => void } {
@@ -21,7 +23,8 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
     setAdding({ status: 'adding', again });
     try {
       setAdding(await services.cart.add(cartItem(plan, week), { again }));
-    } catch {
+    } catch (error) {
+      if (error instanceof CartRefusal) return setAdding({ status: 'refused', message: error.message });
       // The cart's service did not come, or is broken: the reason helps nobody here, another try may.
       setAdding({ status: 'failed', again });
     }

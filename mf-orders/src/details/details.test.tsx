@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Meal, type Order } from 'shared-api';
-import type { NewCartItem } from 'shared-remote';
+import { CartRefusal, type NewCartItem } from 'shared-remote';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
@@ -183,6 +183,14 @@ describe('order again', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByRole('dialog', { name: 'Back in your cart' });
     expect(add).toHaveBeenCalledTimes(4);
+  });
+
+  it("says the cart's own reason when the cart takes no more", async () => {
+    const add = jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.'));
+    const { user } = await open(testOrder('1'), { services: { cart: { add } } });
+    await user.click(screen.getByRole('button', { name: 'Order again' }));
+    expect(await screen.findByText('You can order up to 99 of one meal plan at a time.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
   it('is closed while ordering is', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
-import { useShop } from 'shared-remote';
+import { CartRefusal, useShop } from 'shared-remote';
 import { formatPrice, SWITCH_TEXTS } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
@@ -36,7 +36,11 @@ export function OrderAgain({ order }: { order: Order }) {
     <>
       <Button busy={again.isPending} disabled={closed} aria-describedby={closed ? reasonId : undefined} onClick={() => again.mutate()}>{texts.button}</Button>
       {closed && <p id={reasonId} className={styles.reason}>{SWITCH_TEXTS.ordering}</p>}
-      {again.isError && <div className={styles.failed}><ErrorNotice message={texts.failed} onRetry={() => again.mutate()} /></div>}
+      {again.isError && (
+        <div className={styles.failed}>
+          {again.error instanceof CartRefusal ? <ErrorNotice message={again.error.message} /> : <ErrorNotice message={texts.failed} onRetry={() => again.mutate()} />}
+        </div>
+      )}
       {again.data && <Result same={again.data} onClose={again.reset} />}
     </>
   );
