@@ -56,7 +56,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
       {form.general && <ErrorNotice message={form.general.message} />}
       <Button type="submit" busy={busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>
-        <Button look="text" onClick={onForgot}>{LOGIN.forgot}</Button>
+        <Button look="text" className={styles.edge} onClick={onForgot}>{LOGIN.forgot}</Button>
         <Link to="/register" onClick={() => navigation.closeOverlay()}>{LOGIN.register}</Link>
       </div>
     </form>

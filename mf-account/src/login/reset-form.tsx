@@ -41,7 +41,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
       />
       <Button type="submit" busy={busy}>{LOGIN.resetSubmit}</Button>
       <div className={styles.ways}>
-        <Button look="text" onClick={onBack}>{LOGIN.back}</Button>
+        <Button look="text" className={styles.edge} onClick={onBack}>{LOGIN.back}</Button>
       </div>
     </form>
   );

@@ -11,7 +11,7 @@ export function ResetSent({ onBack }: { onBack: () => void }) {
     <>
       <p ref={message} tabIndex={-1} className={styles.message}>{LOGIN.resetSent}</p>
       <div className={styles.ways}>
-        <Button look="text" onClick={onBack}>{LOGIN.back}</Button>
+        <Button look="text" className={styles.edge} onClick={onBack}>{LOGIN.back}</Button>
       </div>
     </>
   );

@@ -1,17 +1,27 @@
 import { Skeleton } from 'shared-ui';
 import styles from './profile.module.css';
 
-/** The two cards and the buttons, in their size. */
+/** The cards of the profile with as many rows as they will have, each in its height, so that nothing jumps. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <div className={styles.card}>
-        <Skeleton kind="title" />
-        <Skeleton kind="line" count={10} />
-      </div>
-      <div className={styles.card}>
-        <Skeleton kind="title" />
-        <Skeleton kind="line" count={6} />
+      <CardSkeleton rows={5} />
+      <CardSkeleton rows={3} />
+    </div>
+  );
+}
+
+function CardSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.card}>
+      <Skeleton kind="title" />
+      <div className={styles.list}>
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={styles.item}>
+            <div className={styles.boneTerm}><Skeleton kind="line" /></div>
+            <div className={styles.boneValue}><Skeleton kind="line" /></div>
+          </div>
+        ))}
       </div>
     </div>
   );
