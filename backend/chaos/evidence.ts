@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../src/db/database';
+import { accounting, attempts, orders, outbox, paymentEvents, quarantine } from '../src/db/schema';
+
+/** A checkout session as the payment sandbox tells it (`/_control/state`). Amounts are pence. */
+export interface ProviderRecord {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: string;
+  total: number;
+  currency: string;
+  clientReferenceId: string | null;
+  metadata: Record<string, string>;
+  paymentIntent: string | null;
+  charge: { id: string; status: 'succeeded' | 'pending' | 'failed'; amount: number; refunded: number } | null;
+}
+
+export interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
+
+export interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
+
+/** One change of a row, kept by the witness's triggers. */
+export interface Change { seq: number; table: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** What the shop has told somebody: it must still be true after any fault (I4). */
+export interface Acknowledged {
+  /** Sessions that a customer was sent to. */
+  sessions: ReadonlySet<string>;
+  /** Sessions that the shop called complete, and those that it called paid. */
+  complete: ReadonlySet<string>;
+  paid: ReadonlySet<string>;
+}
+
+/** Both books at one moment. */
+export interface Evidence {
+  attempts: (typeof attempts.$inferSelect)[];
+  orders: (typeof orders.$inferSelect)[];
+  events: (typeof paymentEvents.$inferSelect)[];
+  quarantine: (typeof quarantine.$inferSelect)[];
+  accounting: (typeof accounting.$inferSelect)[];
+  outbox: (typeof outbox.$inferSelect)[];
+  changes: Change[];
+  provider: ProviderState;
+  told: Acknowledged;
+}
+
+export const NOTHING_TOLD: Acknowledged = { sessions: new Set(), complete: new Set(), paid: new Set() };
+
+/** Reads the database in one snapshot, and the payment sandbox. */
+export async function readEvidence(db: Database, sandboxUrl: string, told: Acknowledged = NOTHING_TOLD): Promise<Evidence> {
+  const provider = await readProvider(sandboxUrl);
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ has: boolean }>(sql`SELECT to_regclass('chaos_witness') IS NOT NULL AS has`);
+    const changes = rows[0]?.has ? (await tx.execute<{ seq: number; table: string; before: Change['before']; after: Change['after'] }>(sql`
+      SELECT seq::int, tab AS "table", before, after FROM chaos_witness ORDER BY seq`)).rows : [];
+    return {
+      attempts: await tx.select().from(attempts), orders: await tx.select().from(orders), events: await tx.select().from(paymentEvents),
+      quarantine: await tx.select().from(quarantine), accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
+      changes, provider, told,
+    };
+  }, { isolationLevel: 'repeatable read' });
+}
+
+export async function readProvider(sandboxUrl: string): Promise<ProviderState> {
+  const answer = await fetch(`${sandboxUrl}/_control/state`);
+  if (!answer.ok) throw new Error(`The sandbox's state could not be read: ${answer.status}.`);
+  return (await answer.json()) as ProviderState;
+}
