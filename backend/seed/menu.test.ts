@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import type { Meal, Plan } from 'shared-api';
@@ -127,4 +127,18 @@ test.each([...meals.map((meal) => meal.photoURL), ...plans.flatMap((plan) => pla
   expect(TONES).toContain(tone);
   const files = WIDTHS.flatMap((width) => ['avif', 'webp'].map((format) => `${slug}-${width}.${format}`));
   expect(files.filter((file) => !existsSync(join(SEED, 'photos', file)))).toEqual([]);
+});
+
+test.each([
+  ['hero', [320, 640, 960, 1440]], ['hero-wide', [480, 960, 1440, 1920]], ['hero-phone', [360, 720]],
+  ['sauce', WIDTHS], ['sauce-phone', WIDTHS], ['bread', WIDTHS], ['bread-phone', WIDTHS],
+  ['about-swap', WIDTHS], ['about-homemade', WIDTHS], ['about-chefs', WIDTHS],
+] as const)('%s, which screens name themselves, is committed in its widths and both formats', (slug, widths) => {
+  const files = widths.flatMap((width) => [`${slug}-${width}.avif`, `${slug}-${width}.webp`]);
+  expect(files.filter((file) => !existsSync(join(SEED, 'photos', file)))).toEqual([]);
+});
+
+test('keeps all pictures together under 12 MB, so that a clone stays quick', () => {
+  const sizes = readdirSync(join(SEED, 'photos'), { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(SEED, 'photos', file))).filter((stat) => stat.isFile()).map((stat) => stat.size);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12e6);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Canvas } from './render/canvas';
 import { develop } from './render/light';
 import { seeded } from './render/random';
@@ -28,7 +28,7 @@ function draw(scene: Scene, density: number) {
   return sharp(develop(canvas), { raw: { width: canvas.columns, height: canvas.rows, channels: 3 } });
 }
 
-async function encode(picture: sharp.Sharp, crop: Crop, density: number): Promise<void> {
+async function encode(picture: Sharp, crop: Crop, density: number): Promise<void> {
   const part = { left: Math.round(crop.x * density), top: Math.round(crop.y * density), width: Math.round(crop.width * density), height: Math.round(crop.height * density) };
   for (const width of crop.widths) {
     const sized = picture.clone().extract(part).resize(width, undefined, { kernel: 'lanczos3' });

@@ -9,7 +9,7 @@ import { GREEN, mark, PAPER, TOMATO } from './mark';
 const PHOTOS = join(dirname(fileURLToPath(import.meta.url)), '../../photos');
 const ICONS = join(PHOTOS, 'icons');
 
-const png = (shape: 'rounded' | 'full', size: number) => sharp(Buffer.from(mark(shape)), { density: 72 * (size / 512) * 2 }).resize(size, size).png({ compressionLevel: 9, palette: true, quality: 95 }).toBuffer();
+const png = (shape: 'rounded' | 'full', size: number) => sharp(Buffer.from(mark(shape)), { density: 144 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 
 /** An .ico of one PNG: what browsers ask for without being told. */
 function ico(image: Buffer, size: number): Buffer {
@@ -37,8 +37,8 @@ async function icons(): Promise<void> {
 
 /** 1200 × 630: the table to the right, the name on paper to the left. */
 async function card(): Promise<void> {
-  const serif = face('fraunces/files/fraunces-latin-full-normal.woff2', { wght: 620, opsz: 144, SOFT: 50, WONK: 0 });
-  const sans = face('figtree/files/figtree-latin-wght-normal.woff2', { wght: 550 });
+  const serif = face('fraunces/files/fraunces-latin-600-normal.woff');
+  const sans = face('figtree/files/figtree-latin-500-normal.woff');
   const table = await sharp(join(PHOTOS, 'hero-wide-1920.webp')).resize(1200, 675).extract({ left: 200, top: 22, width: 1000, height: 630 }).toBuffer();
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <path d="M0 0H520C560 150 486 300 532 450C546 520 540 580 520 630H0Z" fill="${PAPER}"/>

@@ -4,11 +4,11 @@ import { create, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** A variable font of the shop at one weight, ready to become outlines: the drawing machine need not have it installed. */
-export function face(file: string, axes: Record<string, number>): Font {
-  const opened = create(readFileSync(require.resolve(`@fontsource-variable/${file}`)));
-  if (!('getVariation' in opened)) throw new Error(`${file} is a collection`);
-  return opened.getVariation(axes);
+/** A font of the shop, ready to become outlines: the drawing machine need not have it installed. */
+export function face(file: string): Font {
+  const opened = create(readFileSync(require.resolve(`@fontsource/${file}`)));
+  if (!('layout' in opened)) throw new Error(`${file} is a collection`);
+  return opened;
 }
 
 /** One line of text as an SVG path whose baseline starts at (x, y). */

@@ -23,8 +23,8 @@ export function halloumi(stage: Stage, x: number, y: number, a: number, b: numbe
 
 /** A block cut from firm tofu, glazed and crisp. */
 export function tofu(stage: Stage, x: number, y: number, r: number): void {
-  const cream = hex('#f6dfa8');
-  const glaze = hex('#c98328');
+  const cream = hex('#f4d48c');
+  const glaze = hex('#c97a1c');
   const dark = hex('#7d430f');
   const seed = stage.random.between(0, 900);
   const turn = stage.random.between(0, 7);
@@ -33,7 +33,7 @@ export function tofu(stage: Stage, x: number, y: number, r: number): void {
     if (d > 0) return false;
     const heat = fbm(u / 14 + seed, v / 14, 4);
     t.z = r * 0.95 * bevel(d, 7) + 0.8 * fbm(u / 5 + seed, v / 5, 2);
-    t.colour(cream).blend(glaze, 0.52 + 0.8 * heat + 0.4 * smooth(-8, -1, d)).blend(dark, 0.6 * smooth(0.25, 0.7, heat + 0.25 * smooth(-6, -1, d)));
+    t.colour(cream).blend(glaze, 0.74 + 0.8 * heat + 0.4 * smooth(-8, -1, d)).blend(dark, 0.6 * smooth(0.25, 0.7, heat + 0.25 * smooth(-6, -1, d)));
     t.finish(0.6, 0.4);
     return true;
   });

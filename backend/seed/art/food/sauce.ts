@@ -1,7 +1,7 @@
 import { hex, mix } from '../render/colour';
 import { cells, fbm, noise, smooth } from '../render/noise';
 import type { Stage } from '../render/stage';
-import { strand, type Point } from './strand';
+import type { Point } from './strand';
 
 export interface LiquidLook {
   colour: string;
@@ -125,28 +125,6 @@ export function drizzle(stage: Stage, points: readonly Point[], look: { colour: 
   });
 }
 
-/** Points of a spiral from the middle outwards. */
-export function spiral(x: number, y: number, from: number, to: number, turns: number, start = 0): Point[] {
-  const steps = Math.round(turns * 22);
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const s = i / steps;
-    const a = start + s * turns * Math.PI * 2;
-    const d = from + (to - from) * s;
-    return [x + Math.cos(a) * d, y + Math.sin(a) * d] as const;
-  });
-}
-
-/** Points of a zigzag of width `w` and height `h`. */
-export function zigzag(x: number, y: number, w: number, h: number, times: number, turn = 0): Point[] {
-  const steps = Math.round(times * 14);
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const s = i / steps;
-    const u = (s - 0.5) * w;
-    const v = Math.sin(s * times * Math.PI * 2) * h * 0.5;
-    return [x + u * Math.cos(turn) - v * Math.sin(turn), y + u * Math.sin(turn) + v * Math.cos(turn)] as const;
-  });
-}
-
 /** A spoonful of something thick with a curl on top: yoghurt, soured cream, mash, hummus. */
 export function dollop(stage: Stage, x: number, y: number, r: number, tall: number, colour: string, { gloss = 0.3, swirl = 1, shadow = '#d9cdb4', rough = 0 } = {}): void {
   const base = hex(colour);
@@ -160,48 +138,6 @@ export function dollop(stage: Stage, x: number, y: number, r: number, tall: numb
     const groove = Math.sin(angle + q * 9.5 * swirl + 0.9 * noise(u / r * 2 + seed, v / r * 2));
     t.z = tall * Math.sqrt(1 - q * q) * (1 - 0.12 * q) + tall * 0.1 * groove * smooth(1, 0.8, q) * smooth(0, 0.3, q) + rough * fbm(u / 7 + seed, v / 7, 3);
     t.colour(base).blend(low, 0.35 * smooth(0.2, -1, groove) + 0.2 * q * q).finish(gloss, 0.5);
-    return true;
-  });
-}
-
-/** Fine powder or crumbs dusted over a patch: paprika, cinnamon, pepper. */
-export function dust(stage: Stage, x: number, y: number, radius: number, colour: string, amount = 0.4, grain = 1.5): void {
-  const base = hex(colour);
-  const seed = stage.random.between(0, 900);
-  stage.paint({ x, y, r: radius }, (u, v, t) => {
-    const d = Math.hypot(u, v) / radius;
-    if (d > 1) return false;
-    const k = smooth(1 - amount * (1 - d * d), 1.08 - amount * (1 - d * d), noise(u / grain + seed, v / grain) * 0.42 + fbm(u / 26 + seed, v / 26, 2) * 0.2 + 0.5);
-    if (k <= 0) return false;
-    t.z = 0.5 * k;
-    t.colour(base).finish(0.05, 0.1);
-    t.cover = k * 0.9;
-    return true;
-  });
-}
-
-/** Round drops of oil, dressing or glaze. */
-export function drops(stage: Stage, x: number, y: number, radius: number, count: number, colour: string, size = 5): void {
-  for (let i = 0; i < count; i += 1) {
-    const a = stage.random.between(0, 7);
-    const d = radius * Math.sqrt(stage.random.between(0.05, 1));
-    const r = size * stage.random.between(0.35, 1.1);
-    strand(stage, [[x + Math.cos(a) * d, y + Math.sin(a) * d], [x + Math.cos(a) * d + 0.5, y + Math.sin(a) * d]], { colour: hex(colour), r, thick: r * 0.3, gloss: 0.85, soft: 0.9, clear: 0.35 });
-  }
-}
-
-/** Flour thrown on the table: thick in drifts, thin between them. */
-export function flour(stage: Stage, x: number, y: number, radius: number, amount = 1): void {
-  const white = hex('#fbf5e8');
-  const seed = stage.random.between(0, 900);
-  stage.paint({ x, y, r: radius }, (u, v, t) => {
-    const d = Math.hypot(u, v) / radius;
-    if (d > 1) return false;
-    const drift = fbm(u / 90 + seed, v / 90, 5) + 0.5 * (1 - d) - 0.22;
-    const fine = noise(u / 1.3 + seed, v / 1.3) * 0.5 + 0.5;
-    t.cover = amount * (0.92 * smooth(0.12, 0.5, drift) + 0.8 * smooth(-0.35, 0.3, drift) * smooth(0.62, 0.86, fine)) * smooth(1, 0.75, d);
-    t.z = t.cover * (0.8 + fine);
-    t.colour(white).finish(0, 0.4);
     return true;
   });
 }

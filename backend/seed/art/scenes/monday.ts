@@ -1,21 +1,24 @@
 import { hex } from '../render/colour';
 import type { Stage } from '../render/stage';
+import { halloumi, shaving, torn } from '../food/cheese';
+import { avocadoSlice, cube } from '../food/fruit';
 import { CASHEW, FLAKED_ALMOND, grain, heap, lay, OAT, PUMPKIN_SEED, strew } from '../food/heap';
 import { BASIL, GEM, leaf, MINT, ROCKET, sprig, WATERCRESS } from '../food/leaf';
-import { halloumi, shaving, torn } from '../food/cheese';
 import { chickenSlice, pulled } from '../food/meat';
+import { zigzag } from '../food/path';
 import { bed, peas, rigatoni, scatter } from '../food/pile';
-import { avocadoSlice, bean, cube } from '../food/plant';
+import { bean } from '../food/plant';
 import { ball, blueberry, fruit, raspberry } from '../food/round';
-import { drape, drizzle, drops, dust, fill, pool, zigzag } from '../food/sauce';
+import { drape, drizzle, fill, pool } from '../food/sauce';
 import { cherryHalf, citrusSlice, cucumberSlice, onionRing, radishSlice, rootSlice } from '../food/slice';
+import { drops, dust } from '../food/sprinkle';
 import { nest } from '../food/strand';
-import { napkin } from '../table/cloth';
-import { bowl, board, plate, tray } from '../table/crockery';
-import { fork, spoon } from '../table/cutlery';
-import { linen, marble, planks, plaster, slate } from '../table/surfaces';
 import { CELADON, KRAFT, OREGANO, PLUM, SEA, STONE, TERRACOTTA, THYME } from './looks';
 import type { Scene } from './scene';
+import { napkin } from '../table/cloth';
+import { board, bowl, plate, tray } from '../table/crockery';
+import { fork, spoon } from '../table/cutlery';
+import { linen, marble, planks, plaster, slate } from '../table/surfaces';
 
 function porridge(s: Stage): void {
   const { random } = s;

@@ -1,23 +1,26 @@
 import { hex } from '../render/colour';
 import type { Stage } from '../render/stage';
 import { BLOOMER, crouton, roll, slice, SOURDOUGH } from '../food/bake';
-import { melted, tofu } from '../food/cheese';
+import { tofu } from '../food/cheese';
 import { scrambled } from '../food/egg';
-import { BLACK_SESAME, crumble, HARICOT, lay, PUMPKIN_SEED, SESAME, strew, grain } from '../food/heap';
+import { salmon } from '../food/fish';
+import { avocadoHalf } from '../food/fruit';
+import { BLACK_SESAME, crumble, grain, HARICOT, lay, PUMPKIN_SEED, SESAME, strew } from '../food/heap';
 import { BASIL, leaf, MINT, PARSLEY, sprig, trefoil } from '../food/leaf';
-import { salmon } from '../food/meat';
+import { spiral, zigzag } from '../food/path';
 import { chives, cress, peas, ringlets, scatter } from '../food/pile';
-import { avocadoHalf, bean, broccoli, pakChoi, pepperStrip } from '../food/plant';
+import { bean, broccoli, pakChoi, pepperStrip } from '../food/plant';
 import { ball, fruit } from '../food/round';
-import { drape, drizzle, drops, dust, fill, spiral, zigzag } from '../food/sauce';
+import { drape, drizzle, fill } from '../food/sauce';
 import { cherryHalf, citrusSlice, eggHalf, rootSlice } from '../food/slice';
+import { drops, dust } from '../food/sprinkle';
 import { nest } from '../food/strand';
+import { BLUSH, CREAM, INK, OCHRE, TEAL } from './looks';
+import type { Scene } from './scene';
 import { napkin } from '../table/cloth';
 import { board, bowl, plate } from '../table/crockery';
 import { fork, knife, spoon } from '../table/cutlery';
 import { linen, marble, planks, plaster, slate, tiles } from '../table/surfaces';
-import { BLUSH, CREAM, INK, OCHRE, TEAL } from './looks';
-import type { Scene } from './scene';
 
 const CRUSHED = ['#ced67c', '#93ad48'] as const;
 
@@ -108,9 +111,9 @@ function tomatoSoup(s: Stage): void {
   board(s.at(312, 40, 1.5), 230, 118, '#c79a63', '#8a5d30', { round: 22 });
   for (const [x, y, turn] of [[306, -84, -0.2], [320, 136, 0.24]] as const) {
     slice(s, x, y, 88, 112, turn, BLOOMER, 22);
-    drape(s, x, y + 4, 82, 6, { colour: '#eeb03c', cloud: '#f6c96a', gloss: 0.5, lumps: 3, grain: 20 }, 0.12);
-    lay(s, x, y, 50, 66, 9, (px, py) => melted(s, px, py, random.between(20, 30), ['#f3bd4e', '#dd9430', '#8a4a14']));
-    dust(s, x, y, 80, '#7d4a1c', 0.22, 2.6);
+    drape(s, x, y + 4, 82, 6, { colour: '#eeb03c', cloud: '#f6c96a', gloss: 0.5, lumps: 1.2, grain: 30 }, 0.1);
+    dust(s, x, y, 78, '#b5661c', 0.6, 13);
+    dust(s, x, y, 74, '#7d3f10', 0.42, 9);
     chives(s, x, y, 70, 9, 2.4, 12);
   }
 }
@@ -118,7 +121,7 @@ function tomatoSoup(s: Stage): void {
 function tofuNoodles(s: Stage): void {
   const { random } = s;
   bowl(s, 316, OCHRE, 84);
-  nest(s, 0, 6, 262, { colours: ['#d8ab6c', '#c99856', '#e2bb80', '#bb8746'], r: 8.4, count: 200, tall: 56, gloss: 0.6 });
+  nest(s, 0, 6, 262, { colours: ['#e0ad5c', '#d39a45', '#eabf78', '#c48a38'], r: 8.4, count: 200, tall: 56, gloss: 0.6 });
   for (const [x, y, a] of [[-150, -120, 0.8], [-196, -40, 0.3], [-90, -176, 1.2], [172, 60, 3.6], [130, 140, 4.1], [-160, 70, -0.2]] as const) broccoli(s, x, y, random.between(50, 60), a);
   lay(s, 20, 10, 165, 150, 15, (x, y) => pepperStrip(s, x, y, random.between(40, 56), random.between(0, 7)));
   lay(s, 40, -20, 150, 130, 17, (x, y) => tofu(s, x, y, random.between(31, 38)));

@@ -2,21 +2,23 @@ import { hex } from '../render/colour';
 import type { Stage } from '../render/stage';
 import { flatbread, MALTED, pancake, slice } from '../food/bake';
 import { cheeseWedge } from '../food/cheese';
+import { crescent, cube } from '../food/fruit';
 import { BROWN_RICE, grain, heap, lay, PISTACHIO, rice, SAFFRON_RICE, strew } from '../food/heap';
 import { leaf, MINT, PARSLEY, SPINACH, sprig, trefoil, WATERCRESS } from '../food/leaf';
 import { chunk, ham } from '../food/meat';
+import { spiral, zigzag } from '../food/path';
 import { bed, ringlets, scatter } from '../food/pile';
-import { crescent, cube } from '../food/plant';
 import { ball, blueberry, lump } from '../food/round';
-import { dollop, drape, drizzle, drops, dust, fill, spiral, zigzag } from '../food/sauce';
+import { dollop, drape, drizzle, fill } from '../food/sauce';
 import { cherryHalf, citrusSlice, cucumberSlice, tomatoSlice } from '../food/slice';
+import { dust } from '../food/sprinkle';
 import { shreds } from '../food/strand';
+import { BLUE_BAND, CREAM, INK, OCHRE, pot, SEA, TERRACOTTA } from './looks';
+import type { Scene } from './scene';
 import { napkin } from '../table/cloth';
 import { board, bowl, plate, tray } from '../table/crockery';
 import { fork, knife, spoon } from '../table/cutlery';
 import { linen, planks, plaster, tiles } from '../table/surfaces';
-import { BLUE_BAND, CREAM, INK, OCHRE, pot, SEA, TERRACOTTA } from './looks';
-import type { Scene } from './scene';
 
 function pancakes(s: Stage): void {
   const { random } = s;

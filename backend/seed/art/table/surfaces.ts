@@ -1,6 +1,7 @@
 import { hex, mix, type Colour } from '../render/colour';
 import { cells, fbm, noise, smooth } from '../render/noise';
 import type { Stage } from '../render/stage';
+import type { Texel } from '../render/texel';
 
 /** Covers the whole picture. */
 export type Surface = (stage: Stage) => void;
@@ -33,7 +34,7 @@ export function linen(ground: string, { stripe = ground, every = 0, wide = 0, ch
 
 export function weave(base: Colour, line: Colour, every: number, wide: number, check: boolean, folds: number) {
   const pitch = 3.1;
-  return (u: number, v: number, t: import('../render/texel').Texel) => {
+  return (u: number, v: number, t: Texel) => {
     const across = Math.sin((u * Math.PI * 2) / pitch + noise(u / 30, v / 90) * 1.5);
     const along = Math.sin((v * Math.PI * 2) / pitch + noise(u / 90, v / 30) * 1.5);
     const over = across * along;
