@@ -29,10 +29,10 @@ export function createChildren({ logs, run, onDeath }) {
 
   /**
    * Starts a server and waits until it says so.
-   * @param {{ ready: (output: string) => unknown, patienceMs?: number }} options
+   * @param {{ ready: (output: string) => unknown, patienceMs?: number, cwd?: string }} options
    */
-  async function server(name, args, env, { ready, patienceMs = 60_000 }) {
-    const child = launch(name, args, env);
+  async function server(name, args, env, { ready, patienceMs = 60_000, cwd }) {
+    const child = launch(name, args, env, cwd);
     const until = Date.now() + patienceMs;
     for (;;) {
       const found = await ready(child.output());

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { buildMissing } from './build.mjs';
 import { createChildren } from './children.mjs';
+import { startDevServers } from './develop.mjs';
 import { startPostgres } from './postgres.mjs';
 import { requireFree } from './ports.mjs';
 import { Problem } from './problem.mjs';
@@ -13,11 +14,11 @@ const TSX = ['--import', 'tsx'];
 /**
  * Starts the whole set, in the order in which one stands on the other, and stops it in reverse.
  *
- * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error): void, packages?: string[], settings?: Record<string, string>, env?: Record<string, string | undefined> }} options
- *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's.
+ * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error): void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?: Record<string, string | undefined> }} options
+ *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's. `develop`: packages that come from dev servers.
  * @returns at once; `opened` resolves when the shop can be used. `close` may be called at any time.
  */
-export function openShop({ root, dataDir, ports, say, onDeath, packages, settings = {}, env = process.env }) {
+export function openShop({ root, dataDir, ports, say, onDeath, packages, develop = [], settings = {}, env = process.env }) {
   const logs = path.join(dataDir, 'logs');
   let run;
   let postgres;
@@ -41,18 +42,19 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, setting
     run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, say);
     const secrets = readSecrets(dataDir);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
-    await requireFree({ ...ports, postgres: undefined });
+    await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
     const versions = await buildMissing(root, { say, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
     say('Starting database, sandbox, backend and release store …');
     if (!env.DATABASE_URL) postgres = await openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); } });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
     const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
+    const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, say }) } : {};
     const at = (...parts) => path.join(root, ...parts);
     start = {
       sandbox: () => children.server('sandbox', [...TSX, at('sandbox/src/main.ts')], surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 }),
       backend: () => children.server('backend', [...TSX, at('backend/src/main.ts')], surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
-      composer: () => children.server('composer', [...TSX, at('release/src/composer/main.ts')], surroundings.env.release, { ready: (output) => /Composed release document/.test(output) }),
-      edge: () => children.server('edge', [...TSX, at('release/src/edge/main.ts')], surroundings.env.edge, { ready: (output) => /The edge listens/.test(output) }),
+      composer: () => children.server('composer', [...TSX, at('release/src/composer/main.ts')], { ...surroundings.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
+      edge: () => children.server('edge', [...TSX, at('release/src/edge/main.ts')], { ...surroundings.env.edge, ...devServers }, { ready: (output) => /The edge listens/.test(output) }),
     };
     const builds = Object.fromEntries(Object.entries(versions).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
     const ship = () => children.task('ship', [...TSX, at('release/src/cli/main.ts'), 'ship', ...Object.keys(versions)], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });

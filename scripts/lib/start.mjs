@@ -7,8 +7,11 @@ import { fail } from './problem.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' };
 
-/** `npm start`. */
-export async function start() {
+/**
+ * `npm start`.
+ * @param {{ develop?: { name: string, port: number }[] }} [options] packages that come from dev servers.
+ */
+export async function start({ develop = [] } = {}) {
   const before = Date.now();
   const say = (line) => console.log(line);
   try {
@@ -16,7 +19,7 @@ export async function start() {
     const dataDir = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
     ensureInstalled(ROOT, say);
     const { openShop } = await import('./shop.mjs');
-    const shop = openShop({ root: ROOT, dataDir, ports, say, onDeath: (problem) => stop(1, `\n${problem.message}`) });
+    const shop = openShop({ root: ROOT, dataDir, ports, say, develop, onDeath: (problem) => stop(1, `\n${problem.message}`) });
     const stop = stopper(shop);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
     const opened = await shop.opened.catch((error) => {

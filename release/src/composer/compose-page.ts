@@ -25,6 +25,13 @@ export interface PageInput {
   /** Answers by call; undefined when one that the route declared could not be had. */
   data: Record<string, unknown> | undefined;
   year: number;
+  /** Set in development only. */
+  development?: {
+    /** Where hot reload connects to. */
+    connect: string[];
+    /** This remote comes from a dev server: what its published version renders would not fit. */
+    emptySlot: boolean;
+  };
 }
 
 export interface Page {
@@ -56,6 +63,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const { route, config } = input;
   const problems: string[] = [];
   const { mode, rendered } = await renderSlot(input, remote, problems);
+  if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
   if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
   const page: ComposedPage = {
     environment: input.environment,
@@ -85,12 +93,12 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const html = v.parse(v.string(), await shell.call('renderDocument', parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
-  return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)) }), canonical, problems };
+  return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }), canonical, problems };
 }
 
 async function renderSlot(input: PageInput, remote: PrerenderProcess, problems: string[]): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
   const { route, config, data } = input;
-  for (const mode of route.prerender === 'full' ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
+  for (const mode of route.prerender === 'full' && !input.development?.emptySlot ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
     const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, mode, config, data };
     try {
       const answer = v.safeParse(Prerendered, await remote.call('prerender', question));

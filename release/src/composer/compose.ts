@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { PublicConfig } from 'shared-remote/config';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
 import { isShell } from '../build/build-record';
+import { hotSockets, keepDevEntry, type DevServers } from '../development/dev-servers';
 import type { Manifest } from '../publish/manifest';
 import { Refusal } from '../refusal';
 import { cohortsOf, type Cohort } from '../registry/live-document';
@@ -28,6 +29,8 @@ export interface ComposeOptions {
   apiUrl: string;
   /** For one call of a bundle. */
   prerenderTimeoutMs?: number;
+  /** Packages that come from a dev server instead of the store (`npm run dev`). */
+  devServers?: DevServers;
 }
 
 export interface Composed {
@@ -68,13 +71,13 @@ async function composeSet(options: ComposeOptions, sequence: number, cohort: Coh
   const { store, registry, config, environment } = options;
   const manifests: Manifest[] = [];
   for (const { name, version } of cohort.versions) manifests.push(await registry.manifest(name, version));
-  const parts = await verifyAll(store, manifests);
-  const release = await writeRelease(store, releaseDocument(environment, sequence, manifests));
+  const parts = await underDevelopment(await verifyAll(store, manifests), options);
+  const release = await writeRelease(store, { environment, sequence, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) });
 
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
-  const folder = `${sequence}-${digest([EDITION, release.integrity, config, withoutClock(backend), year]).slice(0, 12)}`;
+  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), year]).slice(0, 12)}`;
   const existing = await readPageSet(store, folder).catch(() => undefined);
   if (existing && existing.problems.length === 0) return { folder, set: existing };
 
@@ -93,6 +96,7 @@ async function composeSet(options: ComposeOptions, sequence: number, cohort: Coh
             styles: [...parts.shell.style, ...style],
             appStatus: backend.appStatus,
             data: answersFor(route.data, backend),
+            ...(options.devServers?.size && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
           }, renderer, processes.shell);
           const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
           await writeCompressed(path.join(draft, file), Buffer.from(page.html));
@@ -141,6 +145,7 @@ async function verifyAll(store: Store, manifests: Manifest[]) {
   const assets = await Promise.all(Object.keys(shell.files).filter((file) => ROOT_FILES.test(file)).map(async (file) => ({ name: file, type: typeOf(file), bytes: await read(shell, file) })));
   return {
     shell: {
+      version: shell.version,
       script: releaseFile(shell, shell.build.entry),
       fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic/i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
       style: await styleOf(shell),
@@ -160,10 +165,20 @@ const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png)|favicon\.(ico|svg)|manifest\.
 const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon', webmanifest: 'application/manifest+json' };
 const typeOf = (file: string): string => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-function releaseDocument(environment: string, sequence: number, manifests: Manifest[]): ReleaseDocument {
-  const shell = manifests.find(({ build }) => isShell(build));
-  return { environment, sequence, shell: shell?.version ?? '', remotes: manifests.filter(({ build }) => !isShell(build)).map(releasedRemote) };
+/** In development: the entry from the dev server, styles by style-loader, nothing to preload. */
+async function underDevelopment(parts: Parts, { store, devServers = new Map() }: ComposeOptions): Promise<Parts> {
+  const shell = await keepDevEntry(store, devServers, 'shell');
+  return {
+    shell: shell ? { ...parts.shell, script: shell, fonts: [], style: [] } : parts.shell,
+    remotes: await Promise.all(parts.remotes.map(async (published) => {
+      const entry = await keepDevEntry(store, devServers, published.remote.name);
+      if (!entry) return published;
+      const { style: _style, ...remote } = published.remote;
+      return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
+    })),
+  };
 }
+type Parts = Awaited<ReturnType<typeof verifyAll>>;
 
 /** The whole document as an immutable file, for pages that go on to another remote. */
 async function writeRelease(store: Store, document: ReleaseDocument): Promise<ReleaseFile> {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { readDevServers } from '../development/dev-servers';
 import { Refusal } from '../refusal';
 import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
@@ -8,12 +9,14 @@ import { watch } from './watch';
 
 // Composes when a release or the menu has changed. One is enough; a second does the same work to the same end.
 const settings = readSettings();
+const devServers = readDevServers();
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
 pool.on('error', () => {});
 await migrateRegistry(pool);
 
 const watching = watch({
-  compose: { store: openStore(settings.store), registry: openRegistry(pool, settings.environment), environment: settings.environment, config: await readPublicConfig(), apiUrl: settings.apiUrl },
+  compose: { store: openStore(settings.store), registry: openRegistry(pool, settings.environment), environment: settings.environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, devServers },
+  ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
   say: (line) => process.stdout.write(`${line}\n`),
   warn: (error) => process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`),

@@ -30,7 +30,8 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': [store, ...(hosted ? [...RECAPTCHA, ...ANALYTICS.slice(0, 1)] : [])],
-    'style-src': [store, ...inlineStyles, ...(development ? ["'unsafe-inline'"] : [])],
+    // style-loader's elements have no hash; beside one, browsers would ignore 'unsafe-inline'.
+    'style-src': [store, ...(development ? ["'unsafe-inline'"] : inlineStyles)],
     'style-src-attr': ["'none'"],
     'connect-src': ["'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS.slice(1)] : []), ...(development?.connect ?? [])],
     'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS.slice(1) : [])],
@@ -41,11 +42,9 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    // webpack-dev-server's hot reload evaluates what the policy would refuse.
-    ...(!development && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   };
-  // With 'unsafe-inline' a browser ignores it beside hashes.
-  if (development) policy['style-src'] = [store, "'unsafe-inline'"];
   return {
     'content-security-policy': Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; '),
     // Report only: reCAPTCHA and analytics scripts carry no integrity.

@@ -1,3 +1,4 @@
+import { devState } from '../development/dev-servers';
 import { askBackend } from './backend-data';
 import { compose, type ComposeOptions } from './compose';
 
@@ -25,7 +26,7 @@ export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 
   async function look(): Promise<void> {
     const { sequence } = await options.registry.current();
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
-    const state = JSON.stringify([sequence, problems, typeof appStatus === 'object' ? { ...appStatus, now: '' } : appStatus]);
+    const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), typeof appStatus === 'object' ? { ...appStatus, now: '' } : appStatus]);
     if (state === composed) return;
     const { pointer, sets } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];

@@ -1,3 +1,4 @@
+import { readDevServers } from '../development/dev-servers';
 import { readSettings } from '../settings';
 import { openStore } from '../store/store';
 import { createEdge } from './server';
@@ -8,6 +9,7 @@ const server = await createEdge({
   apiUrl: settings.apiUrl,
   photos: settings.photos,
   environment: settings.environment,
+  devServers: readDevServers(),
   ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
   log: (message) => process.stderr.write(`${message}\n`),
 });

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import proxy from '@fastify/http-proxy';
 import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { DevServers } from '../development/dev-servers';
 import type { Store } from '../store/store';
 import { passOnApi } from './api';
 import { bucketOf } from './bucket';
@@ -15,6 +17,8 @@ export interface EdgeOptions {
   environment: 'local' | 'preview' | 'production';
   /** Proxies in front whose X-Forwarded-For is believed (a CDN); none by default. */
   trustProxy?: string;
+  /** Packages whose `/r/<name>/dev/` comes from a dev server (`npm run dev`). */
+  devServers?: DevServers;
   log?: (message: string) => void;
 }
 
@@ -24,7 +28,7 @@ const MONTH = 30 * 24 * 3600 * 1000;
 const FOLDERS = /^\/(r|photos|api|icons)(\/|$)/;
 
 /** The shop's front door: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
-export async function createEdge({ store, apiUrl, photos, environment, trustProxy, log = () => {} }: EdgeOptions): Promise<FastifyInstance> {
+export async function createEdge({ store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {} }: EdgeOptions): Promise<FastifyInstance> {
   const server = Fastify({ trustProxy: trustProxy ?? false, routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 }, requestTimeout: 30_000 });
   const pages = openPages(store, log);
   await mkdir(store.public, { recursive: true });
@@ -34,6 +38,7 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   });
 
   await passOnApi(server, apiUrl);
+  for (const [name, url] of devServers) await server.register(proxy, { upstream: url, prefix: `/r/${name}/dev`, rewritePrefix: `/r/${name}/dev` });
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });

@@ -1,0 +1,58 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ReleaseFile } from 'shared-remote/release-document';
+import { integrityOf } from '../store/integrity';
+import { addressOf, type Store } from '../store/store';
+import { writeWhole } from '../store/whole-file';
+
+/** Packages that `npm run dev` serves from webpack-dev-server, by name: `http://127.0.0.1:<port>`. */
+export type DevServers = ReadonlyMap<string, string>;
+
+/**
+ * Reads `DEV_SERVERS`, e.g. `shell=http://127.0.0.1:3020,mf-catalog=http://127.0.0.1:3021`.
+ * @throws {Error} outside the local environment: nothing published may be overridden there.
+ */
+export function readDevServers(env: NodeJS.ProcessEnv = process.env): DevServers {
+  const list = (env.DEV_SERVERS ?? '').split(',').filter((pair) => pair !== '');
+  if (list.length > 0 && (env.SHOP_ENVIRONMENT ?? 'local') !== 'local') throw new Error('DEV_SERVERS works in the local environment only.');
+  return new Map(list.map((pair) => {
+    const [, name, url] = /^([a-z][a-z0-9-]*)=(http:\/\/127\.0\.0\.1:\d+)$/.exec(pair) ?? [];
+    if (!name || !url) throw new Error(`DEV_SERVERS: '${pair}' is not <package>=http://127.0.0.1:<port>.`);
+    return [name, url];
+  }));
+}
+
+/**
+ * The entry as its dev server has it now, kept as a file of the store under its own hash: so a page in development
+ * loads it by hash like any other, and a later save can't come between page and script. Chunks and hot updates come
+ * from `/r/<name>/dev/`, which the edge passes on.
+ */
+export async function keepDevEntry(store: Store, servers: DevServers, name: string): Promise<ReleaseFile | undefined> {
+  const bytes = await readDevEntry(servers, name);
+  if (!bytes) return undefined;
+  const integrity = integrityOf(bytes);
+  const version = `dev-${integrity.replace(/[^A-Za-z0-9]/g, '').slice(6, 18)}`;
+  const file = path.join(store.files(name, version), entryOf(name));
+  if (!(await stat(file).then(() => true, () => false))) await writeWhole(file, bytes);
+  return { url: addressOf(name, version, entryOf(name)), integrity };
+}
+
+/** What changes when somebody saves a file. */
+export async function devState(servers: DevServers): Promise<string[]> {
+  return Promise.all([...servers.keys()].map(async (name) => integrityOf(await readDevEntry(servers, name) ?? '')));
+}
+
+/** WebSockets of hot reload. */
+export const hotSockets = (servers: DevServers): string[] => [...servers.values()].map((url) => `ws://localhost:${new URL(url).port}`);
+
+const entryOf = (name: string): string => (name === 'shell' ? 'shell.js' : 'remoteEntry.js');
+
+async function readDevEntry(servers: DevServers, name: string): Promise<Buffer | undefined> {
+  const server = servers.get(name);
+  if (!server) return undefined;
+  const url = server + addressOf(name, 'dev', entryOf(name));
+  // The dev server holds a request until its build is done.
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+  if (!response.ok) throw new Error(`${name}'s dev server answers ${response.status} for ${url}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
