@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/shop';
-import { checkOut } from '../support/team-checkout';
+import { checkOut, type TeamCheckout } from '../support/team-checkout';
 
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 
 test('a team changes a text, builds and ships its own remote alone, and the next page load shows it', async ({ page }) => {
@@ -13,14 +13,20 @@ test('a team changes a text, builds and ships its own remote alone, and the next
   const versions = await liveVersions(page);
   const team = checkOut('mf-catalog');
   try {
-    const copy = path.join(team.folder, 'mf-catalog/src/copy.ts');
-    const text = readFileSync(copy, 'utf8');
-    expect(text).toContain('Why choose us');
-    writeFileSync(copy, text.replace('Why choose us', 'Why people choose us'));
-    expect(await team.ship()).toContain('Live: mf-catalog');
+    await changeAndShip(page, team, versions, before);
   } finally {
+    // The tests after this one want the shop as it was.
+    await team.promote(versions['mf-catalog'] ?? '');
     team.remove();
   }
+});
+
+async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<string, string>, before: Record<string, number>): Promise<void> {
+  const copy = path.join(team.folder, 'mf-catalog/src/copy.ts');
+  const text = readFileSync(copy, 'utf8');
+  expect(text).toContain('Why choose us');
+  writeFileSync(copy, text.replace('Why choose us', 'Why people choose us'));
+  expect(await team.ship()).toContain('Live: mf-catalog');
 
   // An open page keeps its version; a load gets the new one as soon as its pages are composed.
   await expect(page.getByRole('heading', { name: 'Why choose us', exact: true })).toBeVisible();
@@ -38,7 +44,7 @@ test('a team changes a text, builds and ships its own remote alone, and the next
     else expect(now[name]).toBe(versions[name]);
   }
   expect(built()).toEqual(before);
-});
+}
 
 /** Which builds stand in the repository, and since when. */
 function built(): Record<string, number> {

@@ -5,13 +5,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const ROOT = path.resolve(__dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** A folder such as a team has: its remote, what all teams share, the recipe and the release tools. No shell, no other remote. */
 export interface TeamCheckout {
   folder: string;
   /** Builds the team's remote and makes it live in the shop under test. Gives what the release tool said. */
   ship(): Promise<string>;
+  /** Makes an earlier version live again. */
+  promote(version: string): Promise<string>;
   remove(): void;
 }
 
@@ -28,13 +30,17 @@ export function checkOut(remote: string): TeamCheckout {
     SHOP_ROOT: folder,
     RELEASE_STORE: path.join(process.env.SHOP_DATA ?? path.join(ROOT, '.data'), 'store'),
   };
+  const release = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli/main.ts', ...args], { cwd: folder, env });
+    return stdout;
+  };
   return {
     folder,
     async ship() {
       await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js')], { cwd: path.join(folder, remote), env });
-      const { stdout } = await run(process.execPath, ['--import', 'tsx', 'release/src/cli/main.ts', 'ship', remote], { cwd: folder, env });
-      return stdout;
+      return release('ship', remote);
     },
+    promote: (version) => release('promote', remote, version),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
