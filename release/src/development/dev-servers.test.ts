@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { readPageSet } from '../composer/page-set';
+import { createEdge } from '../edge/server';
+import { integrityOf } from '../store/integrity';
+import { readDevServers } from './dev-servers';
+
+let database: TestDatabase;
+let release: FixtureRelease;
+let webpack: Server;
+let source: string;
+let servers: ReadonlyMap<string, string>;
+
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => {
+  release = await openFixtureRelease(database);
+  source = 'globalThis.dev = 1';
+  webpack = createServer((request, response) => response.end(request.url === '/r/mf-a/dev/remoteEntry.js' ? source : `chunk ${request.url}`));
+  await new Promise<void>((resolve) => webpack.listen(0, '127.0.0.1', resolve));
+  const address = webpack.address();
+  servers = readDevServers({ DEV_SERVERS: `mf-a=http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
+  await release.ship({ name: 'shell' }, { name: 'mf-a' }, { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
+});
+afterEach(async () => {
+  webpack.closeAllConnections();
+  await new Promise((resolve) => webpack.close(resolve));
+  await release.close();
+});
+
+async function composed(file: string) {
+  const { pointer } = await release.compose({ devServers: servers });
+  const folder = pointer.cohorts[0]?.folder ?? '';
+  const html = await readFile(path.join(release.store.pages, folder, file), 'utf8');
+  const set = await readPageSet(release.store, folder);
+  return {
+    html,
+    page: JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),
+    policy: set.pages.find((page) => page.file === file)?.headers['content-security-policy'] ?? '',
+  };
+}
+
+test('the remote under development is loaded from its dev server, by the hash it has now, into an empty slot', async () => {
+  const { html, page } = await composed('index.html');
+  expect(html).toContain('<main id="slot" data-mode="skeleton"></main>');
+  expect(page.remote).toMatchObject({ version: 'dev', entry: { integrity: integrityOf(source) }, modules: { view: [] } });
+  expect(await readFile(path.join(release.store.root, page.remote.entry.url), 'utf8')).toBe(source);
+  source = 'globalThis.dev = 2';
+  expect((await composed('index.html')).page.remote.entry.integrity).toBe(integrityOf(source));
+});
+
+test('the other remotes stand as released', async () => {
+  const { html, page } = await composed('extra.html');
+  expect(html).toContain('<h1>mf-b</h1>');
+  expect(page.remote.version).toMatch(/^1\.0\.0-/);
+});
+
+test('the policy opens for hot reload and for nothing else', async () => {
+  const { policy } = await composed('index.html');
+  expect(policy).toMatch(/connect-src 'self' \S+ \S+ ws:\/\/localhost:\d+;/);
+  expect(policy).toContain("style-src http://localhost:3210/r/ 'unsafe-inline';");
+  expect(policy).toContain('script-src http://localhost:3210/r/;');
+});
+
+test('the edge passes what lies under dev on to the dev server', async () => {
+  const edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: release.root, environment: 'local', devServers: servers });
+  expect((await edge.inject('/r/mf-a/dev/view.js')).body).toBe('chunk /r/mf-a/dev/view.js');
+  expect((await edge.inject('/r/mf-b/dev/view.js')).statusCode).toBe(404);
+  await edge.close();
+});
+
+test.each([
+  [{ DEV_SERVERS: 'mf-a=http://127.0.0.1:1', SHOP_ENVIRONMENT: 'production' }, /local environment only/],
+  [{ DEV_SERVERS: 'mf-a=http://127.0.0.1:1', SHOP_ENVIRONMENT: 'preview' }, /local environment only/],
+  [{ DEV_SERVERS: 'mf-a=http://evil.test:80' }, /is not/],
+  [{ DEV_SERVERS: 'mf-a' }, /is not/],
+])('%j is refused', (env, message) => {
+  expect(() => readDevServers(env)).toThrow(message);
+});
