@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { attempts, type AttemptStatus } from '../db/schema';
+import { attempts, orders, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './attempt';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
@@ -18,6 +18,15 @@ export async function findAttempt(db: Queryable, id: string): Promise<Attempt | 
 export async function findAttemptOfSession(db: Queryable, sessionId: string): Promise<Attempt | undefined> {
   const [row] = await db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
   return row;
+}
+
+/** The session under which this cart was paid, or is being paid by bank. A bank payment that failed leaves the cart free to be paid again. */
+export async function findPaidSession(db: Queryable, cartId: string): Promise<string | undefined> {
+  const [row] = await db.select({ sessionId: attempts.sessionId }).from(attempts)
+    .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
+    .where(and(eq(attempts.cartId, cartId), inArray(attempts.status, ['complete', 'quarantined']), isNull(orders.id)))
+    .limit(1);
+  return row?.sessionId ?? undefined;
 }
 
 /** @returns false if the cart has a live attempt already: the unique index decides between two at once. */

@@ -4,6 +4,7 @@ import { cartItem, countRows } from '../../testing/shop';
 import { attempts, plans, shop as shopTable } from '../db/schema';
 import { importMenu } from '../menu/import-menu';
 import { reconcileNext } from '../workers/reconcile';
+import { settle } from './settle';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -102,6 +103,13 @@ describe('a checkout', () => {
     const other = await shop.checkout({ cartId, items: [cartItem(shop.menu, 1)] });
     expect(other).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: session.sessionId } } });
     expect(await countRows(shop, 'orders', `session_id = '${session.sessionId}'`)).toBe(1);
+  });
+
+  it('says so when the cart was paid and its order is there, but the browser never came back to empty it', async () => {
+    const { cartId, session } = await shop.checkout();
+    await shop.sandbox.pay(session.sessionId, GUEST);
+    await settle(shop.deps, session.sessionId);
+    expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid', details: { sessionId: session.sessionId } } });
   });
 });
 

@@ -7,7 +7,7 @@ import type { Customer } from '../http/actor';
 import { Failure, unavailable } from '../http/failure';
 import { readShopState, requireOrdering } from '../status/switches';
 import { SESSION_MS, SLACK_MS, fingerprintOf, sessionRequest, type Attempt } from './attempt';
-import { closeAttempt, findLiveAttempt, insertAttempt, openAttempt } from './attempt-store';
+import { closeAttempt, findLiveAttempt, findPaidSession, insertAttempt, openAttempt } from './attempt-store';
 import { buyerOf } from './buyer';
 import { priceCart } from './price-cart';
 import { ProviderRefused, ProviderUnknown, type ProviderSession } from './provider';
@@ -56,6 +56,8 @@ async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): P
       continue;
     }
     if (live) await retire(deps, live);
+    // Paid, and the customer never came back to the return page: the browser still has the cart, under the same id.
+    else await refusePaid(deps, wanted.cartId);
     await insertAttempt(deps.db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' });
   }
   throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
@@ -114,7 +116,16 @@ async function retire(deps: Deps, attempt: Attempt): Promise<void> {
     return;
   }
   const settled = await settle(deps, sessionId);
-  if (settled?.status === 'complete') throw new Failure(409, 'cart_paid', 'This cart has been paid for already.', { details: { sessionId } });
+  if (settled?.status === 'complete') throw cartPaid(sessionId);
   // Closed, and not paid: whatever it is called, nobody can pay it any more.
   if (!settled) await closeAttempt(deps.db, attempt.id, 'expired');
+}
+
+async function refusePaid({ db }: Deps, cartId: string): Promise<void> {
+  const sessionId = await findPaidSession(db, cartId);
+  if (sessionId) throw cartPaid(sessionId);
+}
+
+function cartPaid(sessionId: string): Failure {
+  return new Failure(409, 'cart_paid', 'This cart has been paid for already.', { details: { sessionId } });
 }
