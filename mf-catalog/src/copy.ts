@@ -7,6 +7,8 @@ export const HOME = {
   viewPlans: 'View Meal Plans',
   deliveryInfo: 'Delivery Info',
   heroFacts: ['15 meals a week', 'Swap what you like', 'Delivery is free'],
+  menuOf: (shop: string) => `The weekly menu of ${shop}`,
+  planIn: (min: number, max: number) => `15 meals for Monday to Friday, ${min === max ? min : `${min} to ${max}`} Cal a day.`,
   heroAlt: 'A table laid with the shop’s breakfasts, lunches and dinners',
 } as const;
 

@@ -16,6 +16,8 @@ export function Field({ label, name, error, hint, id, className, ...input }: Fie
   const inputId = id ?? made;
   const errorId = `${inputId}-error`;
   const hintId = `${inputId}-hint`;
+  // Where the words stand elsewhere, the caller ties them to it and says so itself.
+  const wrong = error !== undefined || input['aria-invalid'] === true;
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']);
   return (
     <div className={classNames(styles.field, className)}>
@@ -24,8 +26,8 @@ export function Field({ label, name, error, hint, id, className, ...input }: Fie
         {...input}
         id={inputId}
         name={name}
-        className={classNames(styles.input, error !== undefined && styles.wrong)}
-        aria-invalid={error !== undefined || undefined}
+        className={classNames(styles.input, wrong && styles.wrong)}
+        aria-invalid={wrong || undefined}
         aria-describedby={describedBy || undefined}
       />
       {hint !== undefined && <p id={hintId} className={styles.hint}>{hint}</p>}

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
@@ -13,6 +13,7 @@ export function PostCodeCheck() {
   const { api } = useShop();
   const [answer, setAnswer] = useState<Answer>({ status: 'unasked' });
   const input = useRef<HTMLInputElement>(null);
+  const answerId = useId();
   // An answer to what stood there before must not overtake a newer one.
   const asked = useRef(0);
 
@@ -45,13 +46,13 @@ export function PostCodeCheck() {
           ref={input}
           className={styles.field}
           label={DELIVERY.postCode}
-          hint={DELIVERY.postCodeHint}
           name="postCode"
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          error={answer.status === 'no' ? answer.message : undefined}
+          aria-invalid={answer.status === 'no'}
+          aria-describedby={answerId}
           onChange={() => {
             asked.current += 1;
             setAnswer({ status: 'unasked' });
@@ -59,7 +60,12 @@ export function PostCodeCheck() {
         />
         <Button type="submit" className={styles.check} busy={answer.status === 'asking'}>{DELIVERY.check}</Button>
       </div>
-      <p role="status" className={styles.yes}>{answer.status === 'yes' && DELIVERY.yes(answer.postCode)}</p>
+      {/* One place for hint and answers, as high as the longest of them: nothing below moves when one comes. */}
+      <div id={answerId} className={styles.answer}>
+        {(answer.status === 'unasked' || answer.status === 'asking') && <p className={styles.hint}>{DELIVERY.postCodeHint}</p>}
+        {answer.status === 'no' && <p className={styles.no}>{answer.message}</p>}
+        <p role="status" className={styles.yes}>{answer.status === 'yes' && DELIVERY.yes(answer.postCode)}</p>
+      </div>
     </form>
   );
 }

@@ -14,9 +14,20 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
       {
         '@context': 'https://schema.org', '@type': 'FoodEstablishment', name: shop.name, legalName: shop.tradingName, url: `${siteUrl}/`,
         image: `${siteUrl}${PHOTOS.shared}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
+        ...(plans && plans.length > 0 && { hasMenu: weekMenu(plans, shop.name) }),
       },
       ...(plans ?? []).map((plan) => planOffer(plan, siteUrl, shop.name)),
     ],
+  };
+}
+
+/** A section for each plan; its meals are on a page that opens from here only. */
+function weekMenu(plans: Plan[], brand: string): object {
+  return {
+    '@type': 'Menu',
+    name: HOME.menuOf(brand),
+    inLanguage: 'en-GB',
+    hasMenuSection: plans.map((plan) => ({ '@type': 'MenuSection', name: plan.name, description: HOME.planIn(plan.minCalories, plan.maxCalories) })),
   };
 }
 
@@ -26,7 +37,7 @@ function planOffer(plan: Plan, siteUrl: string, brand: string): object {
     '@type': 'Product',
     name: plan.name,
     sku: plan.id,
-    description: `15 meals for Monday to Friday, ${plan.minCalories} to ${plan.maxCalories} Cal a day.`,
+    description: HOME.planIn(plan.minCalories, plan.maxCalories),
     brand: { '@type': 'Brand', name: brand },
     ...(plan.photoURL?.startsWith('/') && { image: `${siteUrl}${plain(plan.photoURL)}` }),
     ...(plan.priceInCents !== undefined && {

@@ -157,6 +157,6 @@ describe('Home', () => {
     expect(html).toContain('Balanced Plan');
     expect(html).toContain('£74.95');
     expect(html).not.toContain('style=');
-    expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment' }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
+    expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment', hasMenu: { '@type': 'Menu', hasMenuSection: [{ '@type': 'MenuSection', name: 'Balanced Plan' }] } }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
   });
 });

@@ -17,7 +17,8 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
   const status = useTopic(bus, 'app-status');
   const { adding, add, close } = useAddToCart(plan, week);
   const reasonId = useId();
-  const ready = status?.loaded === true;
+  // What an earlier visit kept may open the shop at once; that it is closed is said only when this visit has asked.
+  const ready = status?.loaded === true && (status.orderingEnabled || status.fetch !== 'no-fetch-yet');
   const reason = week.length < SLOTS.length ? MENU.incomplete : ready && !status.orderingEnabled ? SWITCH_TEXTS.ordering : undefined;
   return (
     <div className={styles.bar}>

@@ -6,7 +6,7 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
   const { head, config, styles, stylesheets, scripts, preloads, fonts } = parts;
   const [shell, ...others] = scripts;
   const { description, canonical } = head;
-  const image = new URL(head.image ?? '/icons/og.png', config.siteUrl).href;
+  const image = new URL(head.image ?? '/icons/og.jpg', config.siteUrl).href;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -27,10 +27,10 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {canonical !== undefined && <meta property="og:url" content={config.siteUrl + canonical} />}
       <meta property="og:image" content={image} />
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a15" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf5ea" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151a16" />
       <link rel="icon" href="/icons/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/icons/icon-192.png" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       {head.jsonLd?.map((thing, index) => <script key={index} type="application/ld+json" {...json(thing)} />)}
     </head>

@@ -17,9 +17,10 @@ export interface FloatingProps {
 export function Floating({ bus, config, openOverlay }: FloatingProps) {
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
+      {/* First, since it comes late: the bar grows away from its corner, and what stands there stays. */}
+      <Account bus={bus} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
       <CartLink bus={bus} />
-      <Account bus={bus} onLogIn={() => openOverlay('login')} />
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import { copy } from '../copy';
+import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
 export interface SlotFace {
@@ -18,6 +19,7 @@ export interface SlotFace {
 export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()): SlotFace {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
+  const early = composed && rememberTap(composed);
 
   const remove = (selector: string) => slot.querySelectorAll(`:scope > ${selector}`).forEach((node) => node.remove());
   const settle = () => {
@@ -33,6 +35,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       remove('[data-card]');
       if (composed) composed.inert = false;
       if (!keep) {
+        early?.forget();
         for (const child of [...slot.children]) if (!child.hasAttribute('data-skeleton')) child.remove();
         if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
       }
@@ -56,6 +59,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       settle();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
+      if (node === composed) early?.replay();
     },
     showCard({ retry, exhausted }) {
       settle();
