@@ -30,25 +30,8 @@ describe('registering', () => {
     expect(await countRows(shop, 'registrations')).toBe(0);
   });
 
-  it.each([
-    [{ email: '' }, 'email', 'Empty Field: E-mail address'],
-    [{ email: 'ada' }, 'email', 'Invalid email address. Could you please check to make sure it is correct?'],
-    [{ password: '1234567' }, 'password', 'Your password must be at least 8 characters long.'],
-    [{ password: '' }, 'password', 'Your password must be at least 8 characters long.'],
-    [{ firstName: ' ' }, 'firstName', 'Empty Field: First name'],
-    [{ lastName: '' }, 'lastName', 'Empty Field: Last name'],
-    [{ phone: '' }, 'phone', 'Empty Field: Phone number'],
-    [{ address: '' }, 'address', 'Empty Field: Delivery address'],
-    [{ postCode: '' }, 'postCode', 'Empty Field: Post code'],
-    [{ termsAccepted: false }, 'termsAccepted', 'Please read and accept the Terms and Conditions and Privacy Policy before proceeding.'],
-    [{ postCode: 'E4' }, 'postCode', "We couldn't find this post code. Could you please check that it is correct?"],
-    [{ phone: '123' }, 'phone', 'Invalid phone number. Could you please check to make sure it is correct?'],
-    [{ postCode: 'E17 5JW99' }, 'postCode', 'Invalid post code E17 5JW99. Please enter a valid post code.'],
-    [{ postCode: 'ZZ1 1ZZ' }, 'postCode', 'Invalid post code ZZ1 1ZZ. Please enter a valid post code.'],
-    [{ postCode: 'e8 1eh' }, 'postCode', "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@shop.example!"],
-    [{ city: 'Paris' }, 'city', 'We deliver in London only.'],
-  ])('trusts no form: %j is refused', async (change, field, message) => {
-    expect(await register(change)).toMatchObject({ status: 422, error: { field, message } });
+  it('is for London only, whatever the form says', async () => {
+    expect(await register({ city: 'Paris' })).toMatchObject({ status: 422, error: { field: 'city', message: 'We deliver in London only.' } });
   });
 
   it('says so when the email has an account', async () => {

@@ -51,30 +51,6 @@ it('creates the account, signs in, and goes home with the message', async () => 
   expect(navigation.overlays).toEqual(['notice']);
 });
 
-it.each([
-  ['E-mail address', '', 'Empty Field: E-mail address'],
-  ['E-mail address', 'ada@nowhere', 'Invalid email address. Could you please check to make sure it is correct?'],
-  ['Password', '1234567', 'Your password must be at least 8 characters long.'],
-  ['Password', '', 'Your password must be at least 8 characters long.'],
-  ['Confirm password', '', 'Empty Field: Confirm password'],
-  ['Confirm password', 'long-enougH', "Your passwords don't match."],
-  ['First name', '', 'Empty Field: First name'],
-  ['Last name', '', 'Empty Field: Last name'],
-  ['Phone number', '', 'Empty Field: Phone number'],
-  ['Phone number', '0207946', 'Invalid phone number. Could you please check to make sure it is correct?'],
-  ['Delivery address', '', 'Empty Field: Delivery address'],
-  ['Post code', '', 'Empty Field: Post code'],
-  ['Post code', 'E4 6', "We couldn't find this post code. Could you please check that it is correct?"],
-])('says at %s, holding "%s": %s, and sends nothing', async (label, value, words) => {
-  const { user, calls } = show();
-  fill({ [label]: value });
-  await user.click(terms());
-  await user.click(button());
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(words));
-  expect(screen.getByLabelText(label)).toHaveFocus();
-  expect(calls).toEqual([]);
-});
-
 it('wants the terms accepted, by a checkbox whose links open in a new tab', async () => {
   const { user, calls } = show();
   fill();

@@ -39,17 +39,6 @@ it('saves what was changed, reads the profile again, and goes back', async () =>
   expect(profile).toHaveBeenCalledWith(true);
 });
 
-it.each([
-  ['First name', 'Empty Field: First name'], ['Last name', 'Empty Field: Last name'], ['Phone number', 'Empty Field: Phone number'],
-  ['Delivery address', 'Empty Field: Delivery address'], ['Post code', 'Empty Field: Post code'],
-])('refuses an empty %s', async (label, words) => {
-  const { user, calls } = arrive();
-  await user.clear(screen.getByLabelText(label));
-  await user.click(confirm());
-  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(words));
-  expect(calls).toEqual([]);
-});
-
 it("shows the server's refusal at its field, and does nothing on submit until an edit", async () => {
   const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
   const refuse = jest.fn(() => { throw new ApiError(422, 'post_code', words, 'postCode'); });

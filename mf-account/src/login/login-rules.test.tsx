@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { fireEvent, screen } from '@testing-library/react';
+import { renderView } from 'shared-remote/testing';
+import { LOGIN_CASES, RESET_CASES } from 'shared-rules/testing/form-cases';
+import login from './index';
+
+// Firebase stays out: the session is a fake here.
+jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+
+function show() {
+  const never = () => new Promise<void>(() => {});
+  const [signIn, resetPassword] = [jest.fn(never), jest.fn(never)];
+  renderView(login, { services: { session: { signIn, resetPassword } } });
+  return { signIn, resetPassword };
+}
+const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+it.each(LOGIN_CASES)('log-in: $rule', ({ typed, refused }) => {
+  const { signIn } = show();
+  const { email, password } = { email: 'ab', password: 'cd', ...typed };
+  type('Email', email);
+  type('Password', password);
+  fireEvent.submit(screen.getByRole('button', { name: 'Log into my account' }));
+  expect(signIn.mock.calls).toEqual(refused ? [] : [[email, password]]);
+  if (refused) expect(screen.getByLabelText(refused.field === 'email' ? 'Email' : 'Password')).toHaveAccessibleDescription(refused.message);
+});
+
+it.each(RESET_CASES)('reset: $rule', ({ typed, refused }) => {
+  const { resetPassword } = show();
+  fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  if (typed.email) type('Email', typed.email);
+  fireEvent.submit(screen.getByRole('button', { name: 'Reset my password' }));
+  expect(resetPassword.mock.calls).toEqual(refused ? [] : [[typed.email]]);
+  if (refused) expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(refused.message);
+});

@@ -1,0 +1,132 @@
+import type { ProfileFields, SignUpFields } from '../sign-up';
+
+/**
+ * SPEC §5 as a table, in the order in which its rules are asked, with both sides of every boundary. The rules' own test,
+ * the forms' and the API's read it, so that what a form says and what the server says can't drift apart. Its sentences
+ * are written out here and not taken from copy.ts: they are what copy.ts is held to.
+ */
+export interface FormCase<Fields> {
+  /** The rule, and the side of it. */
+  rule: string;
+  /** What is typed instead of the good values. */
+  typed: Partial<Fields>;
+  /** At which field, in which words. Without it the value is taken. */
+  refused?: { field: keyof Fields & string; message: string };
+  /** `form`: the API has no such field. `server`: only the look-up can tell, the form shows what the server says. */
+  by?: 'form' | 'server';
+  /** What is kept of it, where that is not what was typed. */
+  kept?: Partial<Fields>;
+}
+
+export const GOOD_SIGN_UP: SignUpFields = {
+  email: 'ada@example.org', password: 'correct horse', confirmPassword: 'correct horse', firstName: 'Ada', lastName: 'King',
+  phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', termsAccepted: true,
+};
+
+/** Whom to write to about a post code that is too far away, in the tests' shop. */
+const CONTACT = 'hello@shop.example';
+
+const TEXT = {
+  email: 'Invalid email address. Could you please check to make sure it is correct?',
+  short: 'Your password must be at least 8 characters long.',
+  mismatch: "Your passwords don't match.",
+  terms: 'Please read and accept the Terms and Conditions and Privacy Policy before proceeding.',
+  phone: 'Invalid phone number. Could you please check to make sure it is correct?',
+  postCode: "We couldn't find this post code. Could you please check that it is correct?",
+  invalid: (code: string) => `Invalid post code ${code}. Please enter a valid post code.`,
+  outside: (code: string) => `Unfortunately, we don't deliver to post code ${code} yet. You could send us an e-mail to request delivery for your location at ${CONTACT}!`,
+  empty: (field: string) => `Empty Field: ${field}`,
+};
+
+const EMPTY: FormCase<ProfileFields>[] = ([
+  ['firstName', 'First name'], ['lastName', 'Last name'], ['phone', 'Phone number'], ['address', 'Delivery address'], ['postCode', 'Post code'],
+] as const).flatMap(([field, name]) => ['', '  '].map((text) => ({ rule: `7 ${name} "${text}"`, typed: { [field]: text }, refused: { field, message: TEXT.empty(name) } })));
+
+const one = (field: keyof ProfileFields, text: string): FormCase<ProfileFields> => ({ rule: `7 one character of ${field}`, typed: { [field]: text } });
+const SHORT_POST_CODES: FormCase<ProfileFields>[] = ['E', 'E46E'].map((postCode) => ({ rule: `9 post code of ${postCode.length}`, typed: { postCode }, refused: { field: 'postCode', message: TEXT.postCode } }));
+
+const badPhone = (side: string, phone: string): FormCase<ProfileFields> => ({ rule: `phone, ${side}`, typed: { phone }, refused: { field: 'phone', message: TEXT.phone } });
+const goodPhone = (side: string, phone: string, kept = phone): FormCase<ProfileFields> => ({ rule: `phone, ${side}`, typed: { phone }, kept: { phone: kept } });
+const PHONES: FormCase<ProfileFields>[] = [
+  badPhone('0 and 9 long', '012345678'), goodPhone('0 and 10 long', '0123456789'), goodPhone('0 and 12 long', '012345678901'), badPhone('0 and 13 long', '0123456789012'),
+  badPhone('+44 and 11 long', '+4412345678'), goodPhone('+44 and 12 long', '+44123456789'), goodPhone('+44 and 14 long', '+4412345678901'), badPhone('+44 and 15 long', '+44123456789012'),
+  goodPhone('spaces taken out before it is measured', ' 0 2 0 7 9 4 6 0 0 0 0 ', '02079460000'),
+  badPhone('neither 0 nor +44', '44207946000'), badPhone('another country', '+33123456789'), badPhone('letters', '0207946000a'), badPhone('dashes', '020-7946-0000'),
+];
+
+const badCode = (side: string, postCode: string, message: string): FormCase<ProfileFields> => ({ rule: `post code, ${side}`, typed: { postCode }, refused: { field: 'postCode', message } });
+const goodCode = (side: string, postCode: string): FormCase<ProfileFields> => ({ rule: `post code, ${side}`, typed: { postCode }, kept: { postCode: 'E4 6EY' } });
+const POST_CODES: FormCase<ProfileFields>[] = [
+  badCode('profane', 'Shit1', TEXT.postCode), badCode('profane and too long: asked first', 'my shit code', TEXT.postCode),
+  goodCode('5 long', 'E46EY'), goodCode('8 long before stripping', 'E4 - 6EY'), badCode('9 long before stripping', 'e4 -- 6ey', TEXT.invalid('E4 -- 6EY')),
+  goodCode('lower-case', 'e4 6ey'), goodCode('with space around', '  E4 6EY '),
+];
+const LOOKED_UP: FormCase<ProfileFields>[] = [
+  badCode('unknown', 'zz1 1zz', TEXT.invalid('ZZ1 1ZZ')), badCode('over five miles away', 'e8 1eh', TEXT.outside('E8 1EH')),
+].map((row) => ({ ...row, by: 'server' }));
+
+/** SPEC §5 Edit profile: names, phone, address and post code. */
+export const PROFILE_CASES: readonly FormCase<ProfileFields>[] = [
+  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+];
+
+const badEmail = (side: string, email: string): FormCase<SignUpFields> => ({ rule: `2 email ${side}`, typed: { email }, refused: { field: 'email', message: TEXT.email } });
+const passwords = (text: string): Partial<SignUpFields> => ({ password: text, confirmPassword: text });
+
+/** SPEC §5 Sign up. Rule 4 can't be reached: an empty password is shorter than 8 (DECISIONS "Sign-up order"). */
+export const SIGN_UP_CASES: readonly FormCase<SignUpFields>[] = [
+  { rule: '1 email empty', typed: { email: '' }, refused: { field: 'email', message: TEXT.empty('E-mail address') } },
+  { rule: '1 email of spaces', typed: { email: '   ' }, refused: { field: 'email', message: TEXT.empty('E-mail address') } },
+  badEmail('of one character', 'a'), badEmail('without a host', 'ada@'), badEmail('without a name', '@example.org'), badEmail('without a dot in the host', 'ada@example'),
+  badEmail('with a space', 'a da@example.org'), badEmail('with two hosts', 'a@b@c.org'), badEmail('with an empty label', 'a@b..org'),
+  { rule: '2 email, the shortest', typed: { email: 'a@b.c' } },
+  { rule: '2 email with space around and in capitals', typed: { email: ' ADA.KING@Example.org ' }, kept: { email: 'ada.king@example.org' } },
+  { rule: '2 email of 254', typed: { email: `${'a'.repeat(242)}@example.org` } },
+  { rule: '2 email of 255', typed: { email: `${'a'.repeat(243)}@example.org` }, refused: { field: 'email', message: TEXT.email }, by: 'form' },
+  { rule: '3 password of 7', typed: passwords('1234567'), refused: { field: 'password', message: TEXT.short } },
+  { rule: '3 password empty: 4 is never reached', typed: passwords(''), refused: { field: 'password', message: TEXT.short } },
+  { rule: '3 password of 8', typed: passwords('12345678') },
+  { rule: '3 password of 8 with its spaces, which stay', typed: passwords(' 123456 ') },
+  { rule: '5 confirm empty', typed: { confirmPassword: '' }, refused: { field: 'confirmPassword', message: TEXT.empty('Confirm password') }, by: 'form' },
+  { rule: '6 mismatch by one letter', typed: { confirmPassword: 'correct horsE' }, refused: { field: 'confirmPassword', message: TEXT.mismatch }, by: 'form' },
+  { rule: '6 mismatch by a space', typed: { confirmPassword: 'correct horse ' }, refused: { field: 'confirmPassword', message: TEXT.mismatch }, by: 'form' },
+  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'),
+  { rule: '8 terms not accepted', typed: { termsAccepted: false }, refused: { field: 'termsAccepted', message: TEXT.terms } },
+  ...SHORT_POST_CODES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+];
+
+/** The first case of each rule with what is wrong in every later one, all at once: the earliest is what must be said. */
+export function togetherWithLater<Fields>(cases: readonly FormCase<Fields>[]): FormCase<Fields>[] {
+  const said = (row: FormCase<Fields> | undefined) => JSON.stringify(row?.refused);
+  const refusals = cases.filter(({ refused }) => refused).filter((row, index, all) => said(row) !== said(all[index - 1]));
+  return refusals.map((row, index) => ({
+    ...row,
+    rule: `${row.rule}, with everything after it wrong as well`,
+    typed: Object.assign({}, ...refusals.slice(index).reverse().map(({ typed }) => typed)) as Partial<Fields>,
+  }));
+}
+
+const MISSING = 'Please enter both email and password.';
+
+/** SPEC §5 Login. The identity provider decides the rest: our API is not asked. */
+export const LOGIN_CASES: readonly FormCase<{ email: string; password: string }>[] = [
+  { rule: 'nothing', typed: { email: '', password: '' }, refused: { field: 'email', message: MISSING } },
+  { rule: 'email of 1', typed: { email: 'a' }, refused: { field: 'email', message: MISSING } },
+  { rule: 'email of 1 with space around', typed: { email: ' a ' }, refused: { field: 'email', message: MISSING } },
+  { rule: 'email of 2', typed: { email: 'ab' } },
+  { rule: 'password of 1', typed: { password: 'c' }, refused: { field: 'password', message: MISSING } },
+  { rule: 'password of 2', typed: { password: 'cd' } },
+];
+
+/** SPEC §5 Reset. */
+export const RESET_CASES: readonly FormCase<{ email: string }>[] = [
+  ...['', 'a', ' a '].map((email) => ({ rule: `email "${email}"`, typed: { email }, refused: { field: 'email', message: 'Please enter a valid email address.' } as const })),
+  { rule: 'email of 2', typed: { email: 'ab' } },
+];
+
+/** SPEC §5 Post code by itself, as GET /postcodes/:code/delivery is asked: an empty one and a short one have words of their own there. */
+export const DELIVERY_CASES: readonly FormCase<{ postCode: string }>[] = [
+  { rule: 'empty', typed: { postCode: ' ' }, refused: { field: 'postCode', message: 'The post code field is empty. Please enter a post code.' } },
+  { rule: '4 long', typed: { postCode: 'E4 6' }, refused: { field: 'postCode', message: TEXT.invalid('E4 6') } },
+  ...[...POST_CODES, ...LOOKED_UP].map(({ typed, ...row }) => ({ ...row, typed: { postCode: typed.postCode ?? '' } }) as FormCase<{ postCode: string }>),
+];
