@@ -58,8 +58,11 @@ export interface CartModel {
   clear(): void;
   /** Remembers that the cart as it stands goes to the payment page under this session. */
   begin(sessionId: string): void;
-  /** Empties the cart that was paid (what `begin` remembered), once, and starts a new cartId. */
-  settle(sessionId: string): void;
+  /**
+   * Empties the cart that was paid (what `begin` remembered), once, and starts a new cartId. A session it knows nothing of
+   * changes nothing; unless the server says that it paid `cartId`: then only the id is new, and what is in the cart can be paid.
+   */
+  settle(sessionId: string, cartId?: string): void;
 }
 
 /** Owned by mf-cart-checkout. Every method loads the service first; a failed load rejects and may be tried again. */

@@ -46,13 +46,14 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
   const paidSession = paid?.sessionId;
+  const paidCart = paid?.cartId;
   const paidMessage = paid?.message;
   useEffect(() => {
     if (paidSession === undefined || paidMessage === undefined) return;
     // Paid, and the return page never came: what was paid goes, what was added since stays and may be paid in turn.
     onPaid(paidMessage);
-    model.settle(paidSession);
-  }, [paidSession, paidMessage, model, onPaid]);
+    model.settle(paidSession, paidCart);
+  }, [paidSession, paidCart, paidMessage, model, onPaid]);
 
   function retry(): void {
     if (meals.failed) meals.retry();

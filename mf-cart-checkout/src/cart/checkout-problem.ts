@@ -14,7 +14,7 @@ export interface LineChange {
 export type CheckoutProblem =
   | { kind: 'changed'; changes: LineChange[] }
   /** This cart, or what it was before, was paid under that session. */
-  | { kind: 'paid'; message: string; sessionId: string }
+  | { kind: 'paid'; message: string; sessionId: string; cartId: string }
   | { kind: 'profile'; message: string }
   | { kind: 'post-code'; message: string }
   | { kind: 'closed'; message: string }
@@ -40,7 +40,7 @@ export function checkoutProblem(error: unknown, wanted: Wanted): CheckoutProblem
       return lineId === undefined ? [] : [{ lineId, was, now }];
     }) : [];
     if (error.code === 'cart_changed' && changes.length > 0) return { kind: 'changed', changes };
-    if (error.code === 'cart_paid' && v.is(paid, error.details)) return { kind: 'paid', message: error.message, sessionId: error.details.sessionId };
+    if (error.code === 'cart_paid' && v.is(paid, error.details)) return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: wanted.body.cartId };
     return { kind: closed.includes(error.message) ? 'closed' : 'refused', message: error.message };
   }
   if (error.status === 422) {

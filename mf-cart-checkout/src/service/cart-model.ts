@@ -31,10 +31,10 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
     replace: (id, item) => store.change((state) => replaceLine(state, id, cartItemId(item.plan.id, item.menu.map((meal) => meal.id)), item)),
     clear: () => store.change(clearLines),
     begin: (sessionId) => store.change((state) => beginCheckout(state, sessionId)),
-    settle(sessionId) {
+    settle(sessionId, cartId) {
       let paid = false;
       store.change((state) => {
-        const after = settleCheckout(state, sessionId, newCartId());
+        const after = settleCheckout(state, sessionId, newCartId(), cartId);
         paid = after !== state;
         return after;
       });

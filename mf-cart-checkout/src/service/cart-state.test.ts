@@ -54,6 +54,14 @@ describe('a cart', () => {
     expect(quantities(after)).toEqual({ b: 1 });
     expect(settleCheckout(next, 'unknown', 'cart-3')).toBe(next);
   });
+
+  it('keeps its lines under a new id when the server says that it was paid and this browser forgot what for', () => {
+    const cart = withItems('a');
+    const after = settleCheckout(cart, 'unknown', 'cart-2', 'cart-1');
+    expect(after).toMatchObject({ cartId: 'cart-2' });
+    expect(quantities(after)).toEqual({ a: 1 });
+    expect(settleCheckout(after, 'unknown', 'cart-3', 'cart-1')).toBe(after);
+  });
 });
 
 describe('two tabs', () => {

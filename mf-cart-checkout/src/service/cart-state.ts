@@ -110,16 +110,22 @@ export function beginCheckout(state: CartState, sessionId: string): CartState {
 
 /**
  * Takes what was paid out of the cart, once, and starts a new cart id. What was put in meanwhile stays;
- * a session that this browser did not start, or another cart, changes nothing.
+ * a session that this browser did not start, or another cart, changes nothing. `paidCartId` is what the server says
+ * was paid: if this browser forgot what that was, the lines stay, under an id that can be paid.
  */
-export function settleCheckout(state: CartState, sessionId: string, newCartId: string): CartState {
+export function settleCheckout(state: CartState, sessionId: string, newCartId: string, paidCartId?: string): CartState {
   const checkout = state.checkouts.find((one) => one.sessionId === sessionId);
-  if (!checkout || checkout.settled) return state;
+  if (!checkout || checkout.settled) return paidCartId === state.cartId ? renewId(state, newCartId) : state;
   const checkouts = state.checkouts.map((one) => (one === checkout ? { ...one, settled: true } : one));
   const clock = state.clock + 1;
   if (checkout.cartId !== state.cartId) return { ...state, clock, checkouts };
   const emptied = Object.entries(checkout.quantities).reduce(takeOut, { ...state, clock, checkouts });
-  return { ...emptied, clock: emptied.clock + 1, cartId: newCartId, cartIdAt: emptied.clock + 1 };
+  return renewId(emptied, newCartId);
+}
+
+function renewId(state: CartState, cartId: string): CartState {
+  const clock = state.clock + 1;
+  return { ...state, clock, cartId, cartIdAt: clock };
 }
 
 function takeOut(state: CartState, [id, paid]: [string, number]): CartState {
