@@ -7,6 +7,8 @@ import { createCheckout } from './checkout';
 import { ProviderUnknown } from './provider';
 import { settle } from './settle';
 
+const HELD = 'Your payment has arrived, but we can’t make an order of it as it is. We will put it right.';
+
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
     'POST /payments/create-checkout-session': async ({ input, visitor }) => createCheckout(deps, input.body, await visitor()),
@@ -18,7 +20,9 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
       try {
         const settled = await settle(deps, sessionId);
         if (!settled) throw notFound();
-        return { status: settled.status, error: null, paid: settled.paid };
+        // Money that can't become an order: thanks and a promised receipt would be untrue.
+        const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined';
+        return { status: settled.status, error: held ? HELD : null, paid: settled.paid };
       } catch (error) {
         if (error instanceof ProviderUnknown || isDatabaseDown(error)) throw unavailable(undefined, error);
         throw error;
