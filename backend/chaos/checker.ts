@@ -72,7 +72,7 @@ export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
 export function eachEventOnce(evidence: Evidence): string[] {
   const { orders, attempts, outbox, provider } = evidence;
   const problems = forbiddenSteps(evidence.changes);
-  const mails = new Set(outbox.map(({ key }) => key));
+  const mails = new Set(outbox.map(({ key }) => key.split(':').slice(0, 2).join(':')));
   for (const { id, orderId, sessionId, paidAt, status } of orders) {
     if (!mails.has(`order-received:${id}`)) problems.push(`order ${orderId} was made without its mail`);
     const later = ['payment-received', 'date-moved', 'payment-failed'].filter((kind) => mails.has(`${kind}:${id}`));

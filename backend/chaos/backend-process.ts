@@ -1,0 +1,41 @@
+import { buildApp } from '../src/app';
+import { readConfig } from '../src/config';
+import { createDeps } from '../src/create-deps';
+import { createLog } from '../src/http/log';
+import { refundNext } from '../src/payments/refunds';
+import { readShopDetails } from '../src/shop-details';
+import { runWorker } from '../src/workers/loop';
+import { reconcileNext } from '../src/workers/reconcile';
+import { sendNextMail } from '../src/workers/send-mail';
+
+/** What a parent sends to a process that has loaded everything and waits. */
+export interface StartMessage { env: Record<string, string>; workers: boolean }
+
+/**
+ * The backend as src/main.ts starts it, with the real partners, except that it loads first and starts when told
+ * (a killed one is followed at once) and that its workers rest for a fraction of their time.
+ */
+async function start({ env, workers }: StartMessage): Promise<void> {
+  Object.assign(process.env, env);
+  const config = readConfig(process.env, await readShopDetails(undefined));
+  const deps = createDeps(config, createLog(config.logLevel));
+  const app = await buildApp(deps);
+  await app.listen({ host: config.host, port: config.port });
+  if (workers) {
+    for (const worker of [
+      { name: 'mail', restMs: 150, round: () => sendNextMail(deps) },
+      { name: 'refund', restMs: 200, round: () => refundNext(deps) },
+      { name: 'reconcile', restMs: 200, round: () => reconcileNext(deps) },
+    ]) runWorker(worker, deps.log, deps.metrics);
+  }
+  process.send?.('started');
+}
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: StartMessage) => {
+  start(message).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    process.exit(1);
+  });
+});
+process.send?.('loaded');

@@ -1,0 +1,70 @@
+import { check, type Invariant } from './checker';
+import { NOTHING_TOLD, type Change, type Evidence, type ProviderRecord } from './evidence';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const ADDRESS = { lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
+const LINE = { planId: 'p', name: 'Plan', quantity: 2, priceInCents: 500, vatRate: 0, meals: [] };
+const SESSION: ProviderRecord = {
+  id: 'cs_1', status: 'complete', paymentStatus: 'paid', total: 1000, currency: 'gbp', clientReferenceId: 'a1', metadata: { shop: 'five-day-kitchen' }, paymentIntent: 'pi_1',
+  charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 0 },
+};
+const ATTEMPT: Evidence['attempts'][number] = {
+  id: 'a1', cartId: 'c1', idempotencyKey: 'k1', status: 'complete', fingerprint: 'f', uid: null, email: null, address: ADDRESS, lines: [LINE], amount: 1000, currency: 'gbp', deliveryDate: '2026-11-30',
+  sessionId: 'cs_1', url: null, createdAt: NOW, expiresAt: NOW, nextCheckAt: NOW, checks: 0,
+};
+const ORDER: Evidence['orders'][number] = {
+  id: 'o1', orderId: 'FDK-1', attemptId: 'a1', sessionId: 'cs_1', paymentIntent: 'pi_1', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [LINE],
+  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
+};
+const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
+const GOOD: Evidence = {
+  attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], accounting: [], outbox: [MAIL], changes: [],
+  provider: { sessions: [SESSION], events: [{ id: 'evt_1', type: 'checkout.session.completed', about: 'cs_1', deliveries: [{ state: 'delivered' }] }], pendingDeliveries: 0 },
+  told: { sessions: new Set(['cs_1']), complete: new Set(['cs_1']), paid: new Set(['cs_1']) },
+};
+const OPEN = { ...SESSION, status: 'open' as const, paymentIntent: null, charge: null };
+const changed = (table: string, before: Change['before'], after: Change['after']): Change => ({ seq: 1, table, before, after });
+const atProvider = (...sessions: ProviderRecord[]) => ({ provider: { ...GOOD.provider, sessions } });
+
+it('finds nothing wrong with two books that agree', () => {
+  expect(check(GOOD)).toEqual([]);
+});
+
+const BROKEN: [string, Invariant, Partial<Evidence>][] = [
+  ['a payment without an order', 'I1', { orders: [], outbox: [], told: NOTHING_TOLD }],
+  ['a payment with two orders', 'I1', { orders: [ORDER, { ...ORDER, id: 'o2' }], outbox: [MAIL, { ...MAIL, key: 'order-received:o2' }] }],
+  ['an order that nobody paid', 'I1', atProvider({ ...SESSION, charge: null })],
+  ['an order that names another payment', 'I1', { orders: [{ ...ORDER, paymentIntent: 'pi_2' }] }],
+  ['an erased order without its accounting line', 'I1', { orders: [], outbox: [], attempts: [{ ...ATTEMPT, fingerprint: '' }] }],
+  ['an order set aside and fulfilled', 'I1', { quarantine: [{ sessionId: 'cs_1', attemptId: 'a1', reason: 'x', amount: 1, currency: 'gbp', paymentIntent: null, createdAt: NOW, resolvedAt: null, resolution: null }] }],
+  ['lines that do not add up', 'I2', { orders: [{ ...ORDER, lines: [{ ...LINE, quantity: 1 }] }] }],
+  ['another amount than was taken', 'I2', atProvider({ ...SESSION, charge: { id: 'ch_1', status: 'succeeded', amount: 999, refunded: 0 } })],
+  ['a session that asks for something else', 'I2', atProvider({ ...SESSION, total: 1 })],
+  ['more given back than the provider gave', 'I2', { orders: [{ ...ORDER, refundedAmount: 1 }] }],
+  ['an order made twice, though one is gone again', 'I3', { changes: [changed('orders', null, { ...row('NEW'), id: 'o9' }), changed('orders', null, row('NEW'))] }],
+  ['a paid attempt that expired for a moment', 'I3', { changes: [changed('checkout_attempts', { id: 'a1', status: 'complete', session_id: 's' }, { id: 'a1', status: 'expired', session_id: 's' })] }],
+  ['an order paid twice', 'I3', { changes: [changed('orders', { ...row('NEW'), paid_at: '1' }, { ...row('NEW'), paid_at: '2' })] }],
+  ['a cancelled order that is paid', 'I3', { changes: [changed('orders', row('CANCELLED'), { ...row('CANCELLED'), paid_at: '2' })] }],
+  ['a refund forgotten', 'I3', { changes: [changed('orders', { ...row('NEW'), refunded_amount: 5 }, row('NEW'))] }],
+  ['an order without its mail', 'I3', { outbox: [] }],
+  ['an expired attempt whose session is open', 'I3', { ...atProvider(OPEN), attempts: [{ ...ATTEMPT, status: 'expired' }], orders: [] }],
+  ['a session that was given out and is unknown', 'I4', { told: { ...GOOD.told, sessions: new Set(['cs_2']) } }],
+  ['a payment that was confirmed and is gone', 'I4', { orders: [{ ...ORDER, paidAt: null }] }],
+  ['an event that was taken and is gone', 'I4', { events: [] }],
+  ['two live attempts of a cart', 'I5', { attempts: [ATTEMPT, { ...ATTEMPT, id: 'a2', status: 'open', sessionId: 'cs_2' }, { ...ATTEMPT, id: 'a3', status: 'creating', sessionId: null }] }],
+  ['two open sessions of a cart', 'I5', { ...atProvider(OPEN, { ...OPEN, id: 'cs_2', clientReferenceId: 'a2' }), attempts: [{ ...ATTEMPT, status: 'open' }, { ...ATTEMPT, id: 'a2', status: 'failed', sessionId: null }] }],
+  ['an open session that no attempt knows', 'I5', atProvider({ ...OPEN, clientReferenceId: 'a9' })],
+  ['an attempt left open', 'I7', { ...atProvider({ ...OPEN, status: 'expired' }), attempts: [{ ...ATTEMPT, status: 'open' }], orders: [], outbox: [] }],
+  ['a decided payment not heard of', 'I7', { orders: [{ ...ORDER, paidAt: null }] }],
+  ['a refund not heard of', 'I7', atProvider({ ...SESSION, charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 10 } })],
+  ['a mail not sent', 'I7', { outbox: [{ ...MAIL, sentAt: null }] }],
+  ['an event still waiting', 'I7', { provider: { ...GOOD.provider, pendingDeliveries: 1 } }],
+];
+
+it.each(BROKEN)('finds %s', (_, invariant, change) => {
+  expect(check({ ...GOOD, ...change }, [invariant])).toEqual([{ invariant, message: expect.any(String) }]);
+});
+
+function row(status: string): Record<string, unknown> {
+  return { id: 'o1', session_id: 's', attempt_id: 'a1', amount: 1, currency: 'gbp', order_id: 'x', created_at: 'y', status, paid_at: null, payment_intent: null, refunded_amount: 0 };
+}

@@ -1,0 +1,155 @@
+import type fc from 'fast-check';
+import { oneOpenCheckoutPerCart } from './checker';
+import { callAs, inWords, isGuest, type Reply } from './customer';
+import { readEvidence } from './evidence';
+import { asItem, priceOf, type Line } from './menu';
+import { ACTORS, type Actor, type Model } from './model';
+import type { DeathPoint } from './backends';
+import type { World } from './world';
+
+export type Command = fc.AsyncCommand<Model, World>;
+
+/** A command that can always be given, and knows its name. */
+export abstract class Act implements Command {
+  check(): boolean {
+    return true;
+  }
+  abstract run(model: Model, world: World): Promise<void>;
+  abstract toString(): string;
+}
+
+export class ChangeCart extends Act {
+  constructor(private readonly who: number, private readonly line: Line, private readonly adds: boolean) { super(); }
+  async run(model: Model): Promise<void> {
+    const cart = model.carts[actorOf(this.who)];
+    cart.lines = this.adds && cart.lines.length < 4 ? [...cart.lines, this.line] : [this.line];
+  }
+  toString(): string {
+    return `ChangeCart(${actorOf(this.who)}, ${this.adds ? 'add' : 'only'} plan ${this.line.plan} × ${this.line.quantity}${this.line.replaced ? ' replaced' : ''})`;
+  }
+}
+
+/** Asks for a session, in one tab or in several at once at different backends; a backend may die of it. */
+export class Checkout extends Act {
+  constructor(private readonly who: number, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once', private readonly death?: DeathPoint) { super(); }
+
+  async run(model: Model, world: World): Promise<void> {
+    const actor = actorOf(this.who);
+    const { lines } = model.carts[actor];
+    const contents = this.tabs === 'one' ? [lines] : this.tabs === 'same twice' ? [lines, lines] : [lines, [{ plan: 3, quantity: 2, replaced: true }]];
+    const [first] = backendsFrom(world, this.at);
+    if (this.death) first?.watch(this.death);
+    const replies = await Promise.all(contents.map((content, tab) => this.ask(model, world, actor, content, tab)));
+    first?.watch();
+    model.note(`${this.toString()} → ${replies.map(inWords).join(' | ')}`);
+    await expectOneOpen(world);
+  }
+
+  private async ask(model: Model, world: World, actor: Actor, lines: readonly Line[], tab: number): Promise<Reply> {
+    const { cartId } = model.carts[actor];
+    const backends = backendsFrom(world, this.at);
+    const backend = backends[tab % backends.length];
+    if (!backend) return { kind: 'unknown' };
+    const before = model.sessions.filter((session) => session.cartId === cartId);
+    const reply = await callAs(actor, backend, 'POST /payments/create-checkout-session', {
+      cartId, items: lines.map((line) => asItem(world.menu, line)), ...(isGuest(actor) && { postCode: 'E4 6EY' }),
+    });
+    if (reply.kind === 'unknown') return reply;
+    const paid = before.find(({ fate }) => !['open', 'expired'].includes(fate));
+    if (reply.status === 200) {
+      // Another tab may have been answered with it already, even with another content.
+      const id = String(reply.data['sessionId']);
+      const known = model.sessions.find((session) => session.id === id);
+      if (known && known.cartId !== cartId) throw new Error(`The cart of ${actor} was sent to the session of ${known.actor}.`);
+      if (known && JSON.stringify(known.lines) !== JSON.stringify(lines)) throw new Error(`${actor} was sent to a session for another content.`);
+      if (known?.closed) throw new Error(`${actor} was sent to a session that the shop called expired.`);
+      if (paid && paid.id !== id) throw new Error(`${actor} was sent to a second session for a cart that was paid in ${paid.id}.`);
+      if (!known) model.sessions.push({ id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, refunded: 0 });
+      model.told.sessions.add(id);
+    } else if (reply.code === 'cart_paid') {
+      if (!before.some(({ fate }) => !['open', 'expired'].includes(fate))) throw new Error(`${actor} was told that the cart is paid, and it is not.`);
+    } else if (reply.status < 500 && reply.code !== 'checkout_busy') {
+      throw new Error(`A good checkout was refused: ${inWords(reply)}.`);
+    } else if (!model.disturbed && !this.death && reply.status >= 500) {
+      throw new Error(`A checkout failed though nothing was wrong: ${inWords(reply)}.`);
+    }
+    return reply;
+  }
+
+  toString(): string {
+    return `Checkout(${actorOf(this.who)} at ${this.at}, ${this.tabs}${this.death ? `, killed ${this.death.when} step ${this.death.step}` : ''})`;
+  }
+}
+
+/** The success page asks for the outcome; on success the browser takes a new cart. */
+export class AskStatus extends Act {
+  constructor(private readonly which: number, private readonly at: number, private readonly death?: DeathPoint) { super(); }
+
+  async run(model: Model, world: World): Promise<void> {
+    const session = model.session(this.which);
+    const [backend] = backendsFrom(world, this.at);
+    if (!session || !backend) return;
+    if (this.death) backend.watch(this.death);
+    const reply = await callAs(session.actor, backend, `GET /payments/status?sessionId=${session.id}`);
+    backend.watch();
+    model.note(`${this.toString()} → ${inWords(reply)} ${reply.kind === 'answer' ? reply.text : ''}`);
+    if (reply.kind === 'unknown' || reply.status === 503) return;
+    if (reply.status !== 200) throw new Error(`The status of a session that we gave out was answered ${inWords(reply)}.`);
+    const { status, paid } = reply.data;
+    const expected = session.fate === 'open' || session.fate === 'expired' ? session.fate : 'complete';
+    // A session may have been retired for a changed cart without its customer knowing.
+    if (status !== expected && !(expected === 'open' && status === 'expired')) throw new Error(`Session ${session.id} is ${session.fate}, its status was answered ${String(status)}.`);
+    if (status === 'expired') Object.assign(session, { fate: 'expired', closed: true });
+    if (paid !== (session.fate === 'paid' || session.fate === 'misdirected')) throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
+    if (status !== 'complete') return;
+    model.told.complete.add(session.id);
+    if (paid) model.told.paid.add(session.id);
+    if (model.carts[session.actor].cartId === session.cartId) model.renewCart(session.actor);
+  }
+
+  toString(): string {
+    return `AskStatus(${this.which} at ${this.at}${this.death ? `, killed ${this.death.when} step ${this.death.step}` : ''})`;
+  }
+}
+
+/** I6: a customer lists orders, and asks for one of somebody else's by its id. */
+export class LookAtOrders extends Act {
+  constructor(private readonly who: 'ada' | 'bob', private readonly at: number) { super(); }
+
+  async run(model: Model, world: World): Promise<void> {
+    const [backend] = backendsFrom(world, this.at);
+    if (!backend || !(await world.database.isUp())) return;
+    const { orders } = await readEvidence(world.database.db, world.sandbox.urls.payments);
+    const reply = await callAs(this.who, backend, 'GET /orders');
+    if (reply.kind === 'answer' && reply.status === 200) {
+      for (const { id } of reply.data['orders'] as { id: string }[]) {
+        const owner = (await readEvidence(world.database.db, world.sandbox.urls.payments)).orders.find((order) => order.id === id)?.uid;
+        if (owner !== this.who) throw new Error(`I6: ${this.who} was shown an order of ${owner ?? 'a guest'}.`);
+      }
+    }
+    const foreign = orders.find(({ uid }) => uid !== this.who);
+    if (!foreign) return;
+    const answer = await callAs(this.who, backend, `GET /orders/${foreign.id}`);
+    if (answer.kind === 'answer' && answer.status < 500 && answer.status !== 404) throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
+    model.note(`${this.toString()} → ${inWords(reply)}, someone else’s ${inWords(answer)}`);
+  }
+
+  toString(): string {
+    return `LookAtOrders(${this.who} at ${this.at})`;
+  }
+}
+
+/** The backends that are up, beginning with a certain one. */
+export function backendsFrom({ backends: { all } }: World, at: number) {
+  return [...all.slice(at % all.length), ...all.slice(0, at % all.length)].filter(({ isUp }) => isUp);
+}
+
+export function actorOf(who: number): Actor {
+  return ACTORS[who % ACTORS.length] ?? 'guest';
+}
+
+async function expectOneOpen(world: World): Promise<void> {
+  if (!(await world.database.isUp())) return;
+  const [problem] = oneOpenCheckoutPerCart(await readEvidence(world.database.db, world.sandbox.urls.payments));
+  if (problem) throw new Error(`I5: ${problem}`);
+}

@@ -1,0 +1,35 @@
+import type { Backend } from './backends';
+import { tokenOf } from './identity-stand-in';
+import type { Actor } from './model';
+import { CUSTOMERS } from './world';
+
+/** A reply, or that none came in time: then it is unknown whether the call took effect. */
+export type Reply = { kind: 'answer'; status: number; code: string; data: Record<string, unknown>; text: string } | { kind: 'unknown' };
+
+const PATIENCE_MS = 6000;
+
+/** Calls a backend as an actor's browser would. */
+export async function callAs(actor: Actor, backend: Backend, route: string, body?: object): Promise<Reply> {
+  const [method = 'GET', path = '/'] = route.split(' ');
+  const token = actor === 'ada' || actor === 'bob' ? tokenOf(actor, CUSTOMERS[actor]) : undefined;
+  try {
+    const answer = await fetch(`http://127.0.0.1:${backend.port}/api${path}`, {
+      method, signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), connection: 'close' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const { data, error } = JSON.parse(text) as { data?: Record<string, unknown>; error?: { code: string } };
+    return { kind: 'answer', status: answer.status, code: error?.code ?? '', data: data ?? {}, text };
+  } catch {
+    return { kind: 'unknown' };
+  }
+}
+
+export function isGuest(actor: Actor): boolean {
+  return !(actor in CUSTOMERS);
+}
+
+export function inWords(reply: Reply): string {
+  return reply.kind === 'unknown' ? 'no answer' : `${reply.status}${reply.code && ` ${reply.code}`}`;
+}

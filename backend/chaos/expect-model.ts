@@ -1,0 +1,35 @@
+import type { Evidence } from './evidence';
+import type { Model } from './model';
+
+/** What the reference model says of each session that a customer was sent to, against what became of it. @throws {Error} */
+export function expectModel({ orders, quarantine, provider }: Evidence, { sessions }: Model): void {
+  const problems: string[] = [];
+  const settledBadly = new Set(provider.sessions.filter(({ charge }) => charge?.status === 'failed').map(({ id }) => id));
+  for (const { id, actor, amount, fate, refunded, lines } of sessions) {
+    const order = orders.find(({ sessionId }) => sessionId === id);
+    const say = (what: string) => problems.push(`the session ${id} of ${actor} (${fate}): ${what}`);
+    // The bank answered by itself, or while the books were closed.
+    const expected = fate === 'processing' ? (settledBadly.has(id) ? 'failed' : 'paid') : fate;
+    if (expected === 'open' || expected === 'expired') {
+      if (order) say('has an order');
+      continue;
+    }
+    if (expected === 'misdirected') {
+      if (order || !quarantine.some(({ sessionId }) => sessionId === id)) say('should have been set aside for its address');
+      continue;
+    }
+    if (!order) {
+      say('has no order');
+      continue;
+    }
+    if (order.amount !== amount) say(`its order says ${order.amount}, the cart cost ${amount}`);
+    if (order.lines.length !== lines.length || order.lines.some((line, at) => line.quantity !== lines[at]?.quantity)) say('its order holds other lines');
+    if (order.uid !== (actor === 'ada' || actor === 'bob' ? actor : null)) say(`its order belongs to ${order.uid ?? 'a guest'}`);
+    if (order.refundedAmount !== refunded) say(`its order says ${order.refundedAmount} went back, it was ${refunded}`);
+    if (expected === 'paid' && (!order.paidAt || order.status !== 'NEW')) say(`its order is ${order.status}, paid ${String(order.paidAt)}`);
+    if (expected === 'failed' && (order.paidAt || order.status !== 'CANCELLED')) say(`its order is ${order.status}, paid ${String(order.paidAt)}`);
+  }
+  const known = new Set(sessions.map(({ id }) => id));
+  for (const { orderId, sessionId } of orders) if (!known.has(sessionId)) problems.push(`order ${orderId} came of a session that nobody was sent to`);
+  if (problems.length) throw new Error(`The books are not as the model says:\n${problems.join('\n')}`);
+}

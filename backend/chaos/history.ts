@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertInvariants } from './checker';
+import { BankAnswers, Expire, Pay, Refund } from './commands-paying';
+import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase, StopDatabase, WebhooksSuffer } from './commands-nemesis';
+import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
+import { expectModel } from './expect-model';
+import { heal, untilFinal } from './heal';
+import { Model } from './model';
+import type { World } from './world';
+
+export interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
+export interface HistoryReport { commands: number; sessions: number; orders: number; deaths: number; ms: number }
+
+/**
+ * One random history: customers act while things break; then all faults end, time passes, and both books must agree with
+ * the invariants and with the model. @throws {Error} with seed and history; the seed replays its commands.
+ */
+export async function runHistory(world: World, { seed, length, patient }: HistoryOptions): Promise<HistoryReport> {
+  const started = Date.now();
+  const [commands] = fc.sample(fc.commands(acts(patient), { maxCommands: length, size: 'max' }), { seed, numRuns: 1 });
+  const model = new Model();
+  await world.reset();
+  const given: string[] = [];
+  const deaths = () => world.backends.all.reduce((sum, backend) => sum + backend.deaths, 0);
+  const deathsBefore = deaths();
+  try {
+    await fc.asyncModelRun(() => ({ model, real: world }), noting(commands ?? [], given));
+    await heal(world);
+    const evidence = await untilFinal(world, model.told);
+    assertInvariants(evidence);
+    expectModel(evidence, model);
+    return { commands: given.length, sessions: model.sessions.length, orders: evidence.orders.length, deaths: deaths() - deathsBefore, ms: Date.now() - started };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${patient ? ' CHAOS_PATIENT=1' : ''}\n${why}\n\nHistory:\n  ${given.join('\n  ')}\n\nWhat was answered:\n  ${model.log.join('\n  ')}`, { cause: error });
+  } finally {
+    await heal(world);
+    // What customers no longer wait for may still be under way.
+    await sleep(200);
+  }
+}
+
+/** The same commands, each written down as it is given. */
+function* noting(commands: Iterable<Command>, given: string[]): Iterable<Command> {
+  for (const command of commands) {
+    yield {
+      check: (model) => command.check(model),
+      run: (model, world) => {
+        given.push(command.toString());
+        return command.run(model, world);
+      },
+    };
+  }
+}
+
+function acts(patient: boolean): fc.Arbitrary<Command>[] {
+  const who = fc.nat({ max: 3 });
+  const at = fc.nat({ max: 1 });
+  const which = fc.nat({ max: 5 });
+  const newest = fc.nat({ max: 1 });
+  const line = fc.record({ plan: fc.nat({ max: 4 }), quantity: fc.integer({ min: 1, max: 5 }), replaced: fc.boolean() });
+  const death = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.record({ step: fc.nat({ max: 16 }), when: fc.constantFrom('before' as const, 'after' as const) }) });
+  const tabs = fc.constantFrom('one' as const, 'one' as const, 'same twice' as const, 'another content at once' as const);
+  const percent = fc.constantFrom(0, 30, 100);
+  const modes = fc.constantFrom('error-before', 'error-after', 'reset-before', 'reset-after', ...(patient ? ['hang-before', 'hang-after'] : []));
+  const checkout = fc.tuple(who, at, tabs, death).map((all) => new Checkout(...all));
+  const pay = fc.tuple(newest, fc.constantFrom('card' as const, 'card' as const, 'declined card' as const, 'bank, pays' as const, 'bank, refuses' as const, 'bank, waits' as const), fc.nat({ max: 7 }).map((one) => one === 0)).map((all) => new Pay(...all));
+  const kinds: fc.Arbitrary<Command>[] = [
+    // Named more than once: what customers do most.
+    checkout, checkout, checkout, checkout, checkout, checkout, pay, pay, pay, pay,
+    fc.tuple(who, line, fc.boolean()).map((all) => new ChangeCart(...all)),
+    fc.tuple(which, at, death).map((all) => new AskStatus(...all)),
+    fc.tuple(which, at, death).map((all) => new AskStatus(...all)),
+    fc.tuple(which, fc.boolean()).map((all) => new BankAnswers(...all)),
+    which.map((one) => new Expire(one)),
+    fc.tuple(which, fc.integer({ min: 1, max: 900 })).map((all) => new Refund(...all)),
+    fc.tuple(fc.constantFrom('ada' as const, 'bob' as const), at).map((all) => new LookAtOrders(...all)),
+    fc.record({ dropPercent: percent, duplicatePercent: percent, delayMs: fc.constantFrom(0, 50, 500), reorderMs: fc.constantFrom(0, 400), paused: fc.boolean() }).map((how) => new WebhooksSuffer(how)),
+    fc.record({ mode: modes, percent: fc.constantFrom(30, 60, 100), delayMs: fc.constantFrom(0, 0, 300) }).map((how) => new ProviderSuffers(how)),
+    fc.constant(new ProviderRecovers()), fc.constant(new ProviderRecovers()), fc.constant(new ProviderRecovers()),
+    fc.tuple(at, fc.boolean()).map((all) => new KillBackend(...all)),
+    fc.constant(new StartBackends()), fc.constant(new StartBackends()),
+    fc.tuple(at, fc.nat({ max: 25 }), fc.constantFrom('before' as const, 'after' as const)).map((all) => new DoomBackend(...all)),
+    fc.constantFrom('orderly' as const, 'crash' as const).map((how) => new RestartDatabase(how)),
+    at.map((one) => new CutDatabase(one)),
+    fc.constant(new MinutesPass()),
+    ...(patient ? [fc.constant(new StopDatabase()), fc.constant(new StartDatabase()), fc.constant(new StartDatabase())] : []),
+  ];
+  return kinds;
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Line } from './menu';
+
+/** Who acts. Guests have no account; ada and bob are signed in. */
+export const ACTORS = ['guest', 'other guest', 'ada', 'bob'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** What a session must come to; the hosted page is not faulty, so this is always known. */
+export type Fate = 'open' | 'expired' | 'paid' | 'processing' | 'failed' | 'misdirected';
+
+export interface KnownSession {
+  id: string;
+  cartId: string;
+  actor: Actor;
+  lines: readonly Line[];
+  /** Pence. */
+  amount: number;
+  fate: Fate;
+  /** The shop has called it expired. */
+  closed: boolean;
+  refunded: number;
+}
+
+export interface Cart { cartId: string; lines: Line[] }
+
+/** The reference: what customers hold, and what should have come of it. */
+export class Model {
+  readonly carts: Record<Actor, Cart>;
+  /** Sessions that a customer was told of, the oldest first. */
+  readonly sessions: KnownSession[] = [];
+  readonly told = { sessions: new Set<string>(), complete: new Set<string>(), paid: new Set<string>() };
+  /** True while a fault may make an answer slow, missing or 5xx. */
+  disturbed = false;
+  readonly log: string[] = [];
+
+  constructor() {
+    this.carts = { 'guest': newCart(), 'other guest': newCart(), 'ada': newCart(), 'bob': newCart() };
+  }
+
+  note(line: string): void {
+    this.log.push(line);
+  }
+
+  /** The n-th session from the newest; undefined if there is none. */
+  session(index: number): KnownSession | undefined {
+    return this.sessions[this.sessions.length - 1 - (index % Math.max(this.sessions.length, 1))];
+  }
+
+  /** After the success page the browser takes a new cart. */
+  renewCart(actor: Actor): void {
+    this.carts[actor] = newCart();
+  }
+}
+
+/** Random ids: carts of different runs must not meet. The history is replayed by its commands, not by these. */
+function newCart(): Cart {
+  return { cartId: randomUUID(), lines: [{ plan: 0, quantity: 1, replaced: false }] };
+}

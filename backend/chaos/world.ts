@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openDatabase, type OpenDatabase } from '../src/db/database';
+import { migrateDatabase } from '../src/db/migrate';
+import { profiles } from '../src/db/schema';
+import { importMenu, type MenuFile } from '../src/menu/import-menu';
+import { openShop } from '../src/status/open-shop';
+import { Backends } from './backends';
+import { Cluster } from './cluster';
+import { IdentityStandIn, PROJECT } from './identity-stand-in';
+import { readMenuFile } from './menu';
+import { Sandbox } from './sandbox-process';
+import { StepProxy } from './step-proxy';
+import { installWitness } from './witness';
+
+export const WEBHOOK_SECRET = 'whsec_for_chaos';
+/** Signed-in customers; their emails are verified. */
+export const CUSTOMERS = { ada: 'ada@example.org', bob: 'bob@example.org' } as const;
+/** What an empty shop still has. */
+const STANDING = "'shop', 'plans', 'meals', 'offered_choices', 'profiles'";
+
+/** A whole shop that may be broken: PostgreSQL, the sandbox, backends in processes of their own, and the lines between them. */
+export class World {
+  /** Which backend gets the next webhook: the next one that is up. */
+  private turn = 0;
+  private constructor(
+    readonly folder: string, readonly cluster: Cluster, readonly sandbox: Sandbox, readonly backends: Backends, readonly database: OpenDatabase,
+    readonly menu: MenuFile, private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
+  ) {}
+
+  static async open({ backends: count = 2, workers = true } = {}): Promise<World> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fdk-chaos-'));
+    const known: { world?: World; sandbox?: Sandbox } = {};
+    const quiet = { begin: () => 0, end: () => false };
+    const gateway = await StepProxy.open(() => known.world?.nextBackend(), () => [], quiet);
+    const identity = await IdentityStandIn.start(CUSTOMERS);
+    const [cluster, sandbox, menu] = await Promise.all([
+      Cluster.start(folder), Sandbox.start(folder, { url: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, secret: WEBHOOK_SECRET }), readMenuFile(),
+    ]);
+    await migrateDatabase(cluster.url);
+    const database = openDatabase(cluster.url, () => undefined, 3);
+    const { db } = database;
+    await importMenu(db, menu, 'chaos');
+    await openShop(db);
+    await db.insert(profiles).values(Object.entries(CUSTOMERS).map(([uid, email]) => (
+      { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true })));
+    await installWitness(db);
+    const backends = await Backends.open({
+      databasePort: () => cluster.port,
+      sandboxPort: () => Number(new URL(sandbox.urls.payments).port),
+      logFile: path.join(folder, 'backends.log'),
+      env: ({ own, database: line, provider }) => ({
+        SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
+        STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
+        FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
+      }),
+    }, count);
+    const world = new World(folder, cluster, sandbox, backends, database, menu, identity, gateway);
+    known.world = world;
+    await backends.start({ workers });
+    return world;
+  }
+
+  /** An empty shop again. Nothing may be under way. */
+  async reset(): Promise<void> {
+    await this.sandbox.control('reset');
+    const { rows } = await this.database.db.execute<{ name: string }>(sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`));
+    await this.database.db.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY`));
+  }
+
+  async close(): Promise<void> {
+    await this.backends.close();
+    this.gateway.close();
+    await this.database.close();
+    await this.sandbox.stop();
+    await this.cluster.stop('orderly');
+    this.identity.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private nextBackend(): number | undefined {
+    const up = this.backends.all.filter(({ isUp }) => isUp);
+    this.turn += 1;
+    return up[this.turn % Math.max(up.length, 1)]?.port;
+  }
+}
