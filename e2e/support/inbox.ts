@@ -6,15 +6,23 @@ const inbox = process.env.INBOX_URL ?? inboxBeside(process.env.SHOP_URL ?? 'http
 
 /** The first web address in the newest mail to `to` whose subject matches. Waits until it has come. */
 export async function linkFromMail(to: string, subject: RegExp): Promise<string> {
-  let link: string | undefined;
+  return /https?:\/\/\S+/.exec((await mailTo(to, subject)).text)?.[0] ?? '';
+}
+
+/** The newest mail to `to` whose subject matches. Waits until it has come. */
+export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
   await expect(async () => {
-    const answer = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(to)}`);
-    const { messages } = (await answer.json()) as { messages: Mail[] };
-    const mail = messages.find((one) => subject.test(one.subject));
-    link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
-    expect(link).toBeTruthy();
-  }).toPass({ timeout: 15_000 });
-  return link ?? '';
+    found = (await mailsTo(to)).find((mail) => subject.test(mail.subject));
+    expect(found).toBeTruthy();
+  }).toPass({ timeout: 20_000 });
+  return found ?? { subject: '', text: '' };
+}
+
+/** What has come so far, the newest first. */
+export async function mailsTo(to: string): Promise<Mail[]> {
+  const answer = await fetch(`${inbox}/api/messages?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { messages: Mail[] }).messages;
 }
 
 /** scripts/lib/ports.mjs: the inbox stands five ports above the shop. */

@@ -1,0 +1,227 @@
+import { expect, type Page } from '@playwright/test';
+import { formatPrice } from 'shared-rules/money';
+import { backendIsReady, killBackend } from '../support/backend';
+import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay, sayPostCode, type PlanId } from '../support/cart';
+import { freshEmail } from '../support/customers';
+import { changeMenu, ordersOf, setSwitches, sql } from '../support/database';
+import { mailTo } from '../support/inbox';
+import { FAR, fillCard, fillGuest, onPaymentPage, payButton, provider } from '../support/payments';
+import { emptyCart, expectResult } from '../support/return-page';
+import { test } from '../support/shop';
+
+test.skip(({ isMobile }) => isMobile, 'Money moves the same on any screen; first-week.spec.ts pays on a phone.');
+
+test.afterEach(async () => {
+  await provider.webhooks({ dropPercent: 0 });
+  await setSwitches({});
+});
+
+async function pay(page: Page, email: string): Promise<void> {
+  await fillGuest(page, email);
+  await fillCard(page);
+  await payButton(page).click();
+}
+
+/** All requests for a session that this page makes from now on. */
+function sessionRequests(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/payments/create-checkout-session')) seen.push(request.postData() ?? '');
+  });
+  return seen;
+}
+
+test('two tabs pay the same cart: one session, one charge, one order, and both see it', async ({ page, context }) => {
+  const email = freshEmail('two-tabs');
+  await readyToPay(page);
+  const other = await context.newPage();
+  await other.goto('/cart');
+  await sayPostCode(other);
+  await expect(continueButton(other)).toBeEnabled({ timeout: 20_000 });
+
+  await continueButton(page).click();
+  await continueButton(other).click();
+  const sessionId = await onPaymentPage(page);
+  expect(await onPaymentPage(other)).toBe(sessionId);
+
+  for (const tab of [page, other]) {
+    await fillGuest(tab, email);
+    await fillCard(tab);
+  }
+  await Promise.all([payButton(page).click(), payButton(other).click()]);
+  await Promise.all([expectResult(page, 'paid'), expectResult(other, 'paid')]);
+  await expect(emptyCart(page)).toBeVisible();
+  await expect(emptyCart(other)).toBeVisible();
+  expect(await ordersOf(sessionId)).toHaveLength(1);
+  expect(await provider.session(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
+});
+
+test('with every webhook lost the return page settles the order', async ({ page }) => {
+  const email = freshEmail('no-webhook');
+  await provider.webhooks({ dropPercent: 100 });
+  const sessionId = await checkOutAsGuest(page);
+  await pay(page, email);
+  await expectResult(page, 'paid');
+  expect(await ordersOf(sessionId)).toMatchObject([{ email, status: 'NEW' }]);
+  await mailTo(email, /^Your order FDK-/);
+});
+
+test('paid, webhook lost, and never come back: the reconciler makes the order, and the cart is not paid twice', async ({ page }) => {
+  const email = freshEmail('never-back');
+  await provider.webhooks({ dropPercent: 100 });
+  const sessionId = await checkOutAsGuest(page);
+  await page.route('**/return?*', (route) => route.abort());
+  await pay(page, email);
+  await expect.poll(async () => (await provider.session(sessionId)).status).toBe('complete');
+  expect(await ordersOf(sessionId)).toEqual([]);
+  // Its first look comes after a minute: no test waits for that.
+  await sql('UPDATE checkout_attempts SET next_check_at = now() WHERE session_id = $1', [sessionId]);
+  await expect.poll(() => ordersOf(sessionId), { timeout: 20_000 }).toHaveLength(1);
+  await mailTo(email, /^Your order FDK-/);
+
+  await page.goto('/cart');
+  await expect(page.getByText('This cart has been paid for already.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('the backend dies between pay and return, and comes back to the order', async ({ page, complaints }) => {
+  test.setTimeout(120_000);
+  test.skip(!process.env.SHOP_DATA, 'Only `npm run e2e` starts a backend that has been killed.');
+  const email = freshEmail('restart');
+  // Whatever came by webhook before the death would not need the return page.
+  await provider.webhooks({ dropPercent: 100 });
+  const sessionId = await checkOutAsGuest(page);
+  await fillGuest(page, email);
+  await fillCard(page);
+  await killBackend();
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/return\?session_id=/);
+  await backendIsReady();
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect(async () => {
+    if (await refresh.isVisible()) await refresh.click();
+    await expectResult(page, 'paid');
+  }).toPass({ timeout: 60_000 });
+  await expect(emptyCart(page)).toBeVisible();
+  expect(await ordersOf(sessionId)).toMatchObject([{ email }]);
+  // While it was away its answers were errors.
+  complaints.clear();
+});
+
+test('payments switched off midway: no new session; what is being paid still becomes an order', async ({ page, context }) => {
+  const email = freshEmail('switched-off');
+  const sessionId = await checkOutAsGuest(page);
+  await setSwitches({ payments: false });
+
+  const other = await context.newPage();
+  const requests = sessionRequests(other);
+  await other.goto('/cart');
+  await expect(other.getByText('Payments are closed at the moment.')).toBeVisible({ timeout: 20_000 });
+  await expect(continueButton(other)).toBeDisabled();
+  await expect(continueButton(other)).toHaveAccessibleDescription('Payments are closed at the moment.');
+  expect(requests).toEqual([]);
+
+  await pay(page, email);
+  await expectResult(page, 'paid');
+  expect(await ordersOf(sessionId)).toHaveLength(1);
+});
+
+test('payments switched off while the cart stands open: the server says so at the next change, ordering first', async ({ page }) => {
+  await readyToPay(page, await cartLine('balanced_plan', { quantity: 2 }));
+  await setSwitches({ payments: false });
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Payments are closed at the moment.')).toBeVisible({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeDisabled();
+
+  await setSwitches({ payments: false, ordering: false });
+  await page.reload();
+  await expect(page.getByText('Ordering is closed at the moment.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Payments are closed at the moment.')).toBeHidden();
+});
+
+test.describe('the menu changes under a cart', () => {
+  const plan: PlanId = 'muscle_gain_plan';
+  const price = (pence: number) => changeMenu('UPDATE plans SET price_in_cents = $1 WHERE id = $2', [pence, plan]);
+
+  test('a new price: the cart says from what to what, asks, and the customer pays what was accepted', async ({ page }) => {
+    const line = await cartLine(plan);
+    const { priceInCents: was, name } = line.plan;
+    try {
+      await readyToPay(page, line);
+      await price(was + 250);
+      await page.reload();
+      await expect(page.getByText(`${name} was ${formatPrice(was)} and is now ${formatPrice(was + 250)}.`)).toBeVisible({ timeout: 20_000 });
+      await expect(continueButton(page)).toBeDisabled();
+      await page.getByRole('button', { name: 'Accept new price' }).click();
+      await expect(page.getByText(`Total inc. VAT`).locator('..')).toContainText(formatPrice(was + 250));
+      await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+      await continueButton(page).click();
+      const sessionId = await onPaymentPage(page);
+      await expect(payButton(page)).toHaveText(`Pay ${formatPrice(was + 250)}`);
+      await pay(page, freshEmail('new-price'));
+      await expectResult(page, 'paid');
+      expect(await ordersOf(sessionId)).toMatchObject([{ amount: was + 250 }]);
+    } finally {
+      await price(was);
+    }
+  });
+
+  test('a price that changes while one pays: the session keeps the one that was shown', async ({ page }) => {
+    const line = await cartLine(plan);
+    const { priceInCents: was } = line.plan;
+    const sessionId = await checkOutAsGuest(page, line);
+    try {
+      await price(was + 999);
+      await pay(page, freshEmail('old-price'));
+      await expectResult(page, 'paid');
+      expect(await ordersOf(sessionId)).toMatchObject([{ amount: was }]);
+      expect((await provider.session(sessionId)).charge).toMatchObject({ amount: was });
+    } finally {
+      await price(was);
+    }
+  });
+
+  test('a dish that is taken off: the cart names it, offers another, and shows the new week', async ({ page }) => {
+    const own = await cartLine(plan);
+    const line = await cartLine(plan, { swap: { slot: 0, choice: 1 } });
+    const [gone, now] = [line.menu[0], own.menu[0]];
+    expect(gone?.name).not.toBe(now?.name);
+    const active = (value: boolean) => changeMenu('UPDATE meals SET active = $1 WHERE id = $2', [value, gone?.id]);
+    try {
+      await readyToPay(page, line);
+      await active(false);
+      await page.reload();
+      await expect(page.getByText(`${line.plan.name}: ${gone?.name} is off the menu. It would be ${now?.name} instead.`)).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('button', { name: `Take ${now?.name}` }).click();
+      await expect(page.getByRole('row', { name: /Monday/ })).toContainText(now?.name ?? '');
+      await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+    } finally {
+      await active(true);
+    }
+  });
+});
+
+test('a guest outside the area is told in the cart, and no session is asked for', async ({ page }) => {
+  const requests = sessionRequests(page);
+  await openCart(page);
+  await expect(page.getByText('Enter your post code to continue.')).toBeVisible({ timeout: 20_000 });
+  await sayPostCode(page, FAR);
+  await expect(page.getByText(`Unfortunately, we don't deliver to post code ${FAR} yet.`, { exact: false })).toBeVisible();
+  await expect(continueButton(page)).toBeDisabled();
+  expect(requests).toEqual([]);
+});
+
+test('a guest who pays for a place outside the area after all: no order, and the money is kept for the operator to give back', async ({ page }) => {
+  const sessionId = await checkOutAsGuest(page);
+  await fillGuest(page, freshEmail('outside'), FAR);
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/return/);
+  await expect.poll(() => sql('SELECT reason, amount FROM quarantine WHERE session_id = $1', [sessionId]), { timeout: 20_000 })
+    .toMatchObject([{ reason: 'post_code_not_delivered' }]);
+  expect(await ordersOf(sessionId)).toEqual([]);
+  // No thanks and no promise of a receipt.
+  await expectResult(page, 'error');
+  await expect(page.getByText('If money has left your account', { exact: false })).toBeVisible();
+});

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { besideShop } from './addresses';
+
+const backend = process.env.BACKEND_URL ?? besideShop(1);
+
+/** The backend dies as by `kill -9`; the shop's start script, which is its parent, starts it again. */
+export async function killBackend(): Promise<void> {
+  const folder = process.env.SHOP_DATA;
+  if (!folder) throw new Error('SHOP_DATA says where the shop under test keeps its run.json; `npm run e2e` sets it.');
+  const before = backendPid(folder);
+  process.kill(before, 'SIGKILL');
+  await expect(async () => expect(backendPid(folder)).not.toBe(before)).toPass({ timeout: 20_000 });
+}
+
+export async function backendIsReady(): Promise<void> {
+  await expect(async () => expect((await fetch(`${backend}/readyz`)).ok).toBe(true)).toPass({ timeout: 60_000 });
+}
+
+function backendPid(folder: string): number {
+  const { children } = JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')) as { children: { name: string; pid: number }[] };
+  const found = children.find(({ name }) => name === 'backend');
+  if (!found) throw new Error('No backend is running.');
+  return found.pid;
+}

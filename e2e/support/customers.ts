@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { SHOP } from './addresses';
+import { sql } from './database';
+import { NEAR } from './payments';
+
+export interface Customer { uid: string; email: string; password: string }
+
+let count = 0;
+/** An address that no other test has. */
+export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-${(count += 1)}@example.com`;
+
+/** A new customer with a complete profile, by the shop's own API. Registering is limited to a few a minute: then it waits. */
+export async function registerCustomer(name = 'Olive'): Promise<Customer> {
+  const email = freshEmail(name.toLowerCase());
+  const password = 'a-long-password';
+  const body = JSON.stringify({
+    firstName: name, lastName: 'Order', email, password, phone: '02079460000', address: '1 Engine Row', postCode: NEAR, city: 'London',
+    termsAccepted: true, marketingAccepted: false,
+  });
+  await expect(async () => {
+    const answer = await fetch(`${SHOP}/api/user/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect(answer.ok, await answer.text()).toBe(true);
+  }).toPass({ intervals: [1000, 5000, 10_000], timeout: 75_000 });
+  const [row] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
+  return { uid: row?.uid ?? '', email, password };
+}
+
+/** On any page of the shop. */
+export async function signIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toBeHidden();
+}

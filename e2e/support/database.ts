@@ -1,0 +1,40 @@
+import { Pool } from 'pg';
+
+const url = process.env.DATABASE_URL;
+let pool: Pool | undefined;
+
+/** Asks the shop's own database, as an operator's tool or a checker does. */
+export async function sql<Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+  if (!url) throw new Error('DATABASE_URL says where the database of the shop under test is; `npm run e2e` sets it.');
+  // Idle connections end by themselves, so that nothing holds Playwright's worker back.
+  pool ??= new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 500, allowExitOnIdle: true });
+  const { rows } = await pool.query<Row>(text, values);
+  return rows;
+}
+
+export interface OrderRow {
+  id: string;
+  order_id: string;
+  uid: string | null;
+  email: string;
+  status: string;
+  amount: number;
+  delivery_date: string;
+  paid_at: Date | null;
+  lines: { name: string; quantity: number; priceInCents: number; meals: { name: string; allergens: Record<string, string> }[] }[];
+}
+
+/** The orders of one payment session: one, or none yet. */
+export function ordersOf(sessionId: string): Promise<OrderRow[]> {
+  return sql<OrderRow>('SELECT *, delivery_date::text FROM orders WHERE session_id = $1', [sessionId]);
+}
+
+/** An operator's change of the menu, in one statement with the version that makes every cache ask again. */
+export async function changeMenu(update: string, values: unknown[]): Promise<void> {
+  await sql(`WITH changed AS (${update} RETURNING 1) UPDATE shop SET menu_version = menu_version + 1`, values);
+}
+
+/** What is not named is on. */
+export async function setSwitches(switches: { ordering?: boolean; payments?: boolean }): Promise<void> {
+  await sql('UPDATE shop SET ordering_enabled = $1, payments_enabled = $2', [switches.ordering ?? true, switches.payments ?? true]);
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import type { Meal, Plan } from 'shared-api';
+import { planMenu } from 'shared-rules/plan-menu';
+import { shopApi } from './addresses';
+import { sql } from './database';
+
+export interface OrderFields {
+  status?: 'NEW' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'CANCELLED';
+  deliveryStatus?: 'SCHEDULED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | null;
+  paid?: boolean;
+  createdAt?: Date;
+  quantity?: number;
+  /** Changes the week as it was ordered: a dish or a price that is no longer on the menu. */
+  change?: (line: OrderLine) => void;
+}
+
+export interface OrderLine {
+  planId: string;
+  name: string;
+  quantity: number;
+  priceInCents: number;
+  vatRate: number;
+  meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens'] }[];
+}
+
+export interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
+
+/** The balanced week of today's menu, as an order keeps it. */
+export async function orderLine(quantity = 1): Promise<OrderLine> {
+  const [plans, meals] = await Promise.all([shopApi<Plan[]>('/menu/plans'), shopApi<Meal[]>('/menu')]);
+  const plan = plans.find(({ id }) => id === 'balanced_plan');
+  if (!plan) throw new Error('The menu has no balanced_plan.');
+  const week = planMenu(meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens } }) => ({ id, name, day, mealTime, allergens }));
+  return { planId: plan.id, name: plan.name, quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week };
+}
+
+/** An order as a settled checkout leaves it, put where the shop keeps it: many, or in states that take days, can't be bought in a test. */
+export async function insertOrder(owner: { uid: string | null; email: string }, fields: OrderFields = {}): Promise<TestOrder> {
+  const [order] = await insertOrders(owner, [fields]);
+  if (!order) throw new Error('No order.');
+  return order;
+}
+
+export async function insertOrders(owner: { uid: string | null; email: string }, all: OrderFields[]): Promise<TestOrder[]> {
+  const template = await orderLine();
+  const made: TestOrder[] = [];
+  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), quantity = 1, change } of all) {
+    const line = { ...structuredClone(template), quantity };
+    change?.(line);
+    const id = randomUUID();
+    const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, line };
+    await sql(
+      `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '2026-11-30', $9, $10, 'gbp', '{"lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $11, $12, now() + interval '1 day')`,
+      [id, order.orderId, randomUUID(), `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null],
+    );
+    made.push(order);
+  }
+  return made;
+}
