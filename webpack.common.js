@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CopyPlugin from 'copy-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
@@ -42,17 +43,11 @@ export function versionOf(name) {
 
 function sourcesOf(folder) {
   const inFolder = ['package.json', 'remote.json', 'webpack.config.js'].map((file) => path.join(folder, file));
-  const inSource = readdirSync(path.join(ROOT, folder, 'src'), { recursive: true, withFileTypes: true })
+  const below = ['src', 'public'].map((room) => path.join(ROOT, folder, room)).filter(existsSync)
+    .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
-  return [...inFolder, ...inSource].sort().filter((file) => {
-    try {
-      readFileSync(path.join(ROOT, file));
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return [...inFolder, ...below].sort().filter((file) => existsSync(path.join(ROOT, file)));
 }
 
 const FEDERATION = {
@@ -67,10 +62,12 @@ function shellBuild(build) {
   const config = base(build, { browser: true });
   return {
     ...config,
-    entry: { shell: path.join(ROOT, name, 'src/main.tsx') },
+    entry: { shell: [...(build.dev ? [path.join(ROOT, 'scripts/dev-hook.mjs')] : []), path.join(ROOT, name, 'src/main.tsx')] },
     output: { ...config.output, filename: '[name].js' },
     plugins: [
       ...config.plugins,
+      // Icons and the web manifest, which the composer puts at their fixed addresses.
+      new CopyPlugin({ patterns: [{ from: path.join(ROOT, name, 'public') }] }),
       new ModuleFederationPlugin({
         ...FEDERATION,
         name: 'shell',
@@ -158,7 +155,8 @@ function base(build, { browser }) {
       publicPath: isShell || dev ? publicPath : 'auto',
       // Versioned, or two versions would share webpack's chunk array and a live switch would keep the old code.
       uniqueName: `${name}_${version}`,
-      chunkFilename: '[name].[contenthash:10].js',
+      // Steady names in development: a page may be a save older than the dev server.
+      chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
       assetModuleFilename: '[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
@@ -263,7 +261,7 @@ class OneStylesheet {
         // Primitives first, so that a screen's own class can add to them.
         const rank = (module) => (module.identifier().includes('shared-ui') ? 0 : 1);
         modules.sort((a, b) => rank(a) - rank(b) || (a.identifier() < b.identifier() ? -1 : 1));
-        const css = modules.map((module) => module.content.toString()).join('\n');
+        const css = modules.map((module) => resolveAddresses(module.content.toString())).join('\n');
         // Typefaces are not subject to layers; @charset and @import do not occur.
         compilation.emitAsset('style.css', new webpack.sources.RawSource(`@layer ${this.layer} {\n${css}\n}\n`));
       });
@@ -273,6 +271,11 @@ class OneStylesheet {
       });
     });
   }
+}
+
+/** mini-css-extract writes addresses with marks of its own, which it takes out when it renders its assets. */
+function resolveAddresses(css) {
+  return css.replaceAll('webpack:///mini-css-extract-plugin/', '').replaceAll('__mini_css_extract_plugin_single_dot_path_segment__', '.');
 }
 
 /** `build.json`: what the release tools need to know of this build. */

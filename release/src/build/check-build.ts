@@ -3,7 +3,7 @@ import { Refusal } from '../refusal';
 import { isShell, type Build } from './build-record';
 
 /** What a browser may be given. No HTML: a page on the shop's origin comes from the composer only. */
-const PUBLIC = /\.(js|css|json|woff2|svg|png|webp|avif|ico|txt|webmanifest)$/;
+const PUBLIC = /\.(js|css|json|woff2|svg|png|jpg|webp|avif|ico|txt|webmanifest)$/;
 /** Kept with the version for its team, not public. */
 const PRIVATE = /(\.map|(^|\/)mf-(manifest|stats)\.json)$/;
 

@@ -7,7 +7,9 @@ import { GREEN, mark, PAPER, TOMATO } from './mark';
 
 /* npm run brand: the icons, and the picture that is shown with a link. Needs hero-wide-1920.webp. */
 const PHOTOS = join(dirname(fileURLToPath(import.meta.url)), '../../photos');
-const ICONS = join(PHOTOS, 'icons');
+/** Part of the shell's build: the composer puts them at their fixed addresses. */
+const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), '../../../../shell/public');
+const ICONS = join(PUBLIC, 'icons');
 
 const png = (shape: 'rounded' | 'full', size: number) => sharp(Buffer.from(mark(shape)), { density: 144 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 
@@ -32,7 +34,7 @@ async function icons(): Promise<void> {
     writeFileSync(join(ICONS, `maskable-${size}.png`), await png('full', size));
   }
   writeFileSync(join(ICONS, 'apple-touch-icon.png'), await png('full', 180));
-  writeFileSync(join(ICONS, 'favicon.ico'), ico(await png('rounded', 48), 48));
+  writeFileSync(join(PUBLIC, 'favicon.ico'), ico(await png('rounded', 48), 48));
 }
 
 /** 1200 × 630: the table to the right, the name on paper to the left. */
