@@ -1,0 +1,1 @@
+export function isHeld(dataDir: string): boolean;
