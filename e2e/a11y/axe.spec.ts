@@ -1,0 +1,61 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { changeConfig } from '../support/menu-call';
+import { addToCart, openHome, openPlan, test } from '../support/shop';
+
+async function expectNoViolation(page: Page, screen: string): Promise<void> {
+  // Half-way through a fade no colour is what it will be.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map((animation) => animation.finished)));
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`), screen).toEqual([]);
+}
+
+for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], ['dark', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }]] as const) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
+
+    test('axe finds nothing on home, in its answers and in its failure', async ({ page }) => {
+      await openHome(page);
+      await expectNoViolation(page, 'home');
+      const field = page.getByRole('textbox', { name: 'Post code' });
+      await field.fill('E8 1EH');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
+      await page.route('**/api/menu', (route) => route.fulfill({ status: 503, json: {} }));
+      await page.evaluate(() => localStorage.clear());
+      const open = page.getByRole('button', { name: 'Open Me' }).first();
+      await page.reload();
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await field.fill('E8');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await open.click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolation(page, 'home with a refused post code and a menu that failed');
+    });
+
+    test('axe finds nothing on the menu, in its popups and on the extras', async ({ page }) => {
+      await openHome(page);
+      await openPlan(page);
+      await page.getByRole('combobox').first().selectOption({ index: 1 });
+      await expectNoViolation(page, 'menu');
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolation(page, 'meal details');
+      await page.keyboard.press('Escape');
+      await addToCart(page);
+      await expectNoViolation(page, 'thank you');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Add To Cart' }).click();
+      await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
+      await expectNoViolation(page, 'one more');
+      await changeConfig(page, { orderingEnabled: false });
+      await page.reload();
+      await expect(page.getByText('Ordering is closed at the moment.')).toBeVisible();
+      await expectNoViolation(page, 'menu of a closed shop');
+      await page.goto('/extra');
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await expectNoViolation(page, 'extras');
+    });
+  });
+}

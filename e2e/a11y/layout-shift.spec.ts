@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test';
+import { shiftsOf, watchShifts } from '../support/layout-shift';
+import { addToCart, logIn, openHome, openPlan, test } from '../support/shop';
+
+/** The page as it stands when it is idle: what came late has come. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(400);
+}
+
+async function expectStill(page: Page, what: string): Promise<void> {
+  await settled(page);
+  const { total, shifts } = await shiftsOf(page);
+  expect.soft(total, `${what}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
+}
+
+for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop', { width: 1440, height: 900 }]] as const) {
+  test.describe(what, () => {
+    test.use({ viewport });
+
+    test.beforeEach(async ({ page }) => {
+      await watchShifts(page);
+      // Long enough for each skeleton to be painted before what it stands for.
+      await page.route('**/api/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+        await route.continue().catch(() => {});
+      });
+    });
+
+    test('what anyone can open stands still while it loads', async ({ page }) => {
+      test.setTimeout(90_000);
+      for (const path of ['/', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
+        await page.goto(path);
+        if (path.startsWith('/return')) await page.waitForTimeout(3500);
+        await expectStill(page, path);
+      }
+      await openHome(page);
+      await openPlan(page);
+      await expectStill(page, 'home, then a plan');
+      await page.reload();
+      await expectStill(page, '/meal-plan');
+      await addToCart(page);
+      await page.goto('/cart');
+      await expectStill(page, '/cart with a week in it');
+    });
+
+    test('what a customer can open stands still while it loads', async ({ page }) => {
+      test.setTimeout(90_000);
+      await openHome(page);
+      await logIn(page);
+      for (const path of ['/', '/profile', '/my-orders']) {
+        await page.goto(path);
+        await expectStill(page, `${path}, signed in`);
+      }
+      await page.goto('/profile');
+      await page.getByRole('link', { name: 'Edit my profile' }).click();
+      await expect(page).toHaveURL(/\/profile\/edit$/);
+      await page.reload();
+      await expectStill(page, '/profile/edit');
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import { addToCart, openHome, openPlan, test } from '../support/shop';
+
+/** WCAG 2.2 SC 1.4.10: nothing is wider than the window, in the page or in an open dialog, but for a table in a frame of its own. */
+async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const root = document.scrollingElement ?? document.documentElement;
+    const places = [root, ...document.querySelectorAll('dialog[open]')];
+    if (places.every((place) => place.scrollWidth <= place.clientWidth)) return [];
+    return [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5).map((node) => `${node.tagName.toLowerCase()}.${node.className}`).slice(0, 5);
+  });
+  expect.soft(wide, screen).toEqual([]);
+}
+
+for (const [what, viewport] of [['320 px', { width: 320, height: 740 }], ['a laptop at 200 %', { width: 720, height: 450 }]] as const) {
+  test.describe(what, () => {
+    test.use({ viewport });
+
+    test('no screen or popup of the catalog scrolls sideways', async ({ page }) => {
+      await openHome(page);
+      await page.getByRole('textbox', { name: 'Post code' }).fill('E8 1EH');
+      await page.getByRole('button', { name: 'Check' }).click();
+      await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
+      await expectNoSidewaysScroll(page, 'home');
+      await openPlan(page);
+      await expectNoSidewaysScroll(page, 'menu');
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'meal details');
+      await page.getByRole('button', { name: 'Done' }).click();
+      await addToCart(page);
+      await expectNoSidewaysScroll(page, 'thank you');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Add To Cart' }).click();
+      await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
+      await expectNoSidewaysScroll(page, 'one more');
+    });
+
+    for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
+      test(`${path} does not scroll sideways`, async ({ page }) => {
+        await page.goto(path);
+        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await expectNoSidewaysScroll(page, path);
+      });
+    }
+  });
+}

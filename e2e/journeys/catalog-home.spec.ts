@@ -1,0 +1,191 @@
+import { expect } from '@playwright/test';
+import { changeConfig } from '../support/menu-call';
+import { expectQuiet, openHome, openPlan, test } from '../support/shop';
+
+test.describe('SPEC §2 Home', () => {
+  test('the hero’s buttons scroll to their sections', async ({ page, complaints }) => {
+    await openHome(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    for (const [button, section] of [['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']] as const) {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const heading = page.getByRole('heading', { level: 2, name: section, exact: true });
+      await expect(heading).toBeInViewport();
+      await expect(heading).toBeFocused();
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    }
+    expectQuiet(complaints);
+  });
+
+  test('says why to choose us, how delivery goes and who we are', async ({ page }) => {
+    await page.goto('/');
+    for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
+      await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
+    }
+    for (const [heading, words] of [
+      ['Easy to order', /Choose one of three plans/], ['Free delivery', /The price you see is the price you pay/], ['Premium quality', /Cooked from whole ingredients/],
+      ['Meals can be swapped', /can be swapped for another/],
+      ['Local and homemade', /local farms, and make our own bread, pasta and noodles/],
+      ['A small London business', /small local business\. Experienced chefs/],
+    ] as const) {
+      await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: heading, exact: true }) })).toContainText(words);
+    }
+    await expect(page.getByText('Order from Monday to Friday and your meals arrive the next Monday.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Delivery is free anywhere in the UK that we deliver to.', { exact: false })).toBeVisible();
+    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2} \w+/);
+    await expect(page.getByText('Order by midnight on').locator('..')).toContainText(/(Friday|Sunday) \d{1,2} \w+/);
+  });
+
+  test('each plan card has photo, name, calorie range, price in pounds and ‘Open Me’; one figure where both are equal', async ({ page }) => {
+    await page.route('**/api/menu/plans', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { minCalories: number; maxCalories: number }[] };
+      await route.fulfill({ response, json: { data: data.map((plan, index) => (index === 0 ? { ...plan, maxCalories: plan.minCalories } : plan)) } });
+    });
+    await page.goto('/');
+    await expect(page.getByText('The price is for a 5-day plan with 3 meals a day. Delivery is free.')).toBeVisible();
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Open Me', exact: true }) });
+    await expect(cards).toHaveCount(3);
+    await expect(cards.getByRole('heading', { level: 3 })).toHaveText(['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan']);
+    for (const card of await cards.all()) {
+      await card.scrollIntoViewIfNeeded();
+      await expect(card).toContainText(/£\d+\.\d{2}/);
+      await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    await expect(cards.nth(1)).toContainText(/\d{4} - \d{4} Cal/);
+    // The composed page has the range; the plans fetched when idle are those above.
+    await expect(cards.nth(0).getByText(/Cal\b/).first()).toHaveText(/^\d{4} Cal/, { timeout: 15_000 });
+    await openPlan(page, 'Muscle Gain Plan');
+  });
+
+  test('‘Oops!’, the message and ‘Please try again later.’ where plans cannot be loaded, and another try', async ({ page }) => {
+    await page.goto('/extra');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await page.route('**/api/menu/plans', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The kitchen is asleep.' } } }));
+    await page.getByRole('link', { name: 'Five Day Kitchen' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('paragraph')).toHaveText(['Oops!', 'The kitchen is asleep.', 'Please try again later.']);
+    await page.unroute('**/api/menu/plans');
+    await page.route('**/api/menu/plans', (route) => route.fulfill({ json: { data: 'rubbish' } }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert').getByText('Failed to fetch meal plans', { exact: true })).toBeVisible();
+    await page.unroute('**/api/menu/plans');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Open Me', exact: true })).toHaveCount(3);
+  });
+
+  test('‘Log in’ comes once app status has loaded, and moves nothing', async ({ page }) => {
+    let answer = () => {};
+    await changeConfig(page, {}, new Promise<void>((resolve) => (answer = resolve)));
+    await page.goto('/');
+    const cart = page.getByRole('link', { name: 'Cart', exact: true });
+    await page.waitForLoadState('load');
+    const before = await cart.boundingBox();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toHaveCount(0);
+    answer();
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+    expect(await cart.boundingBox()).toEqual(before);
+  });
+
+  test('the cart counts its items, and says 99+ from 100; the chat has its greeting filled in', async ({ page }) => {
+    await openHome(page);
+    await expect(page.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello/);
+    await openPlan(page);
+    await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+    for (const [quantity, name, badge] of [[99, 'Cart, 99 items', '99'], [100, 'Cart, 99+ items', '99+']] as const) {
+      await page.evaluate((count) => {
+        const kept = localStorage.getItem('five-day-kitchen:cart') ?? '';
+        localStorage.setItem('five-day-kitchen:cart', kept.replace(/"quantity":\d+/, `"quantity":${count}`));
+      }, quantity > 99 ? 99 : quantity);
+      if (quantity > 99) {
+        // A line holds 99 at most: the hundredth is another plan.
+        await page.goto('/');
+        await openPlan(page, 'Low Calorie Plan');
+        await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+      } else await page.reload();
+      await expect(page.getByRole('link', { name, exact: true })).toHaveText(badge);
+    }
+  });
+
+  test('the footer has the trays, the copyright, the credit, the legal pages and the version', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toContainText('Our meal trays are recyclable.');
+    await expect(footer).toContainText(/© 20\d\d Five Day Kitchen Ltd\. All rights reserved\./);
+    await expect(footer).toContainText('Food illustrations composed from Noto Emoji by Google (Apache-2.0)');
+    await expect(footer).toContainText('13.0.0');
+    for (const [name, path] of [['Terms and conditions', '/terms-and-conditions'], ['Privacy policy', '/privacy-policy'], ['Cookie policy', '/cookie-policy']] as const) {
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    }
+  });
+
+  test('tells before any sign-up whether we deliver to a post code, and moves nothing below', async ({ page }) => {
+    await openHome(page);
+    const field = page.getByRole('textbox', { name: 'Post code' });
+    const card = page.locator('form').filter({ has: field });
+    const height = () => card.evaluate((form) => form.getBoundingClientRect().height);
+    const ask = async (code: string) => {
+      await field.fill(code);
+      await card.getByRole('button', { name: 'Check' }).click();
+    };
+    const before = await height();
+    for (const [code, answer] of [
+      ['', 'The post code field is empty. Please enter a post code.'],
+      ['E4', 'Invalid post code E4. Please enter a valid post code.'],
+      ['e8 1eh', "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!"],
+    ] as const) {
+      await ask(code);
+      await expect(field).toHaveAccessibleDescription(answer);
+      await expect(field).toBeFocused();
+      expect(await height()).toBe(before);
+    }
+    await ask('e4 6ey');
+    await expect(card.getByRole('status')).toHaveText('Yes, we deliver to E4 6EY.');
+    expect(await height()).toBe(before);
+  });
+
+  test('a tap counts that comes before the page’s own code', async ({ page }) => {
+    await page.route('**/r/mf-catalog/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('main[aria-busy=true]')).toBeAttached();
+    await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }).click();
+    await expect(page.locator('main[aria-busy=true]')).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
+  });
+});
+
+test('home can be found and shared', async ({ page, request, baseURL }, { project }) => {
+  test.skip(project.name === 'phone', 'the same document');
+  await page.goto('/');
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  await expect(page).toHaveTitle(/^Five Day Kitchen/);
+  expect((await content('meta[name=description]'))?.length).toBeGreaterThan(60);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
+  expect(await content('meta[property="og:title"]')).toBe(await page.title());
+  for (const address of [await content('meta[property="og:image"]'), ...(await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)))]) {
+    const answer = await request.get(address ?? '');
+    expect(answer.ok(), address ?? 'none').toBe(true);
+    expect(answer.headers()['content-type']).toMatch(/^image\//);
+  }
+  const things = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as { '@type': string; hasMenu?: { hasMenuSection: unknown[] }; offers?: { priceCurrency: string } });
+  expect(things.map((thing) => thing['@type'])).toEqual(['FoodEstablishment', 'Product', 'Product', 'Product']);
+  expect(things[0]?.hasMenu?.hasMenuSection).toHaveLength(3);
+  expect(things.slice(1).every(({ offers }) => offers?.priceCurrency === 'GBP')).toBe(true);
+
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/extra</loc>`);
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap:');
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { name: string; background_color: string; icons: { src: string }[] };
+  expect(manifest.name).toBe('Five Day Kitchen');
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+
+  // What a browser paints around the page is the page's own colour.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const paper = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-paper').trim());
+    expect(await content(`meta[name=theme-color][media*=${colorScheme}]`)).toBe(paper);
+    if (colorScheme === 'light') expect(manifest.background_color).toBe(paper);
+  }
+});

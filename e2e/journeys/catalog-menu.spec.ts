@@ -1,0 +1,162 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { changeConfig } from '../support/menu-call';
+import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const GROUPS = ['Breakfast', 'Lunch', 'Dinner'];
+
+const group = (page: Page, name: string): Locator => page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const mondayBreakfast = (page: Page): Locator => page.getByRole('main').getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
+const optionsOf = (choice: Locator): Promise<string[]> => choice.getByRole('option').allTextContents();
+
+test.describe('SPEC §2 Meal plan menu', () => {
+  test('shows the plan, the note, and fifteen meals by breakfast, lunch and dinner, Monday to Friday', async ({ page, complaints }) => {
+    await openHome(page);
+    await openPlan(page);
+    await expect(page.getByText(/Meals with a shuffle icon/)).toHaveText(/Meals with a shuffle icon\s+can be customised: choose another meal from the list \(tap on mobile\)\./);
+    await expect(page.getByText(/^\d{4} - \d{4} Cal$/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeEnabled();
+    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2} \w+/);
+
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...GROUPS, 'Your week in figures', 'Allergens in your week']);
+    let customisable = 0;
+    for (const name of GROUPS) {
+      const cards = group(page, name).getByRole('listitem');
+      await expect(cards).toHaveCount(5);
+      for (const [index, card] of (await cards.all()).entries()) {
+        const [day, description, calories] = await card.getByRole('paragraph').allTextContents();
+        expect(day).toBe(DAYS[index]);
+        expect(description?.length).toBeGreaterThan(20);
+        expect(calories).toMatch(/^\d{2,4} Cal$/);
+        await expect(card.getByRole('heading', { level: 3 })).not.toBeEmpty();
+        await expect(card.locator('img')).toHaveAttribute('src', /^\/photos\//);
+        const icon = await card.getByRole('img', { name: 'Can be customised' }).count();
+        customisable += icon;
+        await expect(card.getByText('Tap to customise', { exact: true })).toHaveCount(icon);
+        await expect(card.getByRole('combobox')).toHaveCount(icon);
+        if (icon) expect((await optionsOf(card.getByRole('combobox')))[0]).toBe(await card.getByRole('button').first().textContent());
+      }
+    }
+    expect(customisable).toBeGreaterThan(0);
+    expect(customisable).toBeLessThan(15);
+
+    await page.getByRole('link', { name: 'Go Back', exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    expectQuiet(complaints);
+  });
+
+  test('a meal opens to photo, description, replacements, calories, nutrition, ingredients and the 14 allergens; a swap is seen everywhere', async ({ page }) => {
+    await openHome(page);
+    await openPlan(page);
+    const [own = '', other = ''] = await optionsOf(mondayBreakfast(page));
+    const week = page.getByText(/^[\d,]+ kcal$/).first();
+    const before = await week.textContent();
+    await page.getByRole('button', { name: own, exact: true }).click();
+    let dialog = page.getByRole('dialog', { name: own });
+    await expect(dialog.getByRole('img', { name: own })).toBeVisible();
+    await expect(dialog).toContainText(/Monday breakfast\s*\d+ Cal/);
+    for (const part of ['In this meal', 'Ingredients', 'Allergens']) await expect(dialog.getByRole('heading', { name: part, exact: true })).toBeVisible();
+    for (const figure of ['Energy', 'Protein', 'Carbohydrates', 'Fat']) await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${figure}$`) })).toBeVisible();
+    const allergens = (await dialog.locator('section').filter({ has: page.getByRole('heading', { name: 'Allergens' }) }).getByRole('definition').allTextContents()).join(', ');
+    expect(allergens.split(', ')).toHaveLength(14);
+
+    await dialog.getByRole('combobox').selectOption(other);
+    dialog = page.getByRole('dialog', { name: other });
+    await expect(dialog.getByRole('img', { name: other })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: other, exact: true })).toBeFocused();
+    await expect(page.getByText('Your choice', { exact: true })).toBeVisible();
+    await expect(week).not.toHaveText(before ?? '');
+  });
+
+  test('what was chosen for a plan survives a reload, is that plan’s own, and goes with its menu version', async ({ page }) => {
+    await openHome(page);
+    await openPlan(page);
+    const [own = '', other = ''] = await optionsOf(mondayBreakfast(page));
+    await mondayBreakfast(page).selectOption(other);
+    await page.reload();
+    await expect(mondayBreakfast(page).locator('option:checked')).toHaveText(other);
+
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await openPlan(page, 'Low Calorie Plan');
+    await expect(page.getByText('Your choice', { exact: true })).toHaveCount(0);
+
+    await changeConfig(page, ({ menuVersion }) => ({ menuVersion: menuVersion + 1 }));
+    await page.getByRole('link', { name: 'Go Back' }).click();
+    await openPlan(page);
+    await page.reload();
+    await expect(mondayBreakfast(page).locator('option:checked')).toHaveText(own);
+  });
+
+  test('adds the week with thanks, asks before a second one, and leads to the cart', async ({ page, complaints }) => {
+    await openHome(page);
+    await openPlan(page);
+    await addToCart(page);
+    const thanks = page.getByRole('dialog', { name: 'Thank you!' });
+    await expect(thanks).toContainText('Your personalised Balanced Plan has been added to your cart.');
+    await page.keyboard.press('Escape');
+    await expect(thanks).toBeHidden();
+    const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
+    await expect(add).toBeFocused();
+
+    await add.click();
+    const duplicate = page.getByRole('dialog').filter({ hasText: "You've already added a Balanced Plan to your cart." });
+    await duplicate.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+    await add.click();
+    await duplicate.getByRole('button', { name: 'Yes, add one more.', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeAttached();
+    await thanks.getByRole('link', { name: 'Go To Cart', exact: true }).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    expectQuiet(complaints);
+  });
+
+  test('goes home without its state: in a new tab, and by an address that is not listed', async ({ page }) => {
+    await page.goto('/meal-plan');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeVisible();
+    await page.goto('/no-such-page');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+test.describe('the ordering switch', () => {
+  const closed = 'Ordering is closed at the moment.';
+
+  /** Whether the sentence was ever there, however short. */
+  async function watchFor(page: Page): Promise<() => Promise<boolean>> {
+    await page.addInitScript((sentence) => {
+      const seen = globalThis as typeof globalThis & { seen?: boolean };
+      new MutationObserver(() => (seen.seen ||= document.body?.textContent?.includes(sentence) ?? false)).observe(document, { childList: true, subtree: true, characterData: true });
+    }, closed);
+    return () => page.evaluate(() => (globalThis as typeof globalThis & { seen?: boolean }).seen ?? false);
+  }
+
+  test('off: ‘Add To Cart’ can’t be pressed, and says why', async ({ page }) => {
+    await changeConfig(page, { orderingEnabled: false });
+    await openHome(page);
+    await openPlan(page);
+    const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
+    await expect(add).toBeDisabled();
+    await expect(add).toHaveAccessibleDescription(closed);
+  });
+
+  test('on: nobody sees a closed shop while it is not known, nor where it was closed at the last visit', async ({ page }) => {
+    const flashed = await watchFor(page);
+    await openHome(page);
+    await openPlan(page);
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries({ ...localStorage })) localStorage.setItem(key, String(value).replace('"orderingEnabled":true', '"orderingEnabled":false'));
+    });
+    let answer = () => {};
+    await changeConfig(page, {}, new Promise<void>((resolve) => (answer = resolve)));
+    await page.reload();
+    const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
+    await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
+    await expect(add).toBeDisabled();
+    answer();
+    await expect(add).toBeEnabled();
+    expect(await flashed()).toBe(false);
+  });
+});

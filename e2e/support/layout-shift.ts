@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+
+interface Shift { value: number; what: string }
+interface ShiftEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+type Watched = typeof globalThis & { shifts?: Shift[] };
+
+/** Notes every layout shift that no tap or key explains, from each document's first moment. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = ((globalThis as Watched).shifts = []);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as ShiftEntry[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : node?.textContent ?? 'gone')).join(', ');
+        shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** All of this document's shifts together: no less than its CLS. */
+export async function shiftsOf(page: Page): Promise<{ total: number; shifts: Shift[] }> {
+  const shifts = await page.evaluate(() => (globalThis as Watched).shifts ?? []);
+  return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
+}
