@@ -1,0 +1,18 @@
+import { initializeApp } from 'firebase/app';
+import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck, type AppCheckOptions } from 'firebase/app-check';
+import type { PublicConfig } from 'shared-remote';
+import type { ReadToken } from './integrity';
+
+/** The real SDK, in one chunk with this file, downloaded at its first call (integrity.ts). It keeps and renews its token by itself. */
+export async function openAppCheck(config: PublicConfig): Promise<ReadToken | undefined> {
+  const provider = await providerFor(config);
+  if (!provider) return undefined;
+  const { apiKey, projectId, appId } = config.firebase;
+  const appCheck = initializeAppCheck(initializeApp({ apiKey, projectId, appId }, 'fdk-app-check'), { provider, isTokenAutoRefreshEnabled: false });
+  return async () => (await getToken(appCheck)).token;
+}
+
+async function providerFor(config: PublicConfig): Promise<AppCheckOptions['provider'] | undefined> {
+  if (SHOP_ENVIRONMENT === 'local') return (await import('./local-provider')).localProvider(config);
+  return config.appCheck && new ReCaptchaEnterpriseProvider(config.appCheck.siteKey);
+}

@@ -1,0 +1,1 @@
+export { createIntegrity, type IntegrityOptions, type IntegrityRoom } from './integrity';
