@@ -111,9 +111,8 @@ function tomatoSoup(s: Stage): void {
   board(s.at(312, 40, 1.5), 230, 118, '#c79a63', '#8a5d30', { round: 22 });
   for (const [x, y, turn] of [[306, -84, -0.2], [320, 136, 0.24]] as const) {
     slice(s, x, y, 88, 112, turn, BLOOMER, 22);
-    drape(s, x, y + 4, 82, 6, { colour: '#eeb03c', cloud: '#f6c96a', gloss: 0.5, lumps: 1.2, grain: 30 }, 0.1);
-    dust(s, x, y, 78, '#b5661c', 0.6, 13);
-    dust(s, x, y, 74, '#7d3f10', 0.42, 9);
+    drape(s, x, y + 4, 82, 6, { colour: '#eeb03c', cloud: '#f6c96a', gloss: 0.5, lumps: 1, grain: 60 }, 0.1);
+    lay(s, x, y, 56, 74, 15, (px, py) => drape(s, px, py, random.between(7, 17), 1.2, { colour: '#b9691d', cloud: '#8a4812', gloss: 0.4, cover: 0.72 }, 0.3));
     chives(s, x, y, 70, 9, 2.4, 12);
   }
 }
