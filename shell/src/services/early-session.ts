@@ -1,0 +1,32 @@
+import { subscribe, type BusPort } from 'shared-events';
+
+/** Whether, not who: that is the session service's own. */
+const KEY = 'five-day-kitchen:was-signed-in';
+
+export interface EarlySessionOptions {
+  window: Window;
+  /** A port that reads 'auth'. */
+  bus: BusPort;
+  warm(): unknown;
+}
+
+/**
+ * Services start when the page is idle. Where somebody was signed in on this device the session starts right after the
+ * first paint, so that the customer is greeted before that; a visitor's page is left alone.
+ */
+export function startSessionEarly({ window, bus, warm }: EarlySessionOptions): void {
+  if (attempt(() => window.localStorage.getItem(KEY)) === 'yes') window.requestAnimationFrame(() => window.setTimeout(warm));
+  subscribe(bus, 'auth', ({ status }) => {
+    if (status === 'signed-in') attempt(() => window.localStorage.setItem(KEY, 'yes'));
+    if (status === 'signed-out') attempt(() => window.localStorage.removeItem(KEY));
+  });
+}
+
+/** Storage that is missing, full or forbidden costs only the head start. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
