@@ -13,6 +13,7 @@ export function createMetrics() {
     }),
     payments: new Counter({ name: 'shop_payments_total', help: 'Checkout sessions by what became of them.', labelNames: ['outcome'], registers }),
     partners: new Counter({ name: 'shop_partner_calls_total', help: 'Calls to other services by outcome.', labelNames: ['partner', 'outcome'], registers }),
+    refunds: new Counter({ name: 'shop_refunds_total', help: 'Refunds by outcome: made, refused, unknown (asked again).', labelNames: ['outcome'], registers }),
     mails: new Counter({ name: 'shop_mails_total', help: 'Mails by kind and outcome.', labelNames: ['kind', 'outcome'], registers }),
     workerFailures: new Counter({ name: 'shop_worker_failures_total', help: 'Rounds of a worker that failed.', labelNames: ['worker'], registers }),
     outboxAge: new Gauge({ name: 'shop_outbox_oldest_seconds', help: 'Age of the oldest mail that waits, in seconds.', registers }),

@@ -2,12 +2,15 @@ import { ApiError, createClient } from './client';
 
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
 const sent: { url: string; authorization: string | null }[] = [];
+const proofs: (string | null)[] = [];
 let answers: Response[] = [];
 
 beforeEach(() => {
   sent.length = 0;
+  proofs.length = 0;
   answers = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    proofs.push(new Headers(init?.headers).get('x-firebase-appcheck'));
     sent.push({ url: String(url), authorization: new Headers(init?.headers).get('authorization') });
     return answers.shift() ?? answer(200, { data: {} });
   });
@@ -50,4 +53,19 @@ it('throws an error that every build knows as an ApiError, though each has a cla
   expect(Other).not.toBe(ApiError);
   expect(error instanceof (Other ?? Error)).toBe(true);
   expect(new Error('plain')).not.toBeInstanceOf(ApiError);
+});
+
+it('proves where it comes from at sign-up and checkout, and asks for the proof nowhere else', async () => {
+  const integrity = jest.fn(async (): Promise<string | null> => 'proof');
+  const shop = createClient({ baseUrl: '/api', timeoutMs: 1000, integrity });
+  await shop.call('GET /menu', {});
+  await shop.call('GET /orders', { query: {} });
+  expect(integrity).not.toHaveBeenCalled();
+  await shop.call('POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } });
+  await shop.call('POST /user/auth/register', {
+    body: { firstName: '', lastName: '', email: '', phone: '', address: '', postCode: '', city: '', password: '', termsAccepted: true, marketingAccepted: false },
+  });
+  integrity.mockResolvedValue(null);
+  await shop.call('POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } });
+  expect(proofs).toEqual([null, null, 'proof', 'proof', null]);
 });

@@ -35,14 +35,18 @@ export interface ClientOptions {
   timeoutMs: number;
   /** A bearer token, or null for a visitor. `fresh` asks for one that was not used before (after a 401). */
   token?: (fresh: boolean) => Promise<string | null>;
+  /** A token by which the backend knows that the call comes from the shop's own page, or null if none is to be had. Never rejects, and keeps nobody waiting. */
+  integrity?: () => Promise<string | null>;
 }
 
 /** The one way a remote talks to the backend. */
-export function createClient({ baseUrl, timeoutMs, token }: ClientOptions): ApiClient {
+export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOptions): ApiClient {
   async function send(route: RouteName, input: Input, fresh: boolean, options: CallOptions): Promise<Response> {
     const space = route.indexOf(' ');
     const headers: Record<string, string> = { accept: 'application/json' };
     const bearer = token && !ANONYMOUS.has(route) ? await token(fresh) : null;
+    const proof = integrity && INTEGRITY.has(route) ? await integrity() : null;
+    if (proof) headers['x-firebase-appcheck'] = proof;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -79,6 +83,9 @@ const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([
   'GET /menu', 'GET /menu/plans', 'POST /menu/meals', 'GET /config', 'GET /postcodes/:code/delivery',
   'POST /user/auth/register', 'GET /payments/status', 'POST /reports',
 ]);
+
+/** What bots come for (DECISIONS "Identity, integrity, analytics"): nothing else asks for a token. */
+const INTEGRITY: ReadonlySet<RouteName> = new Set<RouteName>(['POST /user/auth/register', 'POST /payments/create-checkout-session']);
 
 interface Input { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
 interface Answer { data?: unknown; error?: { code?: string; message?: string; field?: string; details?: unknown } }

@@ -3,7 +3,7 @@ import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Id, strict } from './schemas/common';
 import { Meal, MealLookup, Plan } from './schemas/menu';
-import { Order, OrderPage } from './schemas/order';
+import { AddressCorrection, Order, OrderPage } from './schemas/order';
 import { Report } from './schemas/report';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
@@ -54,6 +54,8 @@ export const routes = {
     data: OrderPage,
   },
   'GET /orders/:id': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
+  'PUT /orders/:id/address': { access: 'customer', params: Type.Object({ id: Id }), body: AddressCorrection, data: Order },
+  'POST /orders/:id/cancel': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
   'POST /payments/create-checkout-session': { access: 'anyone', body: CheckoutRequest, data: CheckoutSession },
   'GET /payments/status': {
     access: 'anyone',

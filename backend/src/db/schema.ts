@@ -13,6 +13,8 @@ export const shop = pgTable('shop', {
   paymentsEnabled: boolean('payments_enabled').notNull().default(false),
   registrationEnabled: boolean('registration_enabled').notNull().default(false),
   menuVersion: integer('menu_version').notNull().default(0),
+  /** Boxes that the kitchen can cook for one delivery day; null is without a limit. */
+  weeklyCapacity: integer('weekly_capacity'),
 }, (row) => [check('shop_is_one_row', sql`${row.id} = 1`)]);
 
 export const plans = pgTable('plans', {
@@ -147,6 +149,7 @@ export const orders = pgTable('orders', {
   index('orders_of_guest').on(sql`lower(${row.email})`).where(sql`${row.uid} IS NULL`),
   index('orders_unpaid').on(row.nextCheckAt).where(sql`${row.paidAt} IS NULL AND ${row.status} <> 'CANCELLED'`),
   index('orders_payment').on(row.paymentIntent),
+  index('orders_of_day').on(row.deliveryDate),
 ]);
 
 /** Events of the provider that took effect. */
@@ -183,6 +186,31 @@ export const outbox = pgTable('outbox', {
   sentAt: moment('sent_at'),
   gaveUpAt: moment('gave_up_at'),
 }, (row) => [index('outbox_due').on(row.nextTryAt).where(sql`${row.sentAt} IS NULL AND ${row.gaveUpAt} IS NULL`)]);
+
+/** Money to give back: written with the fact that asks for it, made by a worker. The id is the key that makes a second try harmless. */
+export const refunds = pgTable('refunds', {
+  id: uuid('id').primaryKey(),
+  /** The whole payment of a checkout goes back, once. */
+  sessionId: text('session_id').notNull().unique(),
+  paymentIntent: text('payment_intent'),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  reason: text('reason').notNull(),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  doneAt: moment('done_at'),
+  /** The provider said no: an operator looks. */
+  refusedAt: moment('refused_at'),
+}, (row) => [index('refunds_due').on(row.nextTryAt).where(sql`${row.doneAt} IS NULL AND ${row.refusedAt} IS NULL`)]);
+
+/** Delivery days that differ from the rule: closed, or with a limit of their own. */
+export const deliveryWeeks = pgTable('delivery_weeks', {
+  /** A Monday. */
+  day: date('day', { mode: 'string' }).primaryKey(),
+  closed: boolean('closed').notNull().default(false),
+  capacity: integer('capacity'),
+}, (row) => [check('delivery_weeks_monday', sql`extract(isodow FROM ${row.day}) = 1`), check('delivery_weeks_capacity', sql`${row.capacity} >= 0`)]);
 
 /** What is left of an erased person's order: what the tax office may ask for. */
 export const accounting = pgTable('accounting_lines', {

@@ -8,6 +8,8 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'DELETE /user/profile': 10,
   'GET /user/export': 6,
   'GET /postcodes/:code/delivery': 40,
+  'POST /orders/:id/cancel': 20,
+  'PUT /orders/:id/address': 20,
   'POST /payments/create-checkout-session': 40,
   'GET /payments/status': 60,
   'POST /reports': 60,

@@ -1,4 +1,5 @@
 import { routes, type RouteName } from 'shared-api/routes';
+import { deliveryDate } from 'shared-rules';
 import { orders } from '../db/schema';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   tokens.operator = (await shop.customer('operator', { isOperator: true })).token;
   await shop.db.insert(orders).values({
     id: ORDER, orderId: 'FDK-OWNER', attemptId: crypto.randomUUID(), sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
-    deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
+    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
   });
 });
 afterAll(() => shop.close());
@@ -47,6 +48,8 @@ const matrix: Record<RouteName, Row> = {
   'GET /user/export': { expect: signedIn(200) },
   'GET /orders': { expect: signedIn(200) },
   'GET /orders/:id': { path: `/orders/${ORDER}`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
+  'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
+  'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   // 503: allowed, and there is no provider in this test.
   'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },
   'GET /payments/status': { path: '/payments/status?sessionId=cs_unknown', expect: anyone(404) },
@@ -87,7 +90,7 @@ describe('who may call what', () => {
   it('asks whether the session was revoked before it changes or gives away an account', async () => {
     const { token, uid } = await shop.customer('revoked');
     shop.identity.revoked.add(uid);
-    for (const route of ['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export']) {
+    for (const route of ['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export', `POST /orders/${ORDER}/cancel`]) {
       expect((await shop.call(route, { token, body: route.startsWith('PUT') ? {} : undefined })).status).toBe(401);
     }
   });

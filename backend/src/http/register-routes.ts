@@ -10,7 +10,7 @@ import { Allowance, limitOf } from './limits';
 import { Prepared } from './prepared';
 
 /** RELIABILITY: what changes or gives away an account asks whether the session was revoked. */
-const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export']);
+const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export', 'POST /orders/:id/cancel', 'PUT /orders/:id/address']);
 const CHECKOUT_BYTES = 512 * 1024;
 const REQUESTS_PER_ACCOUNT = 240;
 

@@ -3,7 +3,11 @@ import { outbox } from '../db/schema';
 
 /** What a mail is about. Its words are made when it is sent, from the rows as they are then. */
 export type MailJob = { key: string; uid: string | null; recipient: string } & (
-  | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'date-moved' | 'order-cancelled' | 'out-for-delivery'; payload: { orderId: string } }
+  | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'out-for-delivery'; payload: { orderId: string } }
+  /** Why it moved: the payment came after the cut-off, or we closed that week. */
+  | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'closed' } }
+  /** Pence that go back, if anything was paid. */
+  | { kind: 'order-cancelled'; payload: { orderId: string; refund?: number } }
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
   | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }

@@ -1,15 +1,29 @@
 import type { Deps } from '../deps';
 import { notFound } from '../http/failure';
 import type { Handlers } from '../http/handler';
+import { cancelOwnOrder } from './cancel-order';
+import { correctAddress } from './correct-address';
 import { findOrder, listOrders } from './order-store';
 
-export function orderHandlers({ db }: Deps): Pick<Handlers, 'GET /orders' | 'GET /orders/:id'> {
+type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/:id/cancel' | 'PUT /orders/:id/address';
+
+export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
+  const { db } = deps;
+  const ownOrder = async (uid: string, id: string) => {
+    const order = await findOrder(db, uid, id);
+    if (!order) throw notFound('We couldn’t find that order.');
+    return order;
+  };
   return {
     'GET /orders': async ({ input, customer }) => listOrders(db, customer.uid, input.query.cursor),
-    'GET /orders/:id': async ({ input, customer }) => {
-      const order = await findOrder(db, customer.uid, input.params.id);
-      if (!order) throw notFound('We couldn’t find that order.');
-      return order;
+    'GET /orders/:id': async ({ input, customer }) => ownOrder(customer.uid, input.params.id),
+    'POST /orders/:id/cancel': async ({ input, customer }) => {
+      await cancelOwnOrder(deps, customer.uid, input.params.id);
+      return ownOrder(customer.uid, input.params.id);
+    },
+    'PUT /orders/:id/address': async ({ input, customer }) => {
+      await correctAddress(deps, customer.uid, input.params.id, input.body);
+      return ownOrder(customer.uid, input.params.id);
     },
   };
 }

@@ -3,10 +3,12 @@ import type { Order, OrderPage } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
+import { changeableUntil } from './change-window';
 
 type OrderRow = typeof orders.$inferSelect;
 
 const PAGE = 20;
+export const ORDER_ID = /^[0-9a-f-]{36}$/;
 const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
 /** A page of the customer's orders, the newest first. */
@@ -22,7 +24,7 @@ export async function listOrders(db: Queryable, uid: string, cursor: string | un
 
 /** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
 export async function findOrder(db: Queryable, uid: string, id: string): Promise<Order | undefined> {
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!ORDER_ID.test(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
   return row && asOrder(row);
 }
@@ -38,6 +40,7 @@ export async function joinGuestOrders(db: Queryable, uid: string, verifiedEmail:
 }
 
 function asOrder(row: OrderRow): Order {
+  const until = changeableUntil(row);
   return {
     id: row.id,
     orderId: row.orderId,
@@ -49,6 +52,8 @@ function asOrder(row: OrderRow): Order {
     mealIds: row.lines.flatMap((line) => line.meals.map(({ id }) => id)),
     deliveryDate: row.deliveryDate,
     lines: row.lines,
+    address: row.address,
+    ...(until && { changeableUntil: until.toISOString() }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { deliveryDate } from 'shared-rules';
+import { requireRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import type { attempts } from '../db/schema';
 import type { Customer } from '../http/actor';
@@ -58,7 +59,10 @@ async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): P
     if (live) await retire(deps, live);
     // Paid, and the customer never came back to the return page: the browser still has the cart, under the same id.
     else await refusePaid(deps, wanted.cartId);
-    await insertAttempt(deps.db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' });
+    await deps.db.transaction(async (tx) => {
+      await requireRoom(tx, wanted.deliveryDate, wanted.lines, wanted.createdAt);
+      await insertAttempt(tx, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' });
+    });
   }
   throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
 }

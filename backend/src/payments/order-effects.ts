@@ -3,11 +3,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { deliveryDate, formatPostCode, orderCutOff } from 'shared-rules';
 import type { Transaction } from '../db/database';
 import { orders, profiles, type DeliveryAddress } from '../db/schema';
+import { lockWeek, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
 import type { Attempt } from './attempt';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
+import { owe } from './refunds';
 
 /** Letters and digits that are not mistaken for one another on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -17,13 +19,17 @@ const NUMBER_LENGTH = 8;
 export async function bearOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
+  const uid = attempt.uid ?? (await ownerOf(tx, email));
+  await lockWeek(tx, attempt.deliveryDate, 'shared');
+  const arrives = await openDay(tx, attempt.deliveryDate);
   await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
-    uid: attempt.uid ?? (await ownerOf(tx, email)), email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: attempt.deliveryDate,
+    uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
     lines: attempt.lines, amount: attempt.amount, currency: attempt.currency, address: addressOf(attempt, session),
     createdAt: at, paidAt: session.payment === 'paid' ? at : null,
   });
-  await queueMail(tx, { key: `order-received:${id}`, kind: 'order-received', uid: attempt.uid, recipient: email, payload: { orderId: id } });
+  await queueMail(tx, { key: `order-received:${id}`, kind: 'order-received', uid, recipient: email, payload: { orderId: id } });
+  if (arrives !== attempt.deliveryDate) await queueMail(tx, { key: `date-moved:${id}:${arrives}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
   deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
 }
 
@@ -40,13 +46,16 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     return;
   }
   if (order.status === 'CANCELLED') {
+    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for.
     await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled');
+    await owe(tx, { sessionId: session.id, paymentIntent: session.paymentIntent, amount: session.amount, currency: session.currency, reason: 'paid-after-cancelled' });
     return;
   }
-  const arrives = arrivesOn(order.deliveryDate, attempt.createdAt, at);
+  const arrives = await openDay(tx, arrivesOn(order.deliveryDate, attempt.createdAt, at));
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent }).where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
-  const kind = arrives === order.deliveryDate ? 'payment-received' : 'date-moved';
-  await queueMail(tx, { key: `${kind}:${order.id}`, kind, uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+  const mail = { uid: order.uid, recipient: order.email, payload: { orderId: order.id } };
+  if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
+  else await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved' });
   deps.metrics.payments.inc({ outcome: 'paid' });
 }
 

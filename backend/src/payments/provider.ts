@@ -52,7 +52,7 @@ export interface PaymentProvider {
   /** The session that was made for an attempt, if there is one. @throws {ProviderUnknown} */
   findSession(reference: string, madeAfter: Date): Promise<ProviderSession | null>;
   sessionOfPayment(paymentIntent: string): Promise<string | null>;
-  /** Gives back the whole payment. @throws {ProviderRefused | ProviderUnknown} */
+  /** Gives back what is left of a payment; one that went back already is fine. @throws {ProviderRefused | ProviderUnknown} */
   refund(paymentIntent: string, idempotencyKey: string): Promise<void>;
   /** @throws {BadSignature} */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;

@@ -74,7 +74,13 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
     },
 
     async refund(paymentIntent, idempotencyKey) {
-      await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }));
+      try {
+        await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }));
+      } catch (error) {
+        // Given back before, by hand or by a try whose key the provider has forgotten.
+        const cause = error instanceof ProviderRefused ? error.cause : undefined;
+        if (!(cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded')) throw error;
+      }
     },
 
     readEvent(rawBody, signature) {

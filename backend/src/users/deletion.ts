@@ -1,17 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Profile } from 'shared-api';
-import type { Deps } from '../deps';
+import type { Queryable } from '../db/database';
 import { profiles } from '../db/schema';
 import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { asProfile } from './profile-store';
 
-const DAYS_30 = 30 * 86_400_000;
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Also an operator's transaction. */
+interface Surroundings { db: Queryable; now: () => Date }
 
 /** Schedules the account's deletion; a second request keeps the first date. @returns the day of the deletion, ISO 8601 */
-export async function scheduleDeletion({ db, now }: Deps, uid: string): Promise<string> {
+export async function scheduleDeletion({ db, now }: Surroundings, uid: string, days = DAYS): Promise<string> {
   return db.transaction(async (tx) => {
-    const at = new Date(now().getTime() + DAYS_30);
+    const at = new Date(now().getTime() + days * DAY_MS);
     const [row] = await tx.update(profiles)
       .set({ deletionAt: sql`coalesce(${profiles.deletionAt}, ${at.toISOString()}::timestamptz)` })
       .where(eq(profiles.uid, uid)).returning();
@@ -25,7 +29,7 @@ export async function scheduleDeletion({ db, now }: Deps, uid: string): Promise<
   });
 }
 
-export async function cancelDeletion({ db }: Deps, uid: string): Promise<Profile> {
+export async function cancelDeletion({ db }: Pick<Surroundings, 'db'>, uid: string): Promise<Profile> {
   const [row] = await db.update(profiles).set({ deletionAt: null }).where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
   return asProfile(row);

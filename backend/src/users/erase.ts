@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import { londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { accounting, attempts, erasures, orders, outbox, profiles, registrations, type OrderStatus } from '../db/schema';
+import { accounting, attempts, erasures, orders, outbox, profiles, refunds, registrations, type OrderStatus } from '../db/schema';
 import { vatByRate } from '../orders/vat';
 
 const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
@@ -34,7 +34,11 @@ async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
   const open = await tx.select({ id: orders.id }).from(orders).where(and(eq(orders.uid, uid), notInArray(orders.status, FINAL))).limit(1);
   if (open.length) return true;
   const paying = await tx.select({ id: attempts.id }).from(attempts).where(and(eq(attempts.uid, uid), inArray(attempts.status, ['creating', 'open']))).limit(1);
-  return paying.length > 0;
+  if (paying.length) return true;
+  // The accounting line must say what went back.
+  const owed = await tx.select({ id: refunds.id }).from(refunds).innerJoin(orders, eq(orders.sessionId, refunds.sessionId))
+    .where(and(eq(orders.uid, uid), isNull(refunds.doneAt), isNull(refunds.refusedAt))).limit(1);
+  return owed.length > 0;
 }
 
 /** Also for replaying erasures on a restored backup. */

@@ -3,6 +3,7 @@ import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import type { Config } from '../config';
 import type { Customer } from '../http/actor';
 import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
+import { parseServiceAccount } from './service-account';
 
 const CREATE_RESULTS: Record<string, CreateResult> = {
   'auth/uid-already-exists': 'uid-exists',
@@ -91,12 +92,4 @@ function asCustomer(token: DecodedIdToken): Customer {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
-}
-
-function parseServiceAccount(json: string): { projectId: string; clientEmail: string; privateKey: string } {
-  const account: unknown = JSON.parse(json);
-  if (typeof account === 'object' && account !== null && 'project_id' in account && 'client_email' in account && 'private_key' in account) {
-    return { projectId: String(account.project_id), clientEmail: String(account.client_email), privateKey: String(account.private_key) };
-  }
-  throw new TypeError('FIREBASE_SERVICE_ACCOUNT is not a service account.');
 }

@@ -4,7 +4,7 @@ import { orders, outbox } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import type { MailJob } from '../mail/outbox';
 import { deletionScheduled, quarantined, verifyEmail } from '../mail/templates/account-mails';
-import type { Mail } from '../mail/templates/mail';
+import type { Mail, Sender } from '../mail/templates/mail';
 import { dateMoved, orderCancelled, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
 
 const MAX_TRIES = 12;
@@ -38,22 +38,21 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */
-async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
-  const { config: { shop, siteUrl }, identity } = deps;
+async function write({ db, config, identity }: Pick<Deps, 'db' | 'config' | 'identity'>, job: MailJob): Promise<Mail | undefined> {
+  const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
+  const ofOrder = async (id: string, template: (order: typeof orders.$inferSelect, shop: Sender) => Mail) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    return order && template(order, shop);
+  };
   switch (job.kind) {
-    case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${siteUrl}/profile`), shop);
-    case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, siteUrl, shop);
+    case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
+    case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
     case 'quarantined': return quarantined(job.payload, shop);
-    case 'order-received': return ofOrder(deps, job.payload.orderId, orderReceived);
-    case 'payment-received': return ofOrder(deps, job.payload.orderId, paymentReceived);
-    case 'payment-failed': return ofOrder(deps, job.payload.orderId, paymentFailed);
-    case 'date-moved': return ofOrder(deps, job.payload.orderId, dateMoved);
-    case 'order-cancelled': return ofOrder(deps, job.payload.orderId, orderCancelled);
-    case 'out-for-delivery': return ofOrder(deps, job.payload.orderId, outForDelivery);
+    case 'order-received': return ofOrder(job.payload.orderId, orderReceived);
+    case 'payment-received': return ofOrder(job.payload.orderId, paymentReceived);
+    case 'payment-failed': return ofOrder(job.payload.orderId, paymentFailed);
+    case 'date-moved': return ofOrder(job.payload.orderId, (order) => dateMoved(order, shop, job.payload.reason));
+    case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
+    case 'out-for-delivery': return ofOrder(job.payload.orderId, outForDelivery);
   }
-}
-
-async function ofOrder({ db, config }: Deps, id: string, template: typeof orderReceived): Promise<Mail | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, id));
-  return order && template(order, config.shop);
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { refundNext } from '../payments/refunds';
 import { eraseNext } from '../users/erase';
 import { cleanUp } from './clean-up';
 import { runWorker, type Running, type Worker } from './loop';
@@ -9,6 +10,7 @@ import { sendNextMail } from './send-mail';
 export function startWorkers(deps: Deps): Running {
   const workers: Worker[] = [
     { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
+    { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },

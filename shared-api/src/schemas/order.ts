@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Allergens } from './menu';
-import { Day, Id, Instant, Pence } from './common';
+import { Day, Id, Instant, Pence, strict } from './common';
 
 /** One plan of an order as it stood when it was bought; `meals` in slot order (monday breakfast, lunch, dinner, tuesday …). */
 export const OrderLine = Type.Object({
@@ -10,12 +10,30 @@ export const OrderLine = Type.Object({
 });
 export type OrderLine = Static<typeof OrderLine>;
 
+/** Where an order goes; for its owner only. */
+export const OrderAddress = Type.Object({
+  name: Type.Optional(Type.String()), phone: Type.Optional(Type.String()),
+  lines: Type.Array(Type.String()), city: Type.String(), postCode: Type.String(), country: Type.String(), note: Type.Optional(Type.String()),
+});
+export type OrderAddress = Static<typeof OrderAddress>;
+
+const text = (max: number) => Type.String({ maxLength: max });
+
+/** Where it shall go instead. What is left out of name, phone and note stays; an empty note is taken away. The city is London. */
+export const AddressCorrection = Type.Object({
+  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(text(300)), postCode: text(40), note: Type.Optional(text(600)),
+}, strict);
+export type AddressCorrection = Static<typeof AddressCorrection>;
+
 /** SPEC §3 Order, with the snapshot of what was bought. */
 export const Order = Type.Object({
   id: Id, orderId: Type.String(), timeCreated: Instant, timePaid: Type.Optional(Instant),
   priceInCents: Pence, orderStatus: Type.String(), deliveryStatus: Type.Optional(Type.String()),
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
+  address: Type.Optional(OrderAddress),
+  /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is cancelled or on its way. */
+  changeableUntil: Type.Optional(Instant),
 });
 export type Order = Static<typeof Order>;
 

@@ -1,27 +1,30 @@
 import { formatDate, formatPrice } from 'shared-rules';
-import type { ShopDetails } from '../../config';
-import { action, compose, p, table, type Mail } from './mail';
+import { action, compose, p, table, type Mail, type Sender } from './mail';
 
-export function verifyEmail(firstName: string, link: string, shop: ShopDetails): Mail {
+export function verifyEmail(firstName: string, link: string, shop: Sender): Mail {
   return compose('Please verify your email address', [
-    p(`Hello ${firstName},`),
+    p(`Hello ${firstName || 'there'},`),
     p(`welcome to ${shop.name}. Please verify that this is your email address.`),
     action('Verify my email address', link),
     p('If you did not create an account, you can ignore this message.'),
   ], shop);
 }
 
-export function deletionScheduled(firstName: string, deletionAt: string, siteUrl: string, shop: ShopDetails): Mail {
+export function deletionScheduled(firstName: string, deletionAt: string, shop: Sender): Mail {
   return compose('Your account is scheduled for deletion', [
     p(`Hello ${firstName || 'there'},`),
     p(`your account, profile and order history will be deleted on ${formatDate(deletionAt)}. Logging back in before then lets you cancel it.`),
-    action('Log in', siteUrl),
+    p('If there is an order on its way to you then, we wait until it has arrived.'),
+    action('Log in', shop.siteUrl),
+    p(`If this was not you, log in, choose 'Recover My Account', and write to ${shop.email}.`),
   ], shop);
 }
 
-export function quarantined(payload: { sessionId: string; reason: string; amount: number }, shop: ShopDetails): Mail {
+/** To the operator. */
+export function quarantined({ sessionId, reason, amount }: { sessionId: string; reason: string; amount: number }, shop: Sender): Mail {
   return compose('A payment needs you', [
-    p('A payment came that can’t be fulfilled as it stands. Look at it with the ops tool and refund or release it.'),
-    table([['Session', payload.sessionId], ['Reason', payload.reason], ['Amount', formatPrice(payload.amount)]]),
+    p('A payment came that can’t be fulfilled as it stands. Look at it with the ops tool and settle it.'),
+    table([['Session', sessionId], ['Reason', reason], ['Amount', formatPrice(amount), 'strong']]),
+    p(`npm run ops -- quarantine show ${sessionId}`),
   ], shop);
 }

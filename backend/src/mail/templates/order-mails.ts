@@ -1,61 +1,76 @@
 import type { OrderLine } from 'shared-api';
-import { ALLERGENS, formatDate, formatDay, formatPrice } from 'shared-rules';
-import type { ShopDetails } from '../../config';
+import { addDays, formatDate, formatDay, formatPrice } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { vatByRate } from '../../orders/vat';
-import { compose, h, list, p, table, type Block, type Mail } from './mail';
+import { action, compose, h, p, table, type Block, type Mail, type Row, type Sender } from './mail';
+import { week } from './week';
 
 type OrderRow = typeof orders.$inferSelect;
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** The Friday until which an order can be changed. */
+const LAST_DAY = -3;
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
-export function orderReceived(order: OrderRow, shop: ShopDetails): Mail {
+export function orderReceived(order: OrderRow, shop: Sender): Mail {
   const paid = order.paidAt !== null;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...arrival(order),
-    ...order.lines.flatMap(week),
-    ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount)]])]),
+    ...order.lines.flatMap(planWeek),
+    ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
+    p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: write to ${shop.email}`}.`),
     p('Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within 24 hours.'),
+    ...toOrders(order, shop),
   ], shop);
 }
 
-export function paymentReceived(order: OrderRow, shop: ShopDetails): Mail {
+export function paymentReceived(order: OrderRow, shop: Sender): Mail {
   return compose(`Payment received for order ${order.orderId}`, [
-    p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order),
+    p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrders(order, shop),
   ], shop);
 }
 
-export function dateMoved(order: OrderRow, shop: ShopDetails): Mail {
+/** For the first reason the mail is the receipt as well: the payment has just come. */
+export function dateMoved(order: OrderRow, shop: Sender, reason: 'late-payment' | 'closed' = 'late-payment'): Mail {
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
-    p('Your payment has arrived, but after the cut-off for the week you chose. We have moved your delivery to the next one.'),
-    ...arrival(order), ...receipt(order),
+    p(reason === 'closed'
+      ? 'We are sorry: we don’t deliver in the week you ordered for. We have moved your delivery to the next one.'
+      : 'Your payment has arrived, but after the cut-off for the week you chose. We have moved your delivery to the next one.'),
+    ...arrival(order), ...(order.paidAt ? receipt(order) : []),
     p(`If that does not suit you, write to ${shop.email}.`),
+    ...toOrders(order, shop),
   ], shop);
 }
 
-export function paymentFailed(order: OrderRow, shop: ShopDetails): Mail {
+export function paymentFailed(order: OrderRow, shop: Sender): Mail {
   return compose(`Payment for order ${order.orderId} failed`, [
     p('Your bank did not make the payment, so we have cancelled your order. Nothing was taken.'),
     p('You are welcome to order again.'),
+    action('Order again', shop.siteUrl),
   ], shop);
 }
 
-export function orderCancelled(order: OrderRow, shop: ShopDetails): Mail {
+/** @param refund pence that go back; of an unpaid order nothing was taken yet */
+export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): Mail {
   return compose(`Order ${order.orderId} is cancelled`, [
     p('Your order has been cancelled.'),
-    ...(order.paidAt ? [p(`We give back ${formatPrice(order.amount)}. Refunds take 5-28 days.`)] : []),
+    ...(refund
+      ? [table([['We give back', formatPrice(refund), 'strong']]), p('It goes to the card or account that you paid with. Refunds take 5-28 days.')]
+      : order.paidAt ? [] : [p('Nothing was taken. If your bank still makes the payment, we give it back.')]),
   ], shop);
 }
 
-export function outForDelivery(order: OrderRow, shop: ShopDetails): Mail {
-  return compose(`Your order ${order.orderId} is out for delivery`, [p('Your meals are on their way.'), ...order.lines.flatMap(week)], shop);
+/** With the allergens, as the law asks at delivery. */
+export function outForDelivery(order: OrderRow, shop: Sender): Mail {
+  return compose(`Your order ${order.orderId} is out for delivery`, [
+    p('Your meals are on their way.'), ...arrival(order), ...order.lines.flatMap(planWeek),
+    p('Please put them into the fridge when they arrive.'),
+  ], shop);
 }
 
 function arrival({ deliveryDate, address }: OrderRow): Block[] {
   return [table([
-    ['Will be delivered on', formatDay(deliveryDate)],
+    ['Will be delivered on', formatDay(deliveryDate), 'strong'],
     ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')],
   ])];
 }
@@ -63,22 +78,19 @@ function arrival({ deliveryDate, address }: OrderRow): Block[] {
 function receipt(order: OrderRow): Block[] {
   return [h('Receipt'), table([
     ['Order', order.orderId],
-    ...(order.paidAt ? [['Paid', formatDate(order.paidAt.toISOString())] as [string, string]] : []),
-    ...order.lines.map(({ name, quantity, priceInCents }): [string, string] => [`5-Day Full Meal Plan — ${name}${quantity > 1 ? ` × ${quantity}` : ''}`, formatPrice(priceInCents * quantity)]),
+    ...(order.paidAt ? [['Paid', formatDate(order.paidAt.toISOString())] as const] : []),
+    ...order.lines.map(({ name, quantity, priceInCents }): Row => [`5-Day Full Meal Plan — ${name}${quantity > 1 ? ` × ${quantity}` : ''}`, formatPrice(priceInCents * quantity)]),
     ['Delivery', formatPrice(0)],
-    ['Total inc. VAT', formatPrice(order.amount)],
-    ...vatByRate(order.lines).map(({ rate, vat, gross }): [string, string] => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)]),
+    ['Total inc. VAT', formatPrice(order.amount), 'strong'],
+    ...vatByRate(order.lines).map(({ rate, vat, gross }): Row => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)]),
   ])];
 }
 
-function week({ name, quantity, meals }: OrderLine): Block[] {
-  return [h(quantity > 1 ? `${name} × ${quantity}` : name), list(meals.map((meal) =>
-    `${capital(meal.day)} ${meal.mealTime}: ${meal.name}${warnings(meal.allergens)}`))];
+function planWeek({ name, quantity, meals }: OrderLine): Block[] {
+  return [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals)];
 }
 
-function warnings(allergens: OrderLine['meals'][number]['allergens']): string {
-  const named = (status: string) => ALLERGENS.filter((allergen) => allergens[allergen] === status).join(', ');
-  const [contains, mayContain] = [named('contains'), named('mayContain')];
-  const parts = [contains && `contains ${contains}`, mayContain && `may contain ${mayContain}`].filter(Boolean);
-  return parts.length ? ` (${parts.join('; ')})` : ' (none of the 14 allergens)';
+/** Guests have no page of their orders. */
+function toOrders({ uid }: OrderRow, { siteUrl }: Sender): Block[] {
+  return uid ? [action('See my orders', `${siteUrl}/my-orders`)] : [];
 }

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { formatDay } from 'shared-rules';
+import type { Deps } from '../deps';
+import { deliveryWeeks, orders, shop, type OrderStatus } from '../db/schema';
+import { Failure } from '../http/failure';
+import { queueMail } from '../mail/outbox';
+import { writeAudit } from '../ops/audit';
+import { lockWeek, openDay } from './weeks';
+
+const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
+
+/**
+ * Closes a delivery day. Orders that wait for it go to the next open Monday, each with a mail, if told so.
+ * @returns how many moved, and where to. @throws {Failure} 409 if there are orders and they shall not move
+ */
+export async function closeWeek({ db }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean }): Promise<{ moved: number; to: string }> {
+  return db.transaction(async (tx) => {
+    await lockWeek(tx, day, 'alone');
+    await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
+    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).for('update');
+    if (waiting.length && !moveOrders) {
+      throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: close it with --move-orders, or cancel them first.`);
+    }
+    const to = await openDay(tx, day);
+    for (const { id, uid, email } of waiting) {
+      await tx.update(orders).set({ deliveryDate: to }).where(eq(orders.id, id));
+      await queueMail(tx, { key: `date-moved:${id}:${to}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
+    }
+    await writeAudit(tx, { actor, action: 'week-closed', subject: day, details: { moved: waiting.length, to } });
+    return { moved: waiting.length, to };
+  });
+}
+
+/** Delivers again on a day. Orders that were moved away stay where they are. */
+export async function reopenWeek({ db }: Deps, day: string, actor: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockWeek(tx, day, 'alone');
+    await tx.update(deliveryWeeks).set({ closed: false }).where(eq(deliveryWeeks.day, day));
+    await writeAudit(tx, { actor, action: 'week-opened', subject: day });
+  });
+}
+
+/** Boxes for one day, or for every day that has no number of its own; null takes the limit away. */
+export async function setCapacity({ db }: Deps, day: string | undefined, capacity: number | null, actor: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (day) await tx.insert(deliveryWeeks).values({ day, capacity }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { capacity } });
+    else await tx.insert(shop).values({ id: 1, weeklyCapacity: capacity }).onConflictDoUpdate({ target: shop.id, set: { weeklyCapacity: capacity } });
+    await writeAudit(tx, { actor, action: 'capacity-set', subject: day ?? 'every week', details: { capacity } });
+  });
+}

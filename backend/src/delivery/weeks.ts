@@ -1,0 +1,75 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { OrderLine } from 'shared-api';
+import { addDays, formatDay } from 'shared-rules';
+import type { Queryable, Transaction } from '../db/database';
+import { attempts, deliveryWeeks, orders, shop } from '../db/schema';
+import { Failure } from '../http/failure';
+
+export interface Week {
+  /** The Monday on which it is delivered. */
+  day: string;
+  closed: boolean;
+  /** Boxes that may be sold for it; null is without a limit. */
+  capacity: number | null;
+}
+
+const LOCK = 5_019_339;
+/** Between the Saturday on which orders for a delivery day begin and that day. */
+const FIRST_DAY = -9;
+
+export async function readWeek(db: Queryable, day: string): Promise<Week> {
+  const [row] = await db.select().from(deliveryWeeks).where(eq(deliveryWeeks.day, day));
+  const [settings] = await db.select({ capacity: shop.weeklyCapacity }).from(shop);
+  return { day, closed: row?.closed ?? false, capacity: row?.capacity ?? settings?.capacity ?? null };
+}
+
+/**
+ * Whoever sells for a day, or closes it, waits for whoever does so at the same time; many may put orders on it at once.
+ * Held until the transaction ends.
+ */
+export async function lockWeek(tx: Transaction, day: string, how: 'alone' | 'shared'): Promise<void> {
+  const key = Number(day.replaceAll('-', ''));
+  await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${LOCK}, ${key})` : sql`SELECT pg_advisory_xact_lock_shared(${LOCK}, ${key})`);
+}
+
+/** The day itself, or the first Monday after it on which we deliver. */
+export async function openDay(db: Queryable, day: string): Promise<string> {
+  const rows = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks)
+    .where(and(eq(deliveryWeeks.closed, true), sql`${deliveryWeeks.day} >= ${day}::date`));
+  const closed = new Set(rows.map((row) => row.day));
+  let open = day;
+  while (closed.has(open)) open = addDays(open, 7);
+  return open;
+}
+
+/**
+ * Asked in the transaction that makes a checkout: open sessions hold their boxes until they end.
+ * @throws {Failure} 409 `week_closed` or `week_full`, with from when on one can order again (docs/decisions/006).
+ */
+export async function requireRoom(tx: Transaction, day: string, lines: readonly OrderLine[], now: Date): Promise<void> {
+  const week = await readWeek(tx, day);
+  if (week.closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}. ${await nextChance(tx, day)}`);
+  if (week.capacity === null) return;
+  await lockWeek(tx, day, 'alone');
+  if ((await bookedBoxes(tx, day, now)) + boxesOf(lines) > week.capacity) {
+    throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${await nextChance(tx, day)}`);
+  }
+}
+
+/** Boxes of a day: sold, or held by a checkout that is still open. */
+export async function bookedBoxes(db: Queryable, day: string, now: Date): Promise<number> {
+  const sold = await db.select({ lines: orders.lines }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));
+  const held = await db.select({ lines: attempts.lines }).from(attempts)
+    .where(and(eq(attempts.deliveryDate, day), inArray(attempts.status, ['creating', 'open']), gt(attempts.expiresAt, now)));
+  return [...sold, ...held].reduce((sum, row) => sum + boxesOf(row.lines), 0);
+}
+
+/** A box is one plan for one person for one week. */
+export function boxesOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+async function nextChance(db: Queryable, day: string): Promise<string> {
+  const next = await openDay(db, addDays(day, 7));
+  return `Orders placed from ${formatDay(addDays(next, FIRST_DAY))} arrive on ${formatDay(next)}.`;
+}

@@ -1,0 +1,15 @@
+import type { Command } from './command';
+import { accountCommands } from './commands/accounts';
+import { kitchenCommands } from './commands/kitchen';
+import { mailCommands } from './commands/mails';
+import { menuCommands } from './commands/menu';
+import { moneyCommands } from './commands/money';
+import { orderCommands } from './commands/orders';
+import { shopCommands } from './commands/shop';
+import { switchCommands } from './commands/switches';
+import { weekCommands } from './commands/weeks';
+
+/** Everything the tool can do, in the order of its help. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...moneyCommands, ...accountCommands,
+};

@@ -1,0 +1,95 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { formatDate } from 'shared-rules';
+import type { Queryable } from '../../db/database';
+import { erasures, orders, profiles } from '../../db/schema';
+import { notFound } from '../../http/failure';
+import { cancelDeletion, scheduleDeletion } from '../../users/deletion';
+import type { ProfileRow } from '../../users/profile-store';
+import { replayErasures } from '../../users/replay-erasures';
+import { writeAudit } from '../audit';
+import { UsageError, type Command } from '../command';
+import { facts, plural, when } from '../output';
+
+/** By email or by the identity's id. @throws {Failure} 404 */
+async function findAccount(db: Queryable, who: string): Promise<ProfileRow> {
+  const [row] = await db.select().from(profiles).where(who.includes('@') ? sql`lower(${profiles.email}) = lower(${who})` : eq(profiles.uid, who));
+  if (!row) throw notFound(`There is no account ${who}.`);
+  return row;
+}
+
+export const accountCommands: Record<string, Command> = {
+  'accounts show': {
+    usage: '<email|uid>',
+    what: 'One account and its orders by number.',
+    async run({ deps: { db } }, args) {
+      const account = await findAccount(db, args.only('which account'));
+      const theirs = await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.uid, account.uid));
+      return {
+        data: { ...account, orders: theirs.map(({ orderId }) => orderId) },
+        text: facts([
+          ['Account', account.uid], ['Name', `${account.firstName} ${account.lastName}`], ['Email', `${account.email} (${account.isEmailVerified ? 'verified' : 'not verified'})`],
+          ['Phone', account.phone], ['Address', `${account.address}, ${account.city}, ${account.postCode}`], ['Since', when(account.createdAt)],
+          ['Orders', theirs.map(({ orderId }) => orderId).join(', ') || 'none'], ['Erasure', when(account.deletionAt) ?? 'not scheduled'],
+        ]),
+      };
+    },
+  },
+  'accounts erase': {
+    usage: '<email|uid> [--in DAYS]',
+    what: 'Schedules the erasure, 30 days ahead unless told otherwise, and tells the customer. Open orders put it off.',
+    options: { in: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const who = args.only('which account');
+      const days = args.count('in');
+      if (days !== undefined && days > 90) throw new UsageError('At most 90 days ahead.');
+      const result = await deps.db.transaction(async (tx) => {
+        const { uid } = await findAccount(tx, who);
+        const deletionAt = await scheduleDeletion({ db: tx, now: deps.now }, uid, days);
+        await writeAudit(tx, { actor, action: 'erasure-scheduled', subject: uid, details: { deletionAt } });
+        return { uid, deletionAt };
+      });
+      return { data: result, text: `${result.uid} is erased on ${formatDate(result.deletionAt)}.` };
+    },
+  },
+  'accounts keep': {
+    usage: '<email|uid>',
+    what: 'Undoes a scheduled erasure.',
+    async run({ deps, actor }, args) {
+      const who = args.only('which account');
+      const uid = await deps.db.transaction(async (tx) => {
+        const account = await findAccount(tx, who);
+        await cancelDeletion({ db: tx }, account.uid);
+        await writeAudit(tx, { actor, action: 'erasure-undone', subject: account.uid });
+        return account.uid;
+      });
+      return { data: { uid }, text: `${uid} stays.` };
+    },
+  },
+  'erasures export': {
+    usage: '',
+    what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. > erasures.json',
+    async run({ deps: { db } }, args) {
+      args.none();
+      const list = await db.select().from(erasures).orderBy(asc(erasures.erasedAt));
+      return { data: list, text: JSON.stringify(list, null, 2) };
+    },
+  },
+  'erasures replay': {
+    usage: '<file>',
+    what: 'After a restore: erases again whom the backup brought back.',
+    async run(tools, args) {
+      const uids = readErasures(await tools.readText(args.only('which file')));
+      const erased = await replayErasures(tools.deps, uids, tools.actor);
+      return { data: { checked: uids.length, erased }, text: `${plural(uids.length, 'erasure')} checked; ${plural(erased.length, 'account')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
+    },
+  },
+};
+
+function readErasures(text: string): string[] {
+  const json: unknown = JSON.parse(text);
+  if (!Array.isArray(json)) throw new UsageError('The file is not what `erasures export` writes.');
+  return json.map((entry: unknown) => {
+    if (typeof entry === 'object' && entry !== null && 'uid' in entry && typeof entry.uid === 'string') return entry.uid;
+    throw new UsageError('The file is not what `erasures export` writes.');
+  });
+}

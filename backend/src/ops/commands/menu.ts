@@ -1,0 +1,64 @@
+import { compareMenus } from '../../menu/compare-menus';
+import { MenuProblem, importMenu, parseMenu, type MenuFile } from '../../menu/import-menu';
+import { readMenu } from '../../menu/menu-store';
+import { readShopState } from '../../status/switches';
+import type { Command } from '../command';
+import { columns, money, plural } from '../output';
+import { publish } from '../publish';
+
+export const menuCommands: Record<string, Command> = {
+  'menu show': {
+    usage: '',
+    what: 'Plans with prices, meals by number, and the menu’s version.',
+    async run({ deps: { db } }, args) {
+      args.none();
+      const { plans, meals, retiredMeals } = await readMenu(db);
+      const { menuVersion } = await readShopState(db);
+      return {
+        data: { menuVersion, plans, meals: meals.length, retiredMeals: retiredMeals.length },
+        text: `Menu version ${menuVersion}: ${plural(meals.length, 'meal')}, ${retiredMeals.length} retired.\n\n${columns(['Plan', 'Name', 'Price', 'VAT', 'Calories'], plans.map((plan) =>
+          [plan.id, plan.name, money(plan.priceInCents), `${plan.vatRate}%`, `${plan.minCalories} - ${plan.maxCalories}`]))}`,
+      };
+    },
+  },
+  'menu export': {
+    usage: '',
+    what: 'Plans, meals and prices as the file that import takes: > menu.json',
+    async run({ deps: { db } }, args) {
+      args.none();
+      const { plans, meals } = await readMenu(db);
+      return { data: { plans, meals }, text: JSON.stringify({ plans, meals }, null, 2) };
+    },
+  },
+  'menu import': {
+    usage: '<file> [--dry-run]',
+    what: 'Makes the shop’s plans, meals and prices those of the file; what is missing is retired. The dry run checks and says what would change.',
+    options: { 'dry-run': { type: 'boolean' } },
+    async run(tools, args) {
+      const { db } = tools.deps;
+      const file = parse(await tools.readText(args.only('which file')));
+      const differences = compareMenus(await readMenu(db).then(({ plans, meals }) => ({ plans, meals })), file);
+      const lines = differences.length ? `\n\n${columns(['', '', 'Change', ''], differences.map(({ what, id, change, fields }) => [what, id, change, fields.join('; ')]))}` : '';
+      if (args.has('dry-run')) {
+        return { data: { dryRun: true, differences }, text: `The file is good. ${differences.length ? `It would change ${plural(differences.length, 'thing')}; nothing was changed.` : 'It would change nothing.'}${lines}` };
+      }
+      const changed = await importMenu(db, file, tools.actor);
+      const state = await readShopState(db);
+      const told = changed ? await publish(tools, state) : '';
+      return {
+        data: { changed, menuVersion: state.menuVersion, differences },
+        text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${told}${lines}` : 'The menu is as it was.',
+      };
+    },
+  },
+};
+
+function parse(text: string): MenuFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new MenuProblem(`the file is not JSON (${error instanceof Error ? error.message : ''})`);
+  }
+  return parseMenu(json);
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { addDays, formatDay } from 'shared-rules';
+import { audit, outbox, refunds } from '../../db/schema';
+import { moveOrders } from '../../orders/advance-order';
+import { cancelForOperator } from '../../orders/cancel-for-operator';
+import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
+import { UsageError, type Command } from '../command';
+import { columns, facts, money, plural, when } from '../output';
+
+const STATUSES = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'] as const;
+const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
+const MOST_SHOWN = 50;
+
+function oneOf<T extends string>(list: readonly T[], text: string | undefined): T | undefined {
+  const found = list.find((item) => item === text?.toUpperCase());
+  if (text !== undefined && !found) throw new UsageError(`'${text}' is no status here: there are ${list.join(', ')}.`);
+  return found;
+}
+
+const paidWord = ({ paidAt, amount, refundedAmount, status }: OrderRow) =>
+  (refundedAmount >= amount ? 'refunded' : refundedAmount > 0 ? `refunded ${money(refundedAmount)}` : paidAt ? 'paid' : status === 'CANCELLED' ? 'nothing taken' : 'processing');
+
+const boxes = ({ lines }: OrderRow) => lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+
+export const orderCommands: Record<string, Command> = {
+  'orders list': {
+    usage: '[--status S] [--day D] [--email E] [--unpaid] [--limit N]',
+    what: 'Orders, the newest first; by status, delivery day, customer, or not yet paid.',
+    options: { status: { type: 'string' }, day: { type: 'string' }, email: { type: 'string' }, unpaid: { type: 'boolean' }, limit: { type: 'string' } },
+    async run({ deps }, args) {
+      args.none();
+      const found = await searchOrders(deps.db, {
+        status: oneOf(STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
+      }, args.count('limit') ?? MOST_SHOWN);
+      const rows = found.orders.map((order) => [order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate, order.address.postCode, boxes(order)]);
+      const more = found.total > found.orders.length ? `\n${found.total - found.orders.length} more: raise --limit.` : '';
+      return {
+        text: rows.length ? `${columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows)}${more}` : 'No orders.',
+        data: found,
+      };
+    },
+  },
+  'orders show': {
+    usage: '<order>',
+    what: 'One order: buyer, address, lines, refund, mails, and what was done with it.',
+    async run({ deps: { db } }, args) {
+      const order = await findForOperator(db, args.only('which order'));
+      const done = await db.select().from(audit).where(eq(audit.subject, order.orderId)).orderBy(audit.id);
+      const mails = (await db.select().from(outbox).orderBy(outbox.id)).filter(({ payload }) => isAbout(payload, order.id));
+      const [refund] = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId));
+      const { address } = order;
+      return {
+        data: { ...order, refund: refund ?? null, mails, audit: done },
+        text: [
+          facts([
+            ['Order', `${order.orderId}  (${order.id})`], ['Status', `${order.status}, ${order.deliveryStatus ?? 'no delivery'}`],
+            ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? 'not yet'], ['Total', money(order.amount)],
+            ['Refunded', order.refundedAmount ? money(order.refundedAmount) : refund ? `${money(refund.amount)} ${refund.refusedAt ? 'REFUSED by the provider' : 'under way'}` : undefined],
+            ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(addDays(order.deliveryDate, -3))],
+            ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone], ['Note', address.note],
+            ['Email', order.email], ['Account', order.uid ?? 'guest'], ['Session', order.sessionId], ['Payment', order.paymentIntent],
+          ]),
+          columns(['Plan', 'Boxes', 'Each', 'VAT'], order.lines.map(({ name, quantity, priceInCents, vatRate }) => [name, quantity, money(priceInCents), `${vatRate}%`])),
+          ...(mails.length ? [columns(['Mail', 'Kind', 'Queued', 'Sent'], mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => [id, kind, when(createdAt), gaveUpAt ? 'gave up' : when(sentAt)]))] : []),
+          ...(done.length ? [columns(['Done', 'By', 'What'], done.map(({ at, actor, action, details }) => [when(at), actor, `${action} ${JSON.stringify(details)}`]))] : []),
+        ].join('\n\n'),
+      };
+    },
+  },
+  'orders move': {
+    usage: '<status> (<order>… | --day D)',
+    what: 'PREPARING, DELIVERING (mails the customer, with allergens) or COMPLETED: these orders, or all of a delivery day that are one step before.',
+    options: { day: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const [status, ...orders] = args.words;
+      const to = oneOf(STEPS, status);
+      const day = args.day('day');
+      if (!to || Boolean(day) === orders.length > 0) throw new UsageError('Say the status, and either orders or --day.');
+      const results = await moveOrders(deps, day ? { day } : { orders }, to, actor);
+      const refused = results.filter(({ problem }) => problem);
+      return {
+        data: results,
+        text: [
+          `${plural(results.length - refused.length, 'order is', 'orders are')} ${to} now.`,
+          ...refused.map(({ order, problem }) => `${order}: ${problem}`),
+        ].join('\n'),
+      };
+    },
+  },
+  'orders cancel': {
+    usage: '<order> --reason "…"',
+    what: 'Cancels a new or prepared order, gives the money back through the provider and tells the customer.',
+    options: { reason: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const reason = args.value('reason')?.trim();
+      if (!reason) throw new UsageError('Say why, without names: --reason "kitchen closed".');
+      const { order, refund, amount } = await cancelForOperator(deps, args.only('which order'), actor, reason);
+      const words = {
+        none: 'Nothing was paid, so nothing goes back.', made: `${money(amount)} went back.`,
+        pending: `${money(amount)} goes back; the provider has not confirmed it yet, and the worker goes on.`,
+        refused: `The provider refused to give back ${money(amount)}: see 'refunds list'.`,
+      };
+      return { data: { order, refund, amount }, text: `${order} is cancelled. ${words[refund]}` };
+    },
+  },
+};
+
+function isAbout(payload: unknown, orderId: string): boolean {
+  return typeof payload === 'object' && payload !== null && 'orderId' in payload && payload.orderId === orderId;
+}

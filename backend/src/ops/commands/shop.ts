@@ -1,0 +1,78 @@
+import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { audit, orders, outbox, quarantine, refunds } from '../../db/schema';
+import { notFound } from '../../http/failure';
+import { readShopState } from '../../status/switches';
+import { writeAudit } from '../audit';
+import type { Command, Tools } from '../command';
+import { columns, facts, when } from '../output';
+
+const MOST_SHOWN = 30;
+
+/** The claim lives at the identity provider: should it fail, the audit row is taken back. */
+async function setOperator({ deps, actor }: Tools, email: string, isOperator: boolean): Promise<string> {
+  const account = await deps.identity.byEmail(email);
+  if (!account) throw notFound(`There is no identity ${email}.`);
+  await deps.db.transaction(async (tx) => {
+    await writeAudit(tx, { actor, action: isOperator ? 'operator-granted' : 'operator-withdrawn', subject: account.uid });
+    await deps.identity.setOperator(account.uid, isOperator);
+  });
+  return account.uid;
+}
+
+export const shopCommands: Record<string, Command> = {
+  status: {
+    usage: '',
+    what: 'The shop at a glance: switches, orders by status, and what waits for somebody.',
+    async run({ deps: { db } }, args) {
+      args.none();
+      const state = await readShopState(db);
+      const byStatus = await db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status);
+      const number = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0;
+      const waiting = {
+        mails: await number(db.select({ count: count() }).from(outbox).where(and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)))),
+        mailsGivenUp: await number(db.select({ count: count() }).from(outbox).where(isNotNull(outbox.gaveUpAt))),
+        refunds: await number(db.select({ count: count() }).from(refunds).where(and(isNull(refunds.doneAt), isNull(refunds.refusedAt)))),
+        refundsRefused: await number(db.select({ count: count() }).from(refunds).where(isNotNull(refunds.refusedAt))),
+        quarantine: await number(db.select({ count: count() }).from(quarantine).where(isNull(quarantine.resolvedAt))),
+      };
+      const on = (is: boolean) => (is ? 'on' : 'off');
+      return {
+        data: { ...state, orders: Object.fromEntries(byStatus.map((row) => [row.status, row.count])), waiting },
+        text: facts([
+          ['Ordering, payments, registration', [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', ')], ['Menu version', state.menuVersion],
+          ['Orders', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
+          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds waiting, refused', `${waiting.refunds}, ${waiting.refundsRefused}`],
+          ['Payments in quarantine', waiting.quarantine],
+        ]),
+      };
+    },
+  },
+  'operators grant': {
+    usage: '<email>',
+    what: 'Makes an identity an operator (a custom claim); it counts from their next sign-in.',
+    async run(tools, args) {
+      const uid = await setOperator(tools, args.only('whose email'), true);
+      return { data: { uid, operator: true }, text: `${uid} is an operator from the next sign-in on.` };
+    },
+  },
+  'operators withdraw': {
+    usage: '<email>',
+    what: 'Takes the claim away; a token that is out counts for up to an hour more.',
+    async run(tools, args) {
+      const uid = await setOperator(tools, args.only('whose email'), false);
+      return { data: { uid, operator: false }, text: `${uid} is no operator any more; a token that is out counts for up to an hour.` };
+    },
+  },
+  audit: {
+    usage: '[--subject S] [--action A] [--limit N]',
+    what: 'Who changed what, the newest first.',
+    options: { subject: { type: 'string' }, action: { type: 'string' }, limit: { type: 'string' } },
+    async run({ deps: { db } }, args) {
+      args.none();
+      const [subject, action] = [args.value('subject'), args.value('action')];
+      const rows = await db.select().from(audit).where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
+        .orderBy(desc(audit.id)).limit(args.count('limit') ?? MOST_SHOWN);
+      return { data: rows, text: rows.length ? columns(['When', 'Who', 'What', 'Subject', 'Details'], rows.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)])) : 'Nothing yet.' };
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import { and, count, eq, gte, ne } from 'drizzle-orm';
+import { addDays, formatDay } from 'shared-rules';
+import { closeWeek, reopenWeek, setCapacity } from '../../delivery/close-week';
+import { bookedBoxes, readWeek } from '../../delivery/weeks';
+import { deliveryWeeks, orders } from '../../db/schema';
+import { UsageError, readCount, readMonday, type Command } from '../command';
+import { columns, plural } from '../output';
+import { comingMonday } from './kitchen';
+
+const WEEKS = 6;
+
+export const weekCommands: Record<string, Command> = {
+  'weeks list': {
+    usage: '',
+    what: 'The coming delivery days: closed or open, boxes sold or held by an open checkout, and how many there may be.',
+    async run({ deps: { db, now } }, args) {
+      args.none();
+      const first = comingMonday(now());
+      const special = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks).where(gte(deliveryWeeks.day, first));
+      const days = [...new Set([...Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week)), ...special.map(({ day }) => day)])].sort();
+      const list = [];
+      for (const day of days) {
+        const [sum] = await db.select({ orders: count() }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));
+        list.push({ ...(await readWeek(db, day)), orders: sum?.orders ?? 0, boxes: await bookedBoxes(db, day, now()) });
+      }
+      return { data: list, text: columns(['Delivery', 'Open', 'Orders', 'Boxes', 'At most'], list.map((week) => [formatDay(week.day), week.closed ? 'closed' : 'open', week.orders, week.boxes, week.capacity ?? 'no limit'])) };
+    },
+  },
+  'weeks close': {
+    usage: '<day> [--move-orders]',
+    what: 'No delivery on that Monday: checkouts for it are refused. Orders that are there move to the next open Monday, and their customers are told.',
+    options: { 'move-orders': { type: 'boolean' } },
+    async run({ deps, actor }, args) {
+      const day = readMonday(args.only('which Monday'));
+      const { moved, to } = await closeWeek(deps, day, actor, { moveOrders: args.has('move-orders') });
+      return { data: { day, moved, to }, text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${formatDay(to)}.` : ''}` };
+    },
+  },
+  'weeks open': {
+    usage: '<day>',
+    what: 'Delivers on that Monday again.',
+    async run({ deps, actor }, args) {
+      const day = readMonday(args.only('which Monday'));
+      await reopenWeek(deps, day, actor);
+      return { data: { day }, text: `${formatDay(day)} is open.` };
+    },
+  },
+  'weeks capacity': {
+    usage: '<boxes|none> [--day D]',
+    what: 'How many boxes the kitchen can make: each week, or for one Monday.',
+    options: { day: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const text = args.only('how many boxes, or none');
+      const capacity = text === 'none' ? null : readCount(text, 'The number of boxes');
+      const given = args.value('day');
+      const day = given === undefined ? undefined : readMonday(given);
+      if (capacity === 0 && !day) throw new UsageError('A shop without boxes: close ordering with the switch instead.');
+      await setCapacity(deps, day, capacity, actor);
+      return { data: { day: day ?? null, capacity }, text: `${day ? formatDay(day) : 'Every week'}: ${capacity === null ? (day ? 'as every week' : 'no limit') : `at most ${plural(capacity, 'box', 'boxes')}`}.` };
+    },
+  },
+};

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import { orders, type OrderStatus } from '../db/schema';
+import { Failure } from '../http/failure';
+import { queueMail } from '../mail/outbox';
+import { writeAudit } from '../ops/audit';
+import { findForOperator } from './find-orders';
+import { ForbiddenStep, moveOrder } from './order-state';
+
+type Step = 'PREPARING' | 'DELIVERING' | 'COMPLETED';
+export interface Moved { order: string; status?: OrderStatus; problem?: string }
+
+const BEFORE: Record<Step, OrderStatus> = { PREPARING: 'NEW', DELIVERING: 'PREPARING', COMPLETED: 'DELIVERING' };
+
+/** Moves each order by itself: one that can't move holds up no other. */
+export async function moveOrders(deps: Deps, which: { orders: readonly string[] } | { day: string }, to: Step, actor: string): Promise<Moved[]> {
+  const references = 'orders' in which
+    ? which.orders
+    : (await deps.db.select({ orderId: orders.orderId }).from(orders).where(and(eq(orders.deliveryDate, which.day), eq(orders.status, BEFORE[to]))).orderBy(orders.orderId)).map(({ orderId }) => orderId);
+  const moved: Moved[] = [];
+  for (const reference of references) {
+    try {
+      moved.push(await advanceOrder(deps, reference, to, actor));
+    } catch (error) {
+      if (!(error instanceof ForbiddenStep || error instanceof Failure)) throw error;
+      moved.push({ order: reference, problem: error.message });
+    }
+  }
+  return moved;
+}
+
+/** One step, its mail and its audit row in one transaction. @throws {ForbiddenStep | Failure} */
+async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: string): Promise<Moved> {
+  return db.transaction(async (tx) => {
+    const order = await findForOperator(tx, reference, 'lock');
+    await tx.update(orders).set(moveOrder(order, to)).where(eq(orders.id, order.id));
+    if (to === 'DELIVERING') {
+      await queueMail(tx, { key: `out-for-delivery:${order.id}`, kind: 'out-for-delivery', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+    }
+    await writeAudit(tx, { actor, action: 'order-moved', subject: order.orderId, details: { from: order.status, to } });
+    return { order: order.orderId, status: to };
+  });
+}

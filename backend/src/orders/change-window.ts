@@ -1,0 +1,21 @@
+import { addDays, formatDay, londonMidnight } from 'shared-rules';
+import type { orders } from '../db/schema';
+import { Failure } from '../http/failure';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** From Friday's last moment to Monday's delivery. */
+const CUT_OFF = -2;
+const LAST_DAY = -3;
+
+/** Until when (exclusive) a customer may cancel or correct: the cut-off of its delivery day; undefined once it can't be changed at all. */
+export function changeableUntil({ status, deliveryDate }: Pick<OrderRow, 'status' | 'deliveryDate'>): Date | undefined {
+  return status === 'NEW' || status === 'PREPARING' ? londonMidnight(addDays(deliveryDate, CUT_OFF)) : undefined;
+}
+
+/** @throws {Failure} 409 `order_final` or `too_late` */
+export function requireChangeable(order: Pick<OrderRow, 'status' | 'deliveryDate'>, now: Date): void {
+  const until = changeableUntil(order);
+  if (!until) throw new Failure(409, 'order_final', order.status === 'CANCELLED' ? 'This order is cancelled.' : 'This order is on its way already.');
+  if (now >= until) throw new Failure(409, 'too_late', `This order could be changed until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}.`);
+}

@@ -1,0 +1,26 @@
+import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database';
+import { orders, type OrderStatus } from '../db/schema';
+import { notFound } from '../http/failure';
+import { ORDER_ID } from './order-store';
+
+export type OrderRow = typeof orders.$inferSelect;
+export interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
+
+/** For operators only: nobody's ownership is asked. */
+export async function searchOrders(db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number): Promise<{ orders: OrderRow[]; total: number }> {
+  const where = and(
+    status && eq(orders.status, status), day ? eq(orders.deliveryDate, day) : undefined, email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
+    unpaid ? and(isNull(orders.paidAt), ne(orders.status, 'CANCELLED')) : undefined,
+  );
+  const [sum] = await db.select({ total: count() }).from(orders).where(where);
+  return { orders: await db.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit), total: sum?.total ?? 0 };
+}
+
+/** By the number that customers read out, or by id. `how` locks it. @throws {Failure} 404 */
+export async function findForOperator(db: Queryable, reference: string, how?: 'lock'): Promise<OrderRow> {
+  const query = db.select().from(orders).where(ORDER_ID.test(reference) ? eq(orders.id, reference) : eq(orders.orderId, reference.toUpperCase()));
+  const [order] = how ? await query.for('update') : await query;
+  if (!order) throw notFound(`There is no order ${reference}.`);
+  return order;
+}

@@ -1,0 +1,46 @@
+import { applicationDefault, cert, initializeApp } from 'firebase-admin/app';
+import { getRemoteConfig } from 'firebase-admin/remote-config';
+import type { Config } from '../config';
+import { parseServiceAccount } from '../users/service-account';
+import type { ShopState } from './switches';
+
+/** Where browsers hear of the switches between visits. */
+export interface RemoteConfig {
+  /** @throws {Error} the database's truth stands; publish again later. */
+  publish(state: ShopState): Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Firebase's, or the sandbox's where REMOTE_CONFIG_URL is set. */
+export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }: Config['firebase']): RemoteConfig {
+  return remoteConfigUrl ? { publish: (state) => publishToSandbox(remoteConfigUrl, state) } : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
+}
+
+/** SPEC §7: the names that browsers read. Remote Config keeps texts. */
+function entriesOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion }: ShopState): [name: string, value: string, type: 'BOOLEAN' | 'NUMBER'][] {
+  return [
+    ['ordering_enabled', String(orderingEnabled), 'BOOLEAN'], ['payments_enabled', String(paymentsEnabled), 'BOOLEAN'],
+    ['registration_enabled', String(registrationEnabled), 'BOOLEAN'], ['menu_version', String(menuVersion), 'NUMBER'],
+  ];
+}
+
+async function publishToSandbox(url: string, state: ShopState): Promise<void> {
+  const answer = await fetch(`${url}/_control/template`, {
+    method: 'PUT', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(PATIENCE_MS),
+    body: JSON.stringify(Object.fromEntries(entriesOf(state).map(([name, value]) => [name, value]))),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The sandbox's Remote Config answered ${answer.status}.`);
+}
+
+/** Other parameters, and conditions on ours, stay. The template's ETag refuses if someone else published meanwhile. */
+async function publishToFirebase(projectId: string, serviceAccount: string | undefined, state: ShopState): Promise<void> {
+  const credential = serviceAccount ? cert(parseServiceAccount(serviceAccount)) : applicationDefault();
+  const remote = getRemoteConfig(initializeApp({ projectId, credential }, `remote-config-${crypto.randomUUID()}`));
+  const template = await remote.getTemplate();
+  for (const [name, value, valueType] of entriesOf(state)) {
+    template.parameters[name] = { ...template.parameters[name], defaultValue: { value }, valueType } as (typeof template.parameters)[string];
+  }
+  await remote.publishTemplate(template);
+}
