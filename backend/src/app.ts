@@ -6,6 +6,7 @@ import { handleErrors } from './http/error-handler';
 import { tooMany } from './http/limits';
 import { registerOperations } from './http/operations';
 import { registerRoutes, routeOf } from './http/register-routes';
+import { guardIntegrity } from './integrity/guard';
 import { menuHandlers } from './menu/handlers';
 import { orderHandlers } from './orders/handlers';
 import { paymentHandlers } from './payments/handlers';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     max: deps.config.rateLimit, timeWindow: 60_000, cache: 20_000,
     errorResponseBuilder: (_, { ttl }) => tooMany(ttl / 1000),
   });
+  guardIntegrity(app, deps);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -9,8 +9,9 @@ export interface Config {
   /** The shop's own address, without a slash at the end. */
   siteUrl: string;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
-  /** `remoteConfigUrl`: the sandbox's, for the ops tool to publish to. */
-  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined; remoteConfigUrl: string | undefined };
+  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined };
+  /** Who verifies App Check's tokens; 'off' is an operator's way through an outage. */
+  appCheck: 'firebase' | 'local' | 'off';
   postcodesUrl: string;
   mail: { smtpUrl: string; from: string; operator: string };
   shop: ShopDetails;
@@ -58,8 +59,8 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
       projectId: need(env, 'FIREBASE_PROJECT_ID', 'the identity project'),
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST || undefined,
       serviceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
-      remoteConfigUrl: env.REMOTE_CONFIG_URL?.replace(/\/+$/, '') || undefined,
     },
+    appCheck: readAppCheck(env.APP_CHECK, environment),
     postcodesUrl: (env.POSTCODES_URL || 'https://api.postcodes.io').replace(/\/+$/, ''),
     mail: {
       smtpUrl: need(env, 'SMTP_URL', 'the mail server'),
@@ -93,7 +94,6 @@ function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config
   const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
   if (emulator) throw new ConfigError(`${emulator} must not be set in production: the emulator accepts unsigned tokens.`);
   if (stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set in production.');
-  if (firebase.remoteConfigUrl) throw new ConfigError('REMOTE_CONFIG_URL must not be set in production.');
   if (!live) throw new ConfigError('STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.');
   if (!siteUrl.startsWith('https://')) throw new ConfigError('SITE_URL must start with https:// in production.');
 }
@@ -119,6 +119,13 @@ function readPort(value: string | undefined): number {
   const port = Number(value ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError('PORT must be a number from 0 to 65535.');
   return port;
+}
+
+function readAppCheck(value: string | undefined, environment: Environment): Config['appCheck'] {
+  const chosen = value || (environment === 'local' ? 'local' : 'firebase');
+  if (chosen !== 'firebase' && chosen !== 'local' && chosen !== 'off') throw new ConfigError('APP_CHECK must be firebase, local or off.');
+  if (chosen === 'local' && environment !== 'local') throw new ConfigError('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
+  return chosen;
 }
 
 function readLimit(value: string | undefined, environment: Environment): number {

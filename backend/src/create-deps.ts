@@ -3,6 +3,7 @@ import type { Config } from './config';
 import { openDatabase } from './db/database';
 import type { Deps } from './deps';
 import { describeError } from './http/error-handler';
+import { createIntegrity } from './integrity/create-integrity';
 import { smtpTransport } from './mail/transport';
 import { PublishedMenu } from './menu/published-menu';
 import { createMetrics } from './metrics';
@@ -19,6 +20,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     config, log, metrics, database,
     db: database.db,
     identity: firebaseIdentity(config.firebase),
+    integrity: createIntegrity(config),
     payments: stripeProvider(config.stripe, metrics),
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, contactEmail: config.shop.email }),
     mail: smtpTransport(config.mail),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
 import type { OpenDatabase } from './db/database';
+import type { Integrity } from './integrity/integrity';
 import type { MailTransport } from './mail/transport';
 import type { PublishedMenu } from './menu/published-menu';
 import type { Metrics } from './metrics';
@@ -14,6 +15,7 @@ export interface Deps {
   database: OpenDatabase;
   db: OpenDatabase['db'];
   identity: Identity;
+  integrity: Integrity;
   payments: PaymentProvider;
   delivery: DeliveryCheck;
   mail: MailTransport;

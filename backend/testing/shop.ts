@@ -12,6 +12,7 @@ import { profiles } from '../src/db/schema';
 import type { Deps } from '../src/deps';
 import type { Customer } from '../src/http/actor';
 import { createLog } from '../src/http/log';
+import { unchecked, type Integrity } from '../src/integrity/integrity';
 import { importMenu, parseMenu, type MenuFile } from '../src/menu/import-menu';
 import { PublishedMenu } from '../src/menu/published-menu';
 import { createMetrics } from '../src/metrics';
@@ -33,7 +34,7 @@ export const SHOP = {
 const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 
 /** A shop on a database of its own, its partners replaced unless told otherwise, its clock in the test's hand. */
-export async function openTestShop(options: { stripeApiUrl?: string; payments?: PaymentProvider; env?: Record<string, string> } = {}) {
+export async function openTestShop(options: { stripeApiUrl?: string; payments?: PaymentProvider; integrity?: Integrity; env?: Record<string, string> } = {}) {
   const database = await createTestDatabase();
   await migrateDatabase(database.url);
   const config = testConfig(database.url, options);
@@ -46,7 +47,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const mail = new FakeMail();
   const clock = { offset: 0, fixed: undefined as Date | undefined };
   const deps: Deps = {
-    config, database: opened, db: opened.db, identity, mail, metrics, log,
+    config, database: opened, db: opened.db, identity, integrity: options.integrity ?? unchecked, mail, metrics, log,
     payments: options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider()),
     delivery: deliveryCheck({ lookup: postcodes.lookup, metrics, contactEmail: SHOP.email }),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),

@@ -3,6 +3,7 @@ import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
 import type { Navigation, PublicConfig, Services, ViewProps } from 'shared-remote';
 import type { ComposedPage, ReleasedRemote } from 'shared-remote/release-document';
+import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { asLoadError, createLoader, createRelease, type LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
@@ -46,11 +47,13 @@ export function openShop({ page, config, window }: ShopOptions) {
     prefetch: (path) => void prefetch(path),
   });
 
+  const integrity = createIntegrity({ window, config });
   const client = createClient({
     baseUrl: '/api',
     timeoutMs: TIMEOUT[config.environment],
     // Without a session service there is nobody signed in: a guest can still pay while the account's remote is down.
     token: (fresh) => services.session.token(fresh).catch((error: unknown) => (error instanceof ServiceError ? null : Promise.reject(error))),
+    integrity: integrity.token,
   });
   const appStatus = createAppStatus({ window, api: client, bus: chromeBus, fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle });
   const api = appStatus.watch(client);
@@ -127,6 +130,7 @@ export function openShop({ page, config, window }: ShopOptions) {
   watchOverlays({ overlays, bus: chromeBus, store: navigation.store });
   pages.update();
   appStatus.start();
+  integrity.start();
   onIdle(() => void serviceRoom.warmAll());
 
   return {
