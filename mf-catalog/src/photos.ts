@@ -2,7 +2,7 @@
 export const PHOTOS = {
   hero: '/photos/hero-640.webp#leaf',
   /** What those see whom the shop is sent to. */
-  shared: '/photos/hero-wide-960.webp',
+  shared: '/icons/og.jpg',
   swap: '/photos/about-swap-640.webp#leaf',
   homemade: '/photos/about-homemade-640.webp#oat',
   chefs: '/photos/about-chefs-640.webp#slate',

@@ -20,7 +20,7 @@ export const copy = {
     company: (number: string) => `Company number ${number}`,
     vat: (number: string) => `VAT number ${number}`,
     copyright: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
-    illustrations: 'Food illustrations composed from Noto Emoji by Google (Apache-2.0) and Fluent Emoji by Microsoft (MIT).',
+    illustrations: 'Food illustrations drawn for Five Day Kitchen.',
     version: (label: string) => `Version ${label}`,
   },
   overlay: {
