@@ -9,7 +9,8 @@ export interface Config {
   /** The shop's own address, without a slash at the end. */
   siteUrl: string;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
-  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined };
+  /** `remoteConfigUrl`: the sandbox's, for the ops tool to publish to. */
+  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined; remoteConfigUrl: string | undefined };
   /** Who verifies App Check's tokens; 'off' is an operator's way through an outage. */
   appCheck: 'firebase' | 'local' | 'off';
   postcodesUrl: string;
@@ -59,6 +60,7 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
       projectId: need(env, 'FIREBASE_PROJECT_ID', 'the identity project'),
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST || undefined,
       serviceAccount: env.FIREBASE_SERVICE_ACCOUNT || undefined,
+      remoteConfigUrl: env.REMOTE_CONFIG_URL?.replace(/\/+$/, '') || undefined,
     },
     appCheck: readAppCheck(env.APP_CHECK, environment),
     postcodesUrl: (env.POSTCODES_URL || 'https://api.postcodes.io').replace(/\/+$/, ''),
@@ -94,6 +96,7 @@ function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config
   const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
   if (emulator) throw new ConfigError(`${emulator} must not be set in production: the emulator accepts unsigned tokens.`);
   if (stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set in production.');
+  if (firebase.remoteConfigUrl) throw new ConfigError('REMOTE_CONFIG_URL must not be set in production.');
   if (!live) throw new ConfigError('STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.');
   if (!siteUrl.startsWith('https://')) throw new ConfigError('SITE_URL must start with https:// in production.');
 }

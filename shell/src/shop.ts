@@ -10,7 +10,7 @@ import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } f
 import { createPageController } from './navigation/page-controller';
 import { createOverlays, watchOverlays } from './overlays';
 import { createReports } from './reports';
-import { createServices, ServiceError, whenIdle } from './services';
+import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
 import { createFace, createSlot, mountView } from './slot';
 
 /** SPEC §7: the client's time limit. */
@@ -131,6 +131,7 @@ export function openShop({ page, config, window }: ShopOptions) {
   pages.update();
   appStatus.start();
   integrity.start();
+  startSessionEarly({ window, bus: chromeBus, warm: () => serviceRoom.warm('session') });
   onIdle(() => void serviceRoom.warmAll());
 
   return {
