@@ -44,6 +44,12 @@ async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<st
     else expect(now[name]).toBe(versions[name]);
   }
   expect(built()).toEqual(before);
+
+  // Its globals carry the version: with one name for two versions a live switch would keep the old code.
+  const globals = await page.evaluate(() => Object.keys(window));
+  const chunks = `webpackChunkmf_catalog_${now['mf-catalog']}`.replace(/[^A-Za-z0-9]/g, '_');
+  expect(globals).toContain(`mf-catalog_${now['mf-catalog']}`);
+  expect(globals.map((name) => name.replace(/[^A-Za-z0-9]/g, '_'))).toContain(chunks);
 }
 
 /** Which builds stand in the repository, and since when. */
