@@ -3,6 +3,7 @@ import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps';
 import { handleErrors } from './http/error-handler';
+import { Failure } from './http/failure';
 import { tooMany } from './http/limits';
 import { registerOperations } from './http/operations';
 import { registerRoutes, routeOf } from './http/register-routes';
@@ -65,11 +66,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** U+0000 as JSON writes it: no text of a shop has it, and PostgreSQL takes no text that has. */
+const ZERO = /(?<!\\)(?:\\\\)*\\u0000/;
+const malformed = () => new Failure(400, 'malformed', 'The request was not understood.');
+
 /** SPEC §7 "payload: empty": a JSON content type with nothing in it is no mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0) done(null, undefined);
+    else if (ZERO.test(body.toString())) done(malformed());
     else void parse(request, body.toString(), done);
   });
   app.removeContentTypeParser('text/plain');
@@ -78,6 +84,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function observe(app: FastifyInstance, { metrics }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+    if (request.url.includes('%00')) throw malformed();
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = routeOf(request);

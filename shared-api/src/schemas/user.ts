@@ -5,7 +5,8 @@ const text = (max: number) => Type.String({ maxLength: max });
 
 /** SPEC §3 User profile: the union of both readings (DECISIONS "Profile"). */
 export const Profile = Type.Object({
-  firstName: text(80), lastName: text(80), email: text(254), phone: text(20),
+  // As long as an update may make them, all of `name` in one of them.
+  firstName: text(400), lastName: text(400), email: text(254), phone: text(20),
   address: text(300), address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
   postCode: text(8), city: text(80), country: text(80),
   allergens: Type.Optional(text(600)), deliveryNote: Type.Optional(text(600)),

@@ -1,0 +1,64 @@
+import { openTestShop, type TestShop } from '../../testing/shop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  // A small ceiling, from which the dearer routes' limits follow: 6/300 of it is one sign-up a minute.
+  shop = await openTestShop({ env: { RATE_LIMIT: '30' } });
+});
+afterAll(() => shop.close());
+
+let addresses = 0;
+/** As if from an address that nobody used before, told by the proxy on this machine. */
+const from = (address = `198.51.100.${(addresses += 1)}`) => ({ 'x-forwarded-for': address });
+
+async function until429(route: string, options: Parameters<TestShop['call']>[1]) {
+  for (let calls = 1; calls <= 40; calls += 1) {
+    const answer = await shop.call(route, options);
+    if (answer.status === 429) return { ...answer, calls };
+    expect(answer.status).toBeLessThan(500);
+  }
+  throw new Error(`${route} has no limit.`);
+}
+
+it.each([
+  ['GET /menu/plans', {}, 30],
+  ['GET /postcodes/E46EY/delivery', {}, 4],
+  ['GET /payments/status?sessionId=cs_unknown', {}, 6],
+  ['POST /reports', { body: { type: 'csp-violation' } }, 6],
+] as const)('%s is refused after its limit, with the seconds to wait', async (route, options, limit) => {
+  const answer = await until429(route, { ...options, headers: from() });
+  expect(answer.calls).toBe(limit + 1);
+  expect(answer.error).toEqual({ code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.' });
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await shop.call(route, { ...options, headers: from() })).status).not.toBe(429);
+});
+
+it('limits tries at one email from wherever they come', async () => {
+  const body = {
+    firstName: 'A', lastName: 'B', email: 'target@example.org', phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',
+    password: 'long enough', termsAccepted: true, marketingAccepted: false,
+  };
+  expect((await shop.call('POST /user/auth/register', { body, headers: from() })).status).toBe(200);
+  const again = await shop.call('POST /user/auth/register', { body: { ...body, email: ' TARGET@example.org' }, headers: from() });
+  expect(again.status).toBe(429);
+  expect(Number(again.headers['retry-after'])).toBeGreaterThan(60);
+});
+
+it('limits an account from wherever it comes', async () => {
+  const { token } = await shop.customer('hasty');
+  for (let calls = 0; calls < 24; calls += 1) expect((await shop.call('GET /user/profile', { token, headers: from() })).status).toBe(200);
+  const refused = await shop.call('GET /user/profile', { token, headers: from() });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+it('does not let a client choose its own address', async () => {
+  const answers = [];
+  for (let calls = 0; calls < 8; calls += 1) {
+    // What a client says of itself stands left of what our own proxy adds.
+    const headers = { 'x-forwarded-for': `203.0.113.${calls}, 198.51.100.250` };
+    answers.push((await shop.call('GET /postcodes/E46EY/delivery', { headers })).status);
+  }
+  expect(answers).toContain(429);
+});
