@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { registerCustomer, signIn } from '../support/customers';
+import { sql } from '../support/database';
+import { openHome, test } from '../support/shop';
+
+const NETWORK = 'Network error. Please check your connection and try again.';
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function tryToSignIn(page: Page, email: string, password: string): Promise<string> {
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page).getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log into my account' }).click();
+  return page.getByRole('alert').innerText();
+}
+
+test('a wrong password, an unknown email and too many attempts', async ({ page }) => {
+  const { email } = await registerCustomer('Faye');
+  await openHome(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const words = 'Invalid email or password. Please check your credentials.';
+  expect(await tryToSignIn(page, email, 'not-the-password')).toBe(words);
+  expect(await tryToSignIn(page, `un${email}`, 'not-the-password')).toBe(words);
+  // The emulator never tires; this is what the provider answers when it does.
+  await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({
+    status: 400, headers: { 'access-control-allow-origin': '*' },
+    json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.', errors: [] } },
+  }));
+  expect(await tryToSignIn(page, email, 'not-the-password-either')).toBe('Too many failed attempts. Please try again later.');
+});
+
+test('a network that is down says so at the log-in, and a reset says what it always says', async ({ page, context }) => {
+  await openHome(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await dialog(page).getByLabel('Password').waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  expect(await tryToSignIn(page, 'ada@example.com', 'whatever-it-is')).toBe(NETWORK);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Reset my password' }).click();
+  await expect(page.getByText("Check your inbox! We've sent you an email to reset your password.")).toBeVisible();
+});
+
+test('a network that is down at sign-up keeps what was typed, and another try goes through', async ({ page, context }) => {
+  await page.goto('/register');
+  const email = `offline-${Date.now()}@example.com`;
+  for (const [label, text] of [['E-mail address', email], ['Password', 'a-long-password'], ['Confirm password', 'a-long-password'], ['First name', 'Olga'], ['Last name', 'Line'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  const submit = page.getByRole('button', { name: 'Create my account' });
+  await expect(submit).toBeEnabled();
+  await context.setOffline(true);
+  await submit.click();
+  await expect(page.getByRole('alert')).toContainText(NETWORK);
+  await expect(page.getByLabel('First name')).toHaveValue('Olga');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Hi, Olga')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a network that is down at the profile: verifying, editing, deleting and recovering say so and can be tried again', async ({ page, context }) => {
+  const customer = await registerCustomer('Nell');
+  await openHome(page);
+  await signIn(page, customer);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByText('1 Engine Row')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Re-send verification email' }).click();
+  await expect(page.getByRole('alert')).toContainText(NETWORK);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel(/^Type/).fill('Delete my account');
+  await page.getByRole('button', { name: 'Confirm deletion' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: NETWORK })).toHaveCount(2);
+  expect(await sql('SELECT 1 FROM profiles WHERE uid = $1 AND deletion_at IS NULL', [customer.uid])).toHaveLength(1);
+  await context.setOffline(false);
+
+  await page.getByRole('link', { name: 'Edit my profile' }).click();
+  await page.getByLabel('First name').fill('Nellie');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Confirm changes' }).click();
+  await expect(page.getByRole('alert')).toContainText(NETWORK);
+  await expect(page.getByLabel('First name')).toHaveValue('Nellie');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  await expect(page.getByText('Hi, Nellie')).toBeVisible();
+
+  await sql("UPDATE profiles SET deletion_at = now() + interval '10 days' WHERE uid = $1", [customer.uid]);
+  await page.reload();
+  const recovery = page.getByRole('dialog', { name: 'Account Scheduled for Deletion' });
+  await expect(recovery).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Recover My Account' }).click();
+  await expect(recovery.getByRole('alert')).toHaveText('We could not recover your account. Please try again.');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Recover My Account' }).click();
+  await expect(recovery).toBeHidden();
+});

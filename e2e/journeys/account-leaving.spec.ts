@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { besideShop, shopApi } from '../support/addresses';
+import { backendIsReady, killBackend } from '../support/backend';
+import { signIn } from '../support/customers';
+import { sql } from '../support/database';
+import { insertOrder } from '../support/orders';
+import { openHome, test } from '../support/shop';
+
+const PASSWORD = 'a-long-password';
+const identity = process.env.IDENTITY_URL ?? besideShop(7);
+
+/** Tables of the shop in which one of the words stands, in any column. */
+async function tablesHolding(words: string[]): Promise<string[]> {
+  const tables = await sql<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'");
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await sql<{ held: boolean }>(`SELECT EXISTS (SELECT 1 FROM "${name}" t WHERE ${words.map((_, index) => `t::text ILIKE '%' || $${index + 1} || '%'`).join(' OR ')}) AS held`, words);
+    if (row?.held) found.push(name);
+  }
+  return found;
+}
+
+function logsHolding(words: string[]): string[] {
+  const folder = path.join(process.env.SHOP_DATA ?? '', 'logs');
+  return readdirSync(folder).filter((name) => {
+    const text = readFileSync(path.join(folder, name), 'utf8').toLowerCase();
+    return words.some((word) => text.includes(word.toLowerCase()));
+  });
+}
+
+async function identityExists(uid: string): Promise<boolean> {
+  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts:lookup`, {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ localId: [uid] }),
+  });
+  return (await answer.text()).includes(uid);
+}
+
+test('an account whose day has come is gone with all that was in it, and an accounting line stays', async ({ page }) => {
+  test.setTimeout(90_000);
+  const mark = `zq${Date.now().toString(36)}`;
+  const email = `${mark}@example.com`;
+  const phone = `07${Date.now().toString().slice(-9)}`;
+  const words = [mark, phone];
+  await shopApi('/user/auth/register', {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      firstName: `First${mark}`, lastName: `Last${mark}`, email, password: PASSWORD, phone, address: `7 ${mark} Street`, postCode: 'E4 6EY', city: 'London', termsAccepted: true, marketingAccepted: true,
+    }),
+  });
+  const [profile] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
+  const uid = profile?.uid ?? '';
+  // A sum that no other test pays.
+  const amount = 100_000 + (Date.now() % 900_000);
+  await insertOrder({ uid, email }, { status: 'COMPLETED', deliveryStatus: 'DELIVERED', change: (line) => { line.priceInCents = amount; } });
+  expect((await tablesHolding(words)).sort()).toEqual(['orders', 'outbox', 'profiles']);
+
+  await openHome(page);
+  await signIn(page, { email, password: PASSWORD });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByLabel(/^Type/).fill('Delete my account');
+  await page.getByRole('button', { name: 'Confirm deletion' }).click();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  const [scheduled] = await sql<{ days: number }>("SELECT extract(epoch FROM deletion_at - now())::int / 86400 AS days FROM profiles WHERE uid = $1", [uid]);
+  expect(scheduled?.days).toBeGreaterThanOrEqual(29);
+
+  // Thirty days later. A backend that starts looks at once for accounts whose day has come.
+  await sql("UPDATE profiles SET deletion_at = now() - interval '1 minute' WHERE uid = $1", [uid]);
+  await killBackend();
+  await backendIsReady();
+  await expect.poll(() => sql('SELECT 1 FROM profiles WHERE uid = $1', [uid]), { timeout: 30_000 }).toEqual([]);
+
+  expect(await identityExists(uid)).toBe(false);
+  expect(await sql('SELECT 1 FROM orders WHERE uid = $1', [uid])).toEqual([]);
+  expect(await tablesHolding(words)).toEqual([]);
+  expect(logsHolding(words)).toEqual([]);
+  const [line] = await sql<{ vat: { gross: number }[] }>('SELECT * FROM accounting_lines WHERE amount = $1', [amount]);
+  expect(line?.vat).toMatchObject([{ gross: amount }]);
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('dialog').getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.');
+});
