@@ -5,7 +5,6 @@ import { openHome, openPlan, test } from '../support/shop';
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Balanced Plan' });
 const openMe = (page: Page) => card(page).getByRole('button', { name: 'Open Me', exact: true });
 
-// eslint-disable-next-line no-empty-pattern
 test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'the same words on every screen'));
 
 test.describe('GET /menu', () => {

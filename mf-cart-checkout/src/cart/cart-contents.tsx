@@ -73,7 +73,12 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
       </section>
       <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
       <div className={styles.aside}>
-        {customer === 'guest' && <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />}
+        {/* Until it is clear who is looking its place is kept, so that the total and the button don't move under a thumb. */}
+        {customer !== 'signed-in' && (
+          <div className={customer === 'unknown' ? styles.held : undefined} inert={customer === 'unknown'}>
+            <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />
+          </div>
+        )}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
         <CheckoutPanel checkout={checkout} again={retry} model={model} />

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from 'shared-api';
-import { useShop } from 'shared-remote';
+import { useShop, useTrack } from 'shared-remote';
 import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { DELIVERY } from '../copy';
@@ -11,6 +11,7 @@ type Answer = { status: 'unasked' } | { status: 'asking' } | { status: 'yes'; po
 /** 'Do we deliver to you?': SPEC §5's answers before anyone signs up. */
 export function PostCodeCheck() {
   const { api } = useShop();
+  const track = useTrack();
   const [answer, setAnswer] = useState<Answer>({ status: 'unasked' });
   const input = useRef<HTMLInputElement>(null);
   const answerId = useId();
@@ -32,8 +33,10 @@ export function PostCodeCheck() {
     setAnswer({ status: 'asking' });
     try {
       const { postCode } = await api.call('GET /postcodes/:code/delivery', { params: { code } });
+      track('post_code_checked', { outcome: 'delivered' });
       if (turn === asked.current) setAnswer({ status: 'yes', postCode: formatPostCode(postCode) });
     } catch (error) {
+      track('post_code_checked', { outcome: 'refused' });
       if (turn === asked.current) refuse(error instanceof ApiError ? error.message : DELIVERY.failed);
     }
   }

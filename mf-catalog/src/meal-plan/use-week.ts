@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useTopic } from 'shared-events/react';
-import { useShop } from 'shared-remote';
+import { useShop, useTrack } from 'shared-remote';
 import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
 import { browserStorage } from '../menu/browser-storage';
@@ -15,10 +15,13 @@ const chosenMenu = createChosenMenu(browserStorage);
 /** The plan's week with the meals chosen for it, and the way to choose another for a slot. */
 export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[]; choose: (slot: WeekSlot, mealId: string) => void } {
   const { bus } = useShop();
+  const track = useTrack();
   const chosen = useStore(chosenMenu.store);
   const live = useTopic(bus, 'app-status');
   const version = live?.loaded ? live.menuVersion : appStatus?.menuVersion;
   const type = planType(plan.id);
+
+  useEffect(() => track('plan_viewed', { plan: plan.id }), [track, plan.id]);
 
   useEffect(() => {
     if (version !== undefined) chosenMenu.follow(version);
@@ -38,7 +41,9 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
     week,
     choose({ day, mealTime, choices: offered }, mealId) {
       const meal: Meal | undefined = offered.find(({ id }) => id === mealId);
-      if (meal && type) chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
+      if (!meal || !type) return;
+      chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
+      track('meal_swapped', { plan: plan.id, day, mealTime });
     },
   };
 }

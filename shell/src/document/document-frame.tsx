@@ -15,7 +15,7 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
         <header className={styles.bar}>
           <a className={styles.brand} href="/">{config.shop.name}</a>
         </header>
-        <main id="slot" tabIndex={-1}>
+        <main id="slot" tabIndex={-1} className={styles.slot}>
           <div data-view={page.route} data-mode={slot.mode} {...rawHtml(slot.html)} />
         </main>
         <div id="chrome" {...rawHtml(chrome)} />

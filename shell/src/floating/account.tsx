@@ -17,23 +17,31 @@ export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void })
   const auth = useTopic(bus, 'auth');
   const unknownForLong = useLater(auth === undefined, PATIENCE);
 
-  if (auth && auth.status !== 'signed-out') {
-    return (
-      <div className={styles.customer}>
-        {auth.firstName && <span className={styles.greeting}>{copy.floating.greeting(auth.firstName)}</span>}
-        <a href="/profile" className={styles.account}>
-          <PersonIcon />
-          {copy.floating.profile}
-        </a>
-      </div>
-    );
-  }
-  if (!loaded || (!auth && !unknownForLong)) return null;
+  const known = auth && auth.status !== 'signed-out';
+  const offered = !known && loaded && (auth !== undefined || unknownForLong);
+  // Its place is always there, so that the bar has one size whoever comes.
   return (
-    <button type="button" className={styles.account} onClick={onLogIn}>
-      <PersonIcon />
-      {copy.floating.logIn}
-    </button>
+    <div className={styles.place}>
+      {known && <Customer firstName={auth.firstName} />}
+      {offered && (
+        <button type="button" className={styles.account} onClick={onLogIn}>
+          <PersonIcon />
+          {copy.floating.logIn}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Customer({ firstName }: { firstName: string | undefined }) {
+  return (
+    <>
+      {firstName && <span className={styles.greeting}>{copy.floating.greeting(firstName)}</span>}
+      <a href="/profile" className={styles.account}>
+        <PersonIcon />
+        {copy.floating.profile}
+      </a>
+    </>
   );
 }
 
