@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { formatPrice } from 'shared-rules/money';
-import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay } from '../support/cart';
+import { cartLine, checkOutAsGuest, continueButton, openCart } from '../support/cart';
 import { freshEmail, registerCustomer, signIn } from '../support/customers';
-import { ordersOf, sql } from '../support/database';
+import { ordersOf } from '../support/database';
 import { mailTo, mailsTo } from '../support/inbox';
 import { CARDS, fillCard, fillGuest, onPaymentPage, payButton, provider } from '../support/payments';
 import { emptyCart, expectResult, fullCart } from '../support/return-page';
@@ -136,80 +136,4 @@ test('a bank payment that the bank refuses cancels the order and tells the custo
   const mail = await mailTo(email, /^Payment for order FDK-\w+ failed$/);
   expect(mail.text).toContain('Nothing was taken.');
   expect(await ordersOf(sessionId)).toMatchObject([{ status: 'CANCELLED', paid_at: null }]);
-});
-
-test('whoever goes back from the payment page finds the cart as it was, and the same session', async ({ page }) => {
-  const sessionId = await checkOutAsGuest(page);
-  await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
-  await continueButton(page).click();
-  expect(await onPaymentPage(page)).toBe(sessionId);
-
-  // The browser's own Back, perhaps out of its cache.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/cart$/);
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
-  await continueButton(page).click();
-  expect(await onPaymentPage(page)).toBe(sessionId);
-  expect(await provider.session(sessionId)).toMatchObject({ status: 'open', charge: null });
-});
-
-test('an expired session is told on both sides, and the cart makes a new one', async ({ page }) => {
-  const sessionId = await checkOutAsGuest(page);
-  await fillGuest(page, freshEmail('late'));
-  await fillCard(page);
-  await provider.expire(sessionId);
-  await payButton(page).click();
-  await expect(page.getByRole('heading', { name: 'This payment page has expired' })).toBeVisible();
-
-  await page.goto(`/return?session_id=${sessionId}`);
-  await expect(page.getByText('Confirming your payment...')).toBeVisible();
-  await expectResult(page, 'expired');
-  await page.getByRole('link', { name: 'Go To Cart' }).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
-  await continueButton(page).click();
-  expect(await onPaymentPage(page)).not.toBe(sessionId);
-});
-
-test('the return page waits for an open session, and knows nothing of one that is not ours', async ({ page }) => {
-  const email = freshEmail('waiting');
-  const sessionId = await checkOutAsGuest(page);
-  const paymentPage = page.url();
-  await page.goto(`/return?session_id=${sessionId}`);
-  await expectResult(page, 'waiting');
-  await expect(page.getByText('Please refresh the page')).toBeVisible();
-  await expect(fullCart(page, '1')).toBeVisible();
-
-  const other = await page.context().newPage();
-  await other.goto(paymentPage);
-  await fillGuest(other, email);
-  await fillCard(other);
-  await payButton(other).click();
-  await expectResult(other, 'paid');
-  await other.close();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expectResult(page, 'paid');
-  await expect(emptyCart(page)).toBeVisible();
-
-  await page.goto('/return');
-  await expectResult(page, 'error');
-  await page.goto('/return?session_id=cs_test_nobody_ever_made_this_one');
-  await expectResult(page, 'error');
-});
-
-test('a double click, on Continue and on Pay, is one session, one charge, one order', async ({ page }) => {
-  const email = freshEmail('twice');
-  await readyToPay(page);
-  await continueButton(page).dblclick();
-  const sessionId = await onPaymentPage(page);
-  await fillGuest(page, email);
-  await fillCard(page);
-  await payButton(page).dblclick();
-  await expectResult(page, 'paid');
-  expect(await ordersOf(sessionId)).toHaveLength(1);
-  expect(await sql('SELECT 1 FROM orders WHERE email = $1', [email])).toHaveLength(1);
-  expect(await sql("SELECT 1 FROM checkout_attempts WHERE cart_id = (SELECT cart_id FROM checkout_attempts WHERE session_id = $1)", [sessionId])).toHaveLength(1);
 });

@@ -50,6 +50,8 @@ export async function openCart(page: Page, ...lines: StoredLine[]): Promise<void
 
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Checkout' });
 
+export const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true });
+
 export async function sayPostCode(page: Page, code: string = NEAR): Promise<void> {
   await page.getByLabel('Post code').fill(code);
   await page.getByLabel('Post code').press('Enter');

@@ -77,3 +77,9 @@ export async function fillGuest(page: Page, email: string, postCode: string = NE
   await page.getByLabel('Postcode').fill(postCode);
   await page.getByLabel('Name', { exact: true }).fill('Gil Guest');
 }
+
+export async function payAsGuest(page: Page, email: string, postCode: string = NEAR): Promise<void> {
+  await fillGuest(page, email, postCode);
+  await fillCard(page);
+  await payButton(page).click();
+}

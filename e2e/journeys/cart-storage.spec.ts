@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, sayPostCode, storeCart } from '../support/cart';
+import { openHome, openPlan, test } from '../support/shop';
+
+test.skip(({ isMobile }) => isMobile, 'What is kept and asked is the same on any screen.');
+
+test('a kept cart is read line by line: what can be read stays, what cannot is named', async ({ page }) => {
+  const good = await cartLine('balanced_plan');
+  const bad = { ...(await cartLine('muscle_gain_plan')), quantity: 'three' };
+  await storeCart(page, cartOf(good, bad));
+  await page.goto('/cart');
+  await expect(page.getByText(`We could not read ${bad.plan.name} and took it out of your cart.`, { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('table')).toContainText(good.menu[0]?.name ?? '');
+});
+
+test('a cart kept by a newer version is shown, and kept whole', async ({ page }) => {
+  const line = await cartLine('balanced_plan');
+  await storeCart(page, { ...cartOf(line, { kind: 'gift', from: 'a newer build' }), version: 7, vouchers: ['SPRING'] });
+  await page.goto('/cart');
+  await expect(page.getByRole('table')).toHaveCount(1, { timeout: 20_000 });
+  await removeButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  const kept = JSON.parse(await page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY)) as object;
+  expect(kept).toMatchObject({ version: 7, vouchers: ['SPRING'], lines: [{ kind: 'gift', from: 'a newer build' }] });
+});
+
+test('a cart that cannot be read at all empties with a word, not with an error', async ({ page, complaints }) => {
+  await storeCart(page, '{"lines":[{');
+  await page.goto('/cart');
+  await expect(page.getByText('We could not read your saved cart', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  expect(complaints.errors.filter((text) => !text.includes('404'))).toEqual([]);
+});
+
+test('a session that did not come is said on the button, and asked for again', async ({ page, complaints }) => {
+  await page.route('**/api/payments/create-checkout-session', (route) => route.fulfill({
+    status: 503, json: { error: { code: 'unavailable', message: 'We can’t take payments right now.' } },
+  }));
+  await openCart(page);
+  await sayPostCode(page);
+  await expect(page.getByText('Good news: we deliver to E4 6EY.')).toBeVisible();
+  const failed = page.getByRole('button', { name: '.. Something went wrong. Please try again later.' });
+  await expect(failed).toBeDisabled({ timeout: 20_000 });
+  await page.unroute('**/api/payments/create-checkout-session');
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  complaints.clear();
+});
+
+test('no session is asked for more often than the customer can see', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-checkout-session')) asked.push(request.url());
+  });
+  await readyToPay(page, await cartLine('balanced_plan', { quantity: 3 }));
+  expect(asked).toHaveLength(1);
+  // At most one for each change.
+  for (let n = 0; n < 2; n += 1) {
+    await removeButton(page).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Preparing...' })).toBeVisible();
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  expect(asked.length).toBeLessThanOrEqual(3);
+});
+
+test('a cart of 200 lines opens, gives way, and takes no 201st', async ({ page }) => {
+  const line = await cartLine('muscle_gain_plan');
+  await storeCart(page, cartOf(...Array.from({ length: 200 }, (_, n) => ({ ...line, id: `line-${n}` }))));
+  await openHome(page);
+  await openPlan(page, line.plan.name);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await page.getByRole('button', { name: 'Yes, add one more.' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart is full: it holds up to 200 different meal plans.' })).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('table')).toHaveCount(200, { timeout: 20_000 });
+  await removeButton(page).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('table')).toHaveCount(199);
+});

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { formatDay } from 'shared-rules/dates';
+import { deliveryDate } from 'shared-rules/delivery-date';
+import { formatPrice } from 'shared-rules/money';
+import { cartLine, cartOf, continueButton, openCart, removeButton, storeCart } from '../support/cart';
+import { registerCustomer, signIn } from '../support/customers';
+import { sql } from '../support/database';
+import { fullCart } from '../support/return-page';
+import { openHome, openPlan, test } from '../support/shop';
+
+test('the cart shows the week, the day, every line, the total, allergens and what holds before the order', async ({ page }) => {
+  const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
+  await openCart(page, two, other);
+  const day = formatDay(deliveryDate(new Date()));
+  const line = page.getByRole('listitem').filter({ has: page.getByRole('table') }).filter({ hasText: two.plan.name });
+  await expect(line.getByText(`Will be delivered on ${day}`)).toBeVisible();
+  await expect(line).toContainText('× 2');
+  const table = line.getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Breakfast', 'Lunch', 'Dinner']);
+  await expect(table.getByRole('rowheader')).toHaveText(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+  await expect(table.getByRole('cell')).toHaveText(two.menu.map(({ name }) => name));
+
+  const totals = page.getByRole('list').filter({ hasText: 'Total inc. VAT' }).last();
+  await expect(totals.getByRole('listitem')).toHaveText([
+    `5-Day Full Meal Plan — ${two.plan.name} × 2 ${formatPrice(two.plan.priceInCents * 2)}`,
+    `5-Day Full Meal Plan — ${other.plan.name} ${formatPrice(other.plan.priceInCents)}`,
+    'Delivery £0.00',
+    `Total inc. VAT ${formatPrice(two.plan.priceInCents * 2 + other.plan.priceInCents)}`,
+  ]);
+  await expect(fullCart(page, '3')).toBeVisible();
+
+  const allergens = page.getByRole('region', { name: 'Allergens in your cart' });
+  await expect(allergens).toContainText('Milk', { timeout: 20_000 });
+  await allergens.getByText('Allergens by meal').click();
+  for (const { name } of two.menu.slice(0, 3)) await expect(allergens.getByText(name, { exact: true })).toBeVisible();
+  const before = page.getByRole('region', { name: 'Before you order' });
+  await expect(before).toContainText(`your meals arrive on ${day}. Delivery is free.`);
+  await expect(before).toContainText('can’t be returned');
+});
+
+test('removing asks, takes one, and can be undone; clearing asks and empties', async ({ page }) => {
+  await openCart(page, await cartLine('balanced_plan', { quantity: 2 }));
+  await removeButton(page).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText("You'e about to remove this meal plan from your cart!");
+  await page.keyboard.press('Escape');
+  await expect(fullCart(page, '2')).toBeVisible();
+  for (const left of ['× 1', 'Your cart is empty']) {
+    await removeButton(page).click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(left)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(fullCart(page, '1')).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(question).toContainText("You're about to clear everything in your cart!");
+  await question.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('a badge says 99+ from 100, and one plan more than 99 times is refused in words', async ({ page }) => {
+  const full = await cartLine('balanced_plan', { quantity: 99 });
+  await storeCart(page, cartOf(full, await cartLine('balanced_plan', { swap: { slot: 0, choice: 1 } })));
+  await openHome(page);
+  const cart = page.getByRole('link', { name: /^Cart, 100 items/ }).or(page.getByRole('link', { name: /^Cart, 99\+ items/ }));
+  await expect(cart).toHaveText('99+');
+
+  await openPlan(page);
+  await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+  await page.getByRole('button', { name: 'Yes, add one more.' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You can order up to 99 of one meal plan at a time.' })).toBeVisible();
+  await expect(cart).toHaveText('99+');
+});
+
+test('a customer whose profile lacks something is told what, with the way there', async ({ page }) => {
+  test.setTimeout(120_000);
+  const customer = await registerCustomer('Iris');
+  await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
+  await openCart(page);
+  await signIn(page, customer);
+  const notice = page.getByRole('alert').filter({ hasText: 'Your profile is not complete' });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toContainText('phone');
+  await expect(continueButton(page)).toBeDisabled();
+  await notice.getByRole('link', { name: 'Edit my profile' }).click();
+  await expect(page).toHaveURL(/\/profile\/edit$/);
+  await page.getByLabel('Phone number').fill('020 7946 0000');
+  await page.getByRole('button', { name: 'Confirm changes' }).click();
+  await expect(page).toHaveURL(/\/cart$/, { timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+});

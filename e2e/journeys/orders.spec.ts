@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { formatPrice } from 'shared-rules/money';
+import { freshEmail, registerCustomer, signIn, type Customer } from '../support/customers';
+import { linkFromMail } from '../support/inbox';
+import { insertOrder, insertOrders } from '../support/orders';
+import { fullCart } from '../support/return-page';
+import { expectQuiet, openHome, test } from '../support/shop';
+
+// Registering is limited to six a minute: a test may have to wait.
+test.describe.configure({ timeout: 120_000 });
+
+const SAME = 'The same on any screen.';
+const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
+const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
+
+async function openOrders(page: Page, customer: Customer): Promise<void> {
+  await openHome(page);
+  await signIn(page, customer);
+  await page.goto('/my-orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
+}
+
+test('each order shows its badges, meals, total and dates; none says it is paid that is not', async ({ page, complaints }) => {
+  const customer = await registerCustomer('Lena');
+  const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12, 30));
+  const orders = await insertOrders(customer, [
+    { createdAt: day(9), quantity: 2 },
+    { createdAt: day(8), paid: false },
+    { createdAt: day(7), status: 'PREPARING' },
+    { createdAt: day(6), status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' },
+    { createdAt: day(5), status: 'COMPLETED', deliveryStatus: 'DELIVERED' },
+    { createdAt: day(4), status: 'CANCELLED', deliveryStatus: null, paid: false },
+  ]);
+  await openOrders(page, customer);
+  const badges = [['New order', 'PAID'], ['New order', 'PROCESSING PAYMENT'], ['Preparing your order', 'PAID'], ['Delivering your order', 'PAID'], ['Completed order', 'PAID'], ['Cancelled order']];
+  for (const [at, order] of orders.entries()) {
+    await expect(card(page, order.orderId)).toBeVisible({ timeout: 20_000 });
+    for (const badge of badges[at] ?? []) await expect(card(page, order.orderId).getByText(badge, { exact: true })).toBeVisible();
+    await expect(card(page, order.orderId)).toContainText(formatPrice(order.amount));
+  }
+  const [first, unpaid, , , , cancelled] = orders.map(({ orderId }) => card(page, orderId));
+  await expect(first ?? page.locator('body')).toContainText('30 meals');
+  await expect(first ?? page.locator('body')).toContainText(/Ordered\s*9 Oct 2026,? (at )?13:30/);
+  await expect((unpaid ?? page).getByText('Paid', { exact: true })).toHaveCount(0);
+  await expect((cancelled ?? page).getByText(/^(PAID|PROCESSING PAYMENT)$/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: /^Order / })).toHaveText(orders.map(({ orderId }) => `Order ${orderId}`));
+  expectQuiet(complaints);
+});
+
+test('the popup shows every meal as ordered, what is not found any more, and gives the delivery as a calendar file', async ({ page }) => {
+  const customer = await registerCustomer('Mia');
+  const order = await insertOrder(customer, { status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY', change: ({ meals }) => Object.assign(meals[14] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' }) });
+  await page.route('**/api/menu/meals', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
+  await openOrders(page, customer);
+  await page.getByRole('button', { name: 'View Meals' }).click();
+  const failed = details(page).getByRole('alert').filter({ hasText: 'Failed to load meal details. Please try again.' });
+  await expect(failed).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/menu/meals');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(details(page)).toContainText(order.orderId);
+  await expect(details(page)).toContainText(formatPrice(order.amount));
+  await expect(details(page)).toContainText('Monday 30 November');
+  await expect(details(page).getByText('Out for delivery', { exact: true })).toBeVisible();
+  await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible({ timeout: 20_000 });
+  const tiles = details(page).getByRole('listitem');
+  await expect(tiles).toHaveCount(14);
+  await expect(tiles.getByRole('heading')).toHaveText(order.line.meals.slice(0, 14).map(({ name }) => name));
+  await expect(tiles.first()).toContainText('Monday, Breakfast');
+  await expect(tiles.first()).toContainText(/\+\d+ more/);
+  await expect(tiles.first()).toContainText(/\d+ kcal, [\d.]+ g protein/);
+  await expect(tiles.filter({ hasText: 'Contains' })).not.toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await details(page).getByRole('button', { name: 'Add delivery to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`delivery-${order.orderId}.ics`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
+  expect(text).toContain('DTSTART;VALUE=DATE:20261130\r\nDTEND;VALUE=DATE:20261201\r\n');
+  expect(text).toContain(`UID:${order.id}@`);
+  await details(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(details(page)).toBeHidden();
+});
+
+test('nothing but the week is printed', async ({ page }) => {
+  const customer = await registerCustomer('Nora');
+  const order = await insertOrder(customer);
+  await page.addInitScript(() => { window.print = () => {}; });
+  await openOrders(page, customer);
+  await page.getByRole('button', { name: 'View Meals' }).click();
+  await details(page).getByRole('button', { name: 'Print the week' }).click();
+  await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
+  await expect(page.getByRole('cell')).toHaveText(order.line.meals.map(({ name }) => name));
+  for (const hidden of [page.getByRole('contentinfo'), page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Back to My Orders' }).click();
+  await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
+});
+
+test('ordering again puts the week back, and says which dish is no longer offered and what costs more', async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME);
+  const customer = await registerCustomer('Oona');
+  const { line } = await insertOrder(customer, {
+    quantity: 2,
+    change: (ordered) => {
+      ordered.priceInCents -= 500;
+      Object.assign(ordered.meals[0] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' });
+    },
+  });
+  await openOrders(page, customer);
+  await page.getByRole('button', { name: 'View Meals' }).click();
+  await details(page).getByRole('button', { name: 'Order again' }).click();
+  const result = page.getByRole('dialog', { name: 'Back in your cart' });
+  await expect(result).toBeVisible({ timeout: 20_000 });
+  await expect(result).toContainText('Long Gone Dish. We put in ');
+  await expect(result).toContainText(`${line.name} was ${formatPrice(line.priceInCents)} and is now ${formatPrice(line.priceInCents + 500)}.`);
+  await result.getByRole('link', { name: 'Go To Cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(fullCart(page, '2')).toBeVisible();
+  for (const { name } of line.meals.slice(1, 4)) await expect(page.getByRole('table')).toContainText(name);
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
+});
+
+test('an empty list invites, a failed one says so and tries again, and pages come as one scrolls', async ({ page, complaints, isMobile }) => {
+  test.skip(isMobile, SAME);
+  const customer = await registerCustomer('Page');
+  await openOrders(page, customer);
+  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Browse Meals' }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await insertOrders(customer, Array.from({ length: 45 }, (_, n) => ({ createdAt: new Date(Date.now() - n * 86_400_000) })));
+  await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
+  await page.goto('/my-orders');
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to load your orders. Please try again later.' });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  await page.unroute('**/api/orders*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  const cards = page.getByRole('heading', { level: 2, name: /^Order FDK-/ });
+  await expect(cards).toHaveCount(20, { timeout: 20_000 });
+
+  // The next page fails once: what is there stays.
+  await page.route('**/api/orders?cursor=*', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }));
+  await cards.last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  const more = page.getByRole('alert').filter({ hasText: 'Failed to load more of your orders. Please try again.' });
+  await expect(more).toBeVisible({ timeout: 20_000 });
+  await expect(cards).toHaveCount(20);
+  await page.unroute('**/api/orders?cursor=*');
+  await more.getByRole('button', { name: 'Try again' }).click();
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 2000);
+    await expect(cards).toHaveCount(45, { timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0);
+  complaints.clear();
+});
+
+test("a guest's orders are the customer's once that email is verified, and not before", async ({ page, isMobile }) => {
+  test.skip(isMobile, SAME);
+  const customer = await registerCustomer('Gail');
+  const order = await insertOrder({ uid: null, email: customer.email });
+  const strange = await insertOrder({ uid: null, email: freshEmail('stranger') });
+  await openOrders(page, customer);
+  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+
+  await page.goto(await linkFromMail(customer.email, /verify your email/i));
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.goto('/my-orders');
+  await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: `Order ${strange.orderId}` })).toHaveCount(0);
+});
+
+test('a visitor is sent home from the orders', async ({ page }) => {
+  await page.goto('/my-orders');
+  await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
+});
