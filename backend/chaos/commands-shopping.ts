@@ -34,6 +34,11 @@ export class Checkout extends Act {
   constructor(private readonly who: number, private readonly at: number, private readonly tabs: 'one' | 'same twice' | 'another content at once', private readonly death?: DeathPoint) { super(); }
 
   async run(model: Model, world: World): Promise<void> {
+    await this.succeeds(model, world);
+  }
+
+  /** @returns true if every tab was answered as a customer hopes: with a session, or that the cart is paid. */
+  async succeeds(model: Model, world: World): Promise<boolean> {
     const actor = actorOf(this.who);
     const { lines } = model.carts[actor];
     const contents = this.tabs === 'one' ? [lines] : this.tabs === 'same twice' ? [lines, lines] : [lines, [{ plan: 3, quantity: 2, replaced: true }]];
@@ -43,6 +48,7 @@ export class Checkout extends Act {
     first?.watch();
     model.note(`${this.toString()} → ${replies.map(inWords).join(' | ')}`);
     await expectOneOpen(world);
+    return replies.every((reply) => reply.kind === 'answer' && (reply.status === 200 || reply.code === 'cart_paid'));
   }
 
   private async ask(model: Model, world: World, actor: Actor, lines: readonly Line[], tab: number): Promise<Reply> {

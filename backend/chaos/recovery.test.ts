@@ -1,0 +1,34 @@
+import { assertInvariants } from './checker';
+import { NOTHING_TOLD } from './evidence';
+import { heal, untilFinal } from './heal';
+import { deathPoints, dieInCheckout, dieInWebhook, stepsOf } from './recovery';
+import { World } from './world';
+
+// Real processes are killed and started.
+jest.setTimeout(240_000);
+
+let world: World;
+beforeAll(async () => { world = await World.open({ backends: 1, workers: false }); });
+afterAll(() => world.close());
+
+/** `npm test` dies after each step that changes something; `CHAOS_EVERY_POINT=1` after every one. */
+const EVERY = process.env.CHAOS_EVERY_POINT === '1';
+
+describe.each([['checkout', dieInCheckout, 'provider: POST /v1/checkout/sessions'], ['webhook', dieInWebhook, 'db: insert orders']] as const)('a backend killed (-9) in a %s', (what, die, landmark) => {
+  it('at any recovery point: what was begun is taken up again, nothing is doubled or lost (I1–I5, I7)', async () => {
+    await world.reset();
+    const steps = await stepsOf(world, what);
+    expect(steps).toContain(landmark);
+    const points = deathPoints(steps, EVERY);
+    for (const point of points) {
+      await die(world, point).catch((error: unknown) => { throw new Error(`Killed ${point.name} of\n${steps.join('\n')}`, { cause: error }); });
+    }
+    expect(points.length).toBeGreaterThan(4);
+    for (const backend of world.backends.all) backend.kill();
+    await heal(world);
+    const evidence = await untilFinal(world, NOTHING_TOLD);
+    assertInvariants(evidence);
+    // One order for each point and one for counting the steps; no point of a checkout left a second session.
+    expect(evidence.orders).toHaveLength(what === 'webhook' ? points.length + 1 : points.length);
+  });
+});
