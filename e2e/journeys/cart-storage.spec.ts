@@ -2,8 +2,6 @@ import { expect } from '@playwright/test';
 import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, sayPostCode, storeCart } from '../support/cart';
 import { openHome, openPlan, test } from '../support/shop';
 
-test.skip(({ isMobile }) => isMobile, 'What is kept and asked is the same on any screen.');
-
 test('a kept cart is read line by line: what can be read stays, what cannot is named', async ({ page }) => {
   const good = await cartLine('balanced_plan');
   const bad = { ...(await cartLine('muscle_gain_plan')), quantity: 'three' };

@@ -10,7 +10,6 @@ import { expectQuiet, openHome, test } from '../support/shop';
 // Registering is limited to six a minute: a test may have to wait.
 test.describe.configure({ timeout: 120_000 });
 
-const SAME = 'The same on any screen.';
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 
@@ -101,8 +100,7 @@ test('nothing but the week is printed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
 });
 
-test('ordering again puts the week back, and says which dish is no longer offered and what costs more', async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME);
+test('ordering again puts the week back, and says which dish is no longer offered and what costs more', async ({ page }) => {
   const customer = await registerCustomer('Oona');
   const { line } = await insertOrder(customer, {
     quantity: 2,
@@ -125,8 +123,7 @@ test('ordering again puts the week back, and says which dish is no longer offere
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
 });
 
-test('an empty list invites, a failed one says so and tries again, and pages come as one scrolls', async ({ page, complaints, isMobile }) => {
-  test.skip(isMobile, SAME);
+test('an empty list invites, a failed one says so and tries again, and pages come as one scrolls', async ({ page, complaints }) => {
   const customer = await registerCustomer('Page');
   await openOrders(page, customer);
   await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
@@ -161,8 +158,7 @@ test('an empty list invites, a failed one says so and tries again, and pages com
   complaints.clear();
 });
 
-test("a guest's orders are the customer's once that email is verified, and not before", async ({ page, isMobile }) => {
-  test.skip(isMobile, SAME);
+test("a guest's orders are the customer's once that email is verified, and not before", async ({ page }) => {
   const customer = await registerCustomer('Gail');
   const order = await insertOrder({ uid: null, email: customer.email });
   const strange = await insertOrder({ uid: null, email: freshEmail('stranger') });

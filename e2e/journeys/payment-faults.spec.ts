@@ -8,8 +8,6 @@ import { FAR, fillCard, fillGuest, onPaymentPage, payAsGuest, payButton, provide
 import { emptyCart, expectResult } from '../support/return-page';
 import { test } from '../support/shop';
 
-test.skip(({ isMobile }) => isMobile, 'Money moves the same on any screen; first-week.spec.ts pays on a phone.');
-
 test.afterEach(async () => {
   await provider.webhooks({ dropPercent: 0, duplicatePercent: 0 });
   await setSwitches({});

@@ -7,8 +7,6 @@ import { onPaymentPage, payAsGuest, payButton, provider } from '../support/payme
 import { expectResult } from '../support/return-page';
 import { test } from '../support/shop';
 
-test.skip(({ isMobile }) => isMobile, 'Money moves the same on any screen; first-week.spec.ts pays on a phone.');
-
 test.describe('the menu changes under a cart', () => {
   const plan: PlanId = 'muscle_gain_plan';
   const price = (pence: number) => changeMenu('UPDATE plans SET price_in_cents = $1 WHERE id = $2', [pence, plan]);

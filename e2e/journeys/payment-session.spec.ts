@@ -6,8 +6,6 @@ import { fillCard, fillGuest, onPaymentPage, payButton, provider } from '../supp
 import { emptyCart, expectResult, fullCart } from '../support/return-page';
 import { test } from '../support/shop';
 
-test.skip(({ isMobile }) => isMobile, 'Money moves the same on any screen; first-week.spec.ts pays on a phone.');
-
 test('whoever goes back from the payment page finds the cart as it was, and the same session', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   await page.getByRole('link', { name: 'Back' }).click();

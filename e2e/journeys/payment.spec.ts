@@ -10,8 +10,6 @@ import { CARDS, fillCard, fillGuest, onPaymentPage, payButton, provider } from '
 import { emptyCart, expectResult, fullCart } from '../support/return-page';
 import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
 
-test.skip(({ isMobile }) => isMobile, 'Money moves the same on any screen; first-week.spec.ts pays on a phone.');
-
 test('a guest pays by card: one order, a receipt with meals, allergens, date and VAT, and the cart emptied once', async ({ page, complaints }) => {
   const email = freshEmail('guest');
   const line = await cartLine('balanced_plan', { quantity: 2 });
