@@ -1,14 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, openHome, openPlan, test } from '../support/shop';
-
-async function expectNoViolation(page: Page, screen: string): Promise<void> {
-  // Half-way through a fade no colour is what it will be.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity).map((animation) => animation.finished)));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`), screen).toEqual([]);
-}
 
 for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], ['dark', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }]] as const) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {

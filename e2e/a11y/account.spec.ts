@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
+import { freshEmail, registerCustomer } from '../support/customers';
+import { sql } from '../support/database';
+import { openHome, test } from '../support/shop';
+
+const PASSWORD = 'a-long-password';
+
+/** Presses Tab until `target` has the focus. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await target.waitFor();
+  for (let i = 0; i < most; i += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} tabs did not reach ${target}.`);
+}
+
+test('with the keyboard alone one signs up, logs out and logs in', async ({ page }) => {
+  test.setTimeout(90_000);
+  const email = freshEmail('keys');
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Create my account' });
+  await expect(submit).toBeEnabled();
+  for (const [label, text] of [['E-mail address', email], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Kay'], ['Last name', 'Board'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row']] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  // A refusal brings the focus to its field.
+  await expect(page.getByLabel('Post code')).toBeFocused();
+  await page.keyboard.type('E4 6EY');
+  const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
+  await tabTo(page, terms);
+  await page.keyboard.press('Space');
+  await expect(terms).toBeChecked();
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hi, Kay')).toBeVisible({ timeout: 20_000 });
+
+  await tabTo(page, page.getByRole('link', { name: 'Profile' }), 80);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Log out' }));
+  await page.keyboard.press('Enter');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
+  await tabTo(page, confirm, 5);
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, page.getByRole('button', { name: 'Log in' }), 80);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hi, Kay')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing at sign-up, log-in, reset and the legal pages', async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.goto('/register');
+      const submit = page.getByRole('button', { name: 'Create my account' });
+      await expect(submit).toBeEnabled();
+      await expectNoViolation(page, 'sign-up');
+      await submit.click();
+      await expect(page.getByText('Empty Field: E-mail address')).toBeVisible();
+      await expectNoViolation(page, 'sign-up, refused');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').waitFor();
+      await expectNoViolation(page, 'log-in');
+      await dialog.getByLabel('Email').fill(freshEmail('axe'));
+      await dialog.getByLabel('Password').fill('wrong-password');
+      await page.getByRole('button', { name: 'Log into my account' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolation(page, 'log-in, refused');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expectNoViolation(page, 'reset');
+      await page.getByRole('button', { name: 'Reset my password' }).click();
+      await expect(page.getByText('Check your inbox!', { exact: false })).toBeVisible();
+      await expectNoViolation(page, 'reset sent');
+      for (const path of ['/terms-and-conditions', '/privacy-policy', '/cookie-policy']) {
+        await page.goto(path);
+        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await expectNoViolation(page, path);
+      }
+    });
+
+    test('axe finds nothing at the profile, its dialogs, the welcome, the notice and the recovery', async ({ page }) => {
+      test.setTimeout(90_000);
+      const customer = await registerCustomer('Axel');
+      await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
+      await openHome(page);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill(customer.email);
+      await dialog.getByLabel('Password').fill(customer.password);
+      await page.getByRole('button', { name: 'Log into my account' }).click();
+      const welcome = page.getByRole('dialog', { name: 'Welcome, Axel!' });
+      await expect(welcome).toBeVisible({ timeout: 20_000 });
+      // It stays 3 s: its words first, then whatever axe still sees of it.
+      await expect(welcome).toContainText('Before we can deliver to you we need a phone number.');
+      await expectNoViolation(page, 'welcome');
+      await expect(welcome).toBeHidden();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await expect(page.getByText('1 Engine Row')).toBeVisible();
+      await expectNoViolation(page, 'profile');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expectNoViolation(page, 'log-out');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByLabel(/^Type/).fill('Delete my account');
+      await expectNoViolation(page, 'delete account');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Edit my profile' }).click();
+      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await expect(page.getByText('Empty Field: Phone number')).toBeVisible();
+      await expectNoViolation(page, 'edit profile, refused');
+      await sql("UPDATE profiles SET deletion_at = now() + interval '10 days' WHERE uid = $1", [customer.uid]);
+      await page.goto('/profile');
+      await expect(page.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toBeVisible();
+      await expectNoViolation(page, 'recovery');
+      await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
+      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      // As the sign-up leaves it behind.
+      await page.goto('/register');
+      await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
+      for (const [label, text] of [['E-mail address', freshEmail('axe')], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Axel'], ['Last name', 'Axe'], ['Phone number', '02079460000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page.getByText('Account created successfully!', { exact: false })).toBeVisible({ timeout: 20_000 });
+      await expectNoViolation(page, 'notice');
+    });
+  });
+}
