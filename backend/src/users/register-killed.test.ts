@@ -37,7 +37,8 @@ beforeAll(async () => {
     identity: await Wire.to(emulator.port),
   };
   start();
-});
+  // The emulator takes its time on a busy machine.
+}, 150_000);
 
 afterAll(async () => {
   for (const one of started) await one.then((backend) => backend.kill(), () => undefined);
@@ -46,7 +47,7 @@ afterAll(async () => {
   postcodes.close();
   await rows.end();
   await Promise.all([emulator.stop(), database.close()]);
-});
+}, 60_000);
 
 function start(): void {
   next = startBackend({
