@@ -61,7 +61,7 @@ function request(name: RouteName, { params = {}, query = {}, body }: Input, acto
 }
 
 /** An address has no place for half a letter. */
-const encoded = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
+const encoded = (value: unknown) => encodeURIComponent(Buffer.from(String(value)).toString());
 
 async function ask(options: InjectOptions, data: TSchema | undefined) {
   const reply = await shop.app.inject(options);

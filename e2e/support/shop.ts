@@ -14,6 +14,17 @@ export interface Complaints {
 
 /** Every test listens; a test that expects silence calls `expectQuiet`. */
 export const test = base.extend<{ complaints: Complaints }>({
+  // Someone who was asked before: the question of consent has a test of its own.
+  page: async ({ page }, use) => {
+    await page.addInitScript(() => {
+      try {
+        localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }));
+      } catch {
+        // A test that forbids storage.
+      }
+    });
+    await use(page);
+  },
   complaints: [async ({ page }, use) => {
     const complaints = listen(page);
     await use(complaints);

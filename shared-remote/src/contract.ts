@@ -1,5 +1,6 @@
 import type { ApiClient } from 'shared-api';
 import type { BusPort } from 'shared-events';
+import type { Track } from './analytics';
 import type { PublicConfig } from './config';
 import type { Services } from './services';
 
@@ -40,6 +41,8 @@ export interface ViewProps {
   services: Services;
   api: ApiClient;
   config: PublicConfig;
+  /** Analytics. A shell that is older than it gives none, so views take it from `useTrack`. */
+  track?: Track;
   /** What the page was composed with; undefined after a navigation inside the shop. Parsed by the view. */
   data?: unknown;
   /** The node holds this view's composed HTML, to be hydrated. */
@@ -57,6 +60,8 @@ export interface ServiceProps {
   services: Services;
   api: ApiClient;
   config: PublicConfig;
+  /** As in `ViewProps`. */
+  track?: Track;
 }
 
 /** The module that a remote exposes for a service: `export const start: StartService<'cart'> = …`. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router, type Navigator, type To } from 'shared-remote/router';
+import type { Track } from './analytics';
 import type { Navigation, ViewProps } from './contract';
 
 const ShopContext = createContext<ViewProps | null>(null);
@@ -9,6 +10,13 @@ export function useShop(): ViewProps {
   const shop = useContext(ShopContext);
   if (!shop) throw new Error('useShop works only inside a view made with defineView.');
   return shop;
+}
+
+const silent: Track = () => {};
+
+/** Analytics for a view: `track('plan_viewed', { plan })`. */
+export function useTrack(): Track {
+  return useShop().track ?? silent;
 }
 
 /** Puts a view into the shop: its props by context, and react-router over the shell's location. */

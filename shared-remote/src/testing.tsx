@@ -16,6 +16,8 @@ export interface FakeShop {
   bus: BusPort;
   /** What was called, in order: route and input. */
   calls: { route: RouteName; input: unknown }[];
+  /** What was said to analytics, in order. */
+  tracked: { event: string; params: object }[];
   /** Publishes as the topic's owner would. */
   publish<T extends Topic>(topic: T, payload: Draft<T>): void;
 }
@@ -60,15 +62,16 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
       return (await handler(input as Parameters<Handler>[0])) as never;
     },
   };
+  const tracked: FakeShop['tracked'] = [];
   const props: ViewProps = {
-    view: 'test/view', navigation, bus: port, api: client, config: testConfig, data, hydrate: false,
+    view: 'test/view', navigation, bus: port, api: client, config: testConfig, track: (event, params) => void tracked.push({ event, params }), data, hydrate: false,
     services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
     onFatal(error) {
       throw error;
     },
     onRecoverable() {},
   };
-  return { props, navigation, bus: port, calls, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
+  return { props, navigation, bus: port, calls, tracked, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
 }
 
 /** Renders a view in a fake shop. */

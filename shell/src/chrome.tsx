@@ -1,7 +1,10 @@
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
+import { ConsentBanner, type ConsentRoom } from './consent';
+import { copy } from './copy';
 import { Floating } from './floating';
 import { Footer } from './footer';
+import styles from './chrome.module.css';
 
 export interface ChromeProps {
   config: PublicConfig;
@@ -9,16 +12,20 @@ export interface ChromeProps {
   /** Left out by the composer: nothing has been said on the bus, and nothing can be opened, while a page is composed. */
   bus?: BusPort;
   openOverlay?(name: string): void;
+  consent?: ConsentRoom;
 }
 
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** What stands on every page: floating buttons and footer. One React root, a sibling of the slot. */
-export function Chrome({ config, year, bus = silent, openOverlay = () => {} }: ChromeProps) {
+export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent }: ChromeProps) {
   return (
     <>
       <Floating bus={bus} config={config} openOverlay={openOverlay} />
-      <Footer config={config} year={year} />
+      <Footer config={config} year={year}>
+        <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
+      </Footer>
+      {consent && <ConsentBanner consent={consent} />}
     </>
   );
 }

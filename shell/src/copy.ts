@@ -23,6 +23,14 @@ export const copy = {
     illustrations: 'Food illustrations drawn for Five Day Kitchen.',
     version: (label: string) => `Version ${label}`,
   },
+  consent: {
+    title: 'May we count visits?',
+    text: 'It helps us to improve the shop. Nothing of it is loaded unless you accept, and the shop works the same if you refuse.',
+    more: 'What that means',
+    refuse: 'Refuse',
+    accept: 'Accept',
+    change: 'Cookie choices',
+  },
   overlay: {
     opening: 'Just a moment…',
     failedTitle: 'This didn’t open',

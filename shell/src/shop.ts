@@ -3,8 +3,10 @@ import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
 import type { Navigation, PublicConfig, Services, ViewProps } from 'shared-remote';
 import type { ComposedPage, ReleasedRemote } from 'shared-remote/release-document';
+import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
+import { createConsent } from './consent';
 import { asLoadError, createLoader, createRelease, type LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
 import { createPageController } from './navigation/page-controller';
@@ -47,6 +49,8 @@ export function openShop({ page, config, window }: ShopOptions) {
     prefetch: (path) => void prefetch(path),
   });
 
+  const consent = createConsent(window);
+  const { track } = createAnalytics({ config, consent });
   const integrity = createIntegrity({ window, config });
   const client = createClient({
     baseUrl: '/api',
@@ -60,7 +64,7 @@ export function openShop({ page, config, window }: ShopOptions) {
 
   const portOf = (remote: ReleasedRemote) => bus.port(remote.name, { publishes: remote.publishes });
   const own = (remote: ReleasedRemote, scoped: ScopedNavigation, port = portOf(remote)) => ({
-    props: { navigation: scoped, bus: port, services, api, config },
+    props: { navigation: scoped, bus: port, services, api, config, track },
     close() {
       scoped.close();
       port.close();
@@ -106,6 +110,7 @@ export function openShop({ page, config, window }: ShopOptions) {
     onRecoverable: (error, { remote }) => recovered(error, remote),
     onMounted() {
       announcer.arrived(main);
+      track('page_viewed', { route: navigation.store.get().pathname });
       navigation.store.restoreScroll();
     },
   });
@@ -136,6 +141,7 @@ export function openShop({ page, config, window }: ShopOptions) {
 
   return {
     chromeBus,
+    consent,
     openOverlay: (name: string) => overlays.open(name),
     onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.remote.version }),
   };

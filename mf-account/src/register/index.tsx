@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, useShop } from 'shared-remote';
+import { defineView, useShop, useTrack } from 'shared-remote';
 import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
 import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading } from 'shared-ui';
 import { FIELDS, REGISTER } from '../copy';
@@ -16,6 +16,7 @@ import { TermsLabel } from './terms-label';
 /** SPEC §2 Sign Up. */
 function Register() {
   const { api, bus, navigation, services } = useShop();
+  const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const formNode = useRef<HTMLFormElement>(null);
   const form = useFormError(formNode);
@@ -32,6 +33,7 @@ function Register() {
     warmIdentity();
     try {
       const { message } = await api.call('POST /user/auth/register', { body });
+      track('signed_up', {});
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
       navigation.replace('/', { notice: message || REGISTER.success });

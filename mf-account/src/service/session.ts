@@ -15,8 +15,8 @@ const RECHECK_AFTER_MS = 10_000;
  * for a token on every call, also on those it makes itself.
  * @param connect downloads and starts the identity provider's code
  */
-export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
-  const { api } = props;
+export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation' | 'track'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
+  const { api, track } = props;
   const standing = createStanding(props, connect);
   const fetchProfile = async () => (await api.call('GET /user/profile', {})).user;
   const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(standing.reach().then(command), ANSWER_WITHIN_MS, unreachable);
@@ -73,17 +73,22 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
         // A backend out of reach does not undo a sign-in; one that refuses it does.
         if (standing.current() !== customer) throw signInError(error);
       });
+      track?.('logged_in', {});
     },
     async resetPassword(email) {
       await provider((identity) => identity.sendPasswordReset(email.trim())).catch((error: unknown) => {
         if (!isUnknownUser(error)) throw resetError(error);
       });
+      track?.('password_reset_asked', {});
     },
     async sendVerificationEmail() {
       const { user } = await whoever();
       await withinTime(user.sendVerificationEmail(), ANSWER_WITHIN_MS, unreachable).catch(rethrow(verificationError));
     },
-    signOut: standing.end,
+    async signOut() {
+      await standing.end();
+      track?.('logged_out', {});
+    },
     async profile(fresh = false) {
       const customer = await whoever();
       if (fresh) standing.drop();
@@ -93,11 +98,13 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     async scheduleDeletion() {
       await whoever();
       await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
+      track?.('deletion_scheduled', {});
       await standing.end();
     },
     async cancelDeletion() {
       const customer = await whoever();
       await standing.load(customer, async () => (await api.call('POST /user/profile/cancel-deletion', {})).user);
+      track?.('deletion_cancelled', {});
     },
   };
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import type { CartModel } from 'shared-remote';
+import { useTrack, type CartModel } from 'shared-remote';
+import { cartTotal } from 'shared-rules';
 import { Button } from 'shared-ui';
 import { checkout as texts } from '../copy';
 import { leave } from './leave';
@@ -10,6 +11,7 @@ import styles from './checkout-panel.module.css';
 /** 'Continue to Checkout' in its states (SPEC §2 Cart), with the sentence that says why it waits. */
 export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; again: () => void; model: CartModel }) {
   const reasonId = useId();
+  const track = useTrack();
   const [leaving, setLeaving] = useState<string>();
   // A second tap may come before the first one's render.
   const left = useRef<string>(undefined);
@@ -23,6 +25,8 @@ export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; 
     left.current = session.sessionId;
     setLeaving(session.sessionId);
     model.begin(session.sessionId);
+    const { items } = model.get();
+    track('checkout_started', { items: items.length, pence: cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity }))) });
     leave(session.url);
   }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useShop } from 'shared-remote';
+import { useShop, useTrack } from 'shared-remote';
 import { paymentResult, type PaymentResult } from './payment-result';
 
 /** SPEC §9 Payment status wait: the provider's own message to the shop usually comes first. */
@@ -14,6 +14,7 @@ interface Answer {
 /** What became of a payment, asked 3000 ms after arriving and after each `refresh`. */
 export function usePaymentResult(sessionId: string | null): { result: PaymentResult; refresh: () => void } {
   const { api } = useShop();
+  const track = useTrack();
   const [count, setCount] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const round = `${sessionId} ${count}`;
@@ -22,7 +23,9 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
     if (!sessionId) return;
     const abort = new AbortController();
     const show = (result: PaymentResult) => {
-      if (!abort.signal.aborted) setAnswer({ round, result });
+      if (abort.signal.aborted) return;
+      setAnswer({ round, result });
+      if (result !== 'confirming') track('payment_returned', { outcome: result });
     };
     const ask = async () => {
       try {
@@ -38,7 +41,7 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
       clearTimeout(timer);
       abort.abort();
     };
-  }, [api, sessionId, round]);
+  }, [api, sessionId, round, track]);
 
   // Out of the back/forward cache: what stood here may be old.
   useEffect(() => {

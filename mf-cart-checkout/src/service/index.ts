@@ -1,5 +1,5 @@
 import { publisher, type BusPort } from 'shared-events';
-import { CartRefusal, type CartService, type StartService } from 'shared-remote';
+import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { cartItemId } from 'shared-rules';
 import { cartLimits } from '../copy';
 import { createCartModel } from './cart-model';
@@ -9,13 +9,13 @@ import { createCartStore, type CartStore } from './cart-store';
 import { parseNewItem } from './parse-cart';
 
 /** The cart of this shop: the same in every tab, kept between visits. Headless: screens come by `connect`. */
-export const start: StartService<'cart'> = ({ bus }) => {
+export const start: StartService<'cart'> = ({ bus, track }) => {
   const store = createCartStore(browserStorage);
   followOtherTabs(store);
-  return createCartService(store, bus);
+  return createCartService(store, bus, track);
 };
 
-function createCartService(store: CartStore, bus: BusPort): CartService {
+function createCartService(store: CartStore, bus: BusPort, track?: Track): CartService {
   const publish = publisher('mf-cart-checkout', bus);
   const model = createCartModel(store, (sessionId) => publish('cart:paid', { sessionId }));
 
@@ -39,6 +39,7 @@ function createCartService(store: CartStore, bus: BusPort): CartService {
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
       store.change((state) => addItem(state, id, item));
       publish('cart:item-added', { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
+      track?.('item_added', { plan: item.plan.id, pence: item.plan.priceInCents });
       return { status: 'added' };
     },
     async connect() {

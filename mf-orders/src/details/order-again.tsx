@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
-import { CartRefusal, useShop } from 'shared-remote';
+import { CartRefusal, useShop, useTrack } from 'shared-remote';
 import { formatPrice, SWITCH_TEXTS } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
@@ -12,6 +12,7 @@ import styles from './order-again.module.css';
 /** 'Order again': plan and meals back into the cart, saying what is no longer offered. */
 export function OrderAgain({ order }: { order: Order }) {
   const { api, services, bus } = useShop();
+  const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const reasonId = useId();
   const closed = status?.loaded === true && !status.orderingEnabled;
@@ -28,6 +29,7 @@ export function OrderAgain({ order }: { order: Order }) {
         done.current += 1;
       }
       done.current = 0;
+      track('order_repeated', {});
       return same;
     },
   });

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Order } from 'shared-api';
+import { useTrack } from 'shared-remote';
 import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
 import { list as texts } from '../copy';
 import { OrderDetails } from '../details/order-details';
@@ -13,15 +14,20 @@ import styles from './orders-screen.module.css';
 /** SPEC §2 My Orders. */
 export function OrdersScreen() {
   const all = useOrders();
+  const track = useTrack();
   const [open, setOpen] = useState<Order>();
   const [printed, setPrinted] = useState<Order>();
+  const show = useCallback((order: Order) => {
+    track('order_viewed', {});
+    setOpen(order);
+  }, [track]);
   // On paper nothing else may stand: a printed page can't hide what other roots drew.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
     <div className={styles.page}>
       <p className={styles.back}><Link to="/profile">{texts.back}</Link></p>
       <PageHeading>{texts.title}</PageHeading>
-      <Body all={all} onOpen={setOpen} />
+      <Body all={all} onOpen={show} />
       {open && <OrderDetails order={open} onClose={() => setOpen(undefined)} onPrint={() => setPrinted(open)} />}
     </div>
   );

@@ -43,7 +43,8 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    // The second is Firebase Analytics' own, for the one script that it loads.
+    'trusted-types': ['default', ...(hosted ? ['firebase-js-sdk-policy'] : [])],
   };
   return {
     'content-security-policy': Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; '),

@@ -12,5 +12,7 @@ export const NECESSARY: readonly KeptItem[] = [
   { name: 'Chosen menu', purpose: 'The meals you chose instead of others, so that a reload does not lose them, and the last menu, so that the page opens quickly.', where: 'local storage', until: 'for seven days, or until the menu changes' },
   { name: 'Shop status', purpose: 'Whether ordering, payments and registration were open last time, and how far down each page you had read, so that going back brings you to the same place.', where: 'local and session storage', until: 'until the next visit replaces it, or you close the tab' },
   { name: 'Release bucket', purpose: 'A random number from 0 to 99 that keeps you on one version of this site from page to page. It says nothing about you.', where: 'a cookie', until: 'for one year' },
+  { name: 'Your choice about counting visits', purpose: 'Whether you accepted or refused, and when, so that we do not ask again on every page.', where: 'local storage', until: 'until you clear this site’s data, or we ask something else' },
+  { name: 'App Check', purpose: 'When you sign up or order: a token by which Google Firebase and reCAPTCHA tell the shop that you are not a robot.', where: 'the browser’s database and a cookie of Google', until: 'for up to six months' },
   { name: 'Remote Config installation id', purpose: 'A random number by which Google Firebase tells the shop whether ordering, payments and registration are open.', where: 'the browser’s database', until: 'until you clear this site’s data' },
 ];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, useLocation, useShop } from 'shared-remote';
+import { defineView, useLocation, useShop, useTrack } from 'shared-remote';
 import { checkProfile } from 'shared-rules';
 import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading } from 'shared-ui';
 import { EDIT, FIELDS, REGISTER } from '../../copy';
@@ -29,6 +29,7 @@ function EditProfile() {
 
 function EditForm({ profile }: { profile: EditableProfile }) {
   const { api, navigation, services } = useShop();
+  const track = useTrack();
   const formNode = useRef<HTMLFormElement>(null);
   const form = useFormError(formNode);
   const [busy, setBusy] = useState(false);
@@ -42,6 +43,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
     setBusy(true);
     try {
       await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
+      track('profile_saved', {});
       // The page that comes next tries again, should this fail.
       await services.session.profile(true).catch(() => {});
       back();

@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addToCart, expectQuiet, listen, openPlan } from '../support/shop';
+
+const question = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
+const recorded = (page: Page) => page.evaluate(() => (window as { localAnalytics?: { event: string }[] }).localAnalytics?.map(({ event }) => event));
+
+/** Home, hydrated and idle, by someone who was never here. */
+async function arrive(page: Page) {
+  const complaints = listen(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return { complaints, asked };
+}
+
+const foreign = (asked: readonly string[]) => asked.filter((url) => !['localhost', '127.0.0.1'].includes(new URL(url).hostname));
+
+test('the question moves nothing, covers no button, and nothing is downloaded or sent before an answer', async ({ page }) => {
+  const { complaints, asked } = await arrive(page);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  expect(shifts).toBeLessThan(0.01);
+
+  const banner = await question(page).boundingBox();
+  const [refuse, accept] = await Promise.all(['Refuse', 'Accept'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()));
+  expect(refuse?.width).toBeCloseTo(accept?.width ?? 0, 0);
+  expect(refuse?.height).toBe(accept?.height);
+  const { height = 0, width = 0 } = page.viewportSize() ?? {};
+  expect(banner?.height).toBeLessThan(height / 3);
+  expect((banner?.x ?? 0) + (banner?.width ?? 0)).toBeLessThanOrEqual(width);
+  const cart = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
+  expect((cart?.y ?? 0) + (cart?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+  // The page's last words can be scrolled from under it.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const last = await page.getByText('Version 13.0.0').boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await openPlan(page);
+  expect(await recorded(page)).toBeUndefined();
+  expect(foreign(asked)).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('five-day-kitchen:consent'))).toBeNull();
+  expectQuiet(complaints);
+});
+
+test('refusing by keyboard is remembered, and sends nothing', async ({ page }) => {
+  const { asked } = await arrive(page);
+  await page.getByRole('button', { name: 'Refuse', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toBeHidden();
+  await openPlan(page);
+  await addToCart(page);
+  expect(await recorded(page)).toBeUndefined();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(question(page)).toBeHidden();
+  expect(foreign(asked)).toEqual([]);
+});
+
+test('accepting counts what was done, and the footer takes it back', async ({ page }) => {
+  const { complaints, asked } = await arrive(page);
+  await openPlan(page);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(question(page)).toBeHidden();
+  await addToCart(page);
+  await expect.poll(() => recorded(page)).toEqual(['page_viewed', 'page_viewed', 'plan_viewed', 'item_added']);
+  // Locally they are only written down.
+  expect(foreign(asked)).toEqual([]);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cookie choices' }).click();
+  await expect(question(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeFocused();
+  await openPlan(page);
+  expect(await recorded(page)).toEqual([]);
+  expectQuiet(complaints);
+});

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+/** An identifier of the shop's own making. Nothing that a customer types fits in here by accident: no spaces, no @. */
+const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000));
+const none = v.object({});
+
+/**
+ * Every analytics event of the shop, with all that it may say (SPEC §1 "tracked throughout"; DECISIONS "Identity,
+ * integrity, analytics"). No field takes free text, so no event can carry a name, an email, an address or a post code.
+ * The list only ever grows: the shell drops events and fields that it does not know.
+ */
+export const analyticsEvents = {
+  page_viewed: v.object({ route: v.pipe(v.string(), v.regex(/^\/[a-z-]*(\/[a-z-]+)*$/)) }),
+  plan_viewed: v.object({ plan: id }),
+  meal_swapped: v.object({ plan: id, day: id, mealTime: id }),
+  item_added: v.object({ plan: id, pence: count }),
+  post_code_checked: v.object({ outcome: v.picklist(['delivered', 'refused']) }),
+  checkout_started: v.object({ items: count, pence: count }),
+  payment_returned: v.object({ outcome: v.picklist(['paid', 'processing', 'waiting', 'expired', 'error']) }),
+  signed_up: none,
+  logged_in: none,
+  logged_out: none,
+  password_reset_asked: none,
+  profile_saved: none,
+  deletion_scheduled: none,
+  deletion_cancelled: none,
+  order_viewed: none,
+  order_repeated: none,
+} as const;
+
+export type AnalyticsEvent = keyof typeof analyticsEvents;
+export type AnalyticsParams<E extends AnalyticsEvent> = v.InferOutput<(typeof analyticsEvents)[E]>;
+
+/**
+ * Says that something happened. Never throws and never waits: what is said before the visitor chose is kept in this
+ * page, and forgotten if they refuse.
+ */
+export type Track = <E extends AnalyticsEvent>(event: E, params: AnalyticsParams<E>) => void;

@@ -1,0 +1,1 @@
+export { createAnalytics, type AnalyticsOptions, type Sink } from './analytics';

@@ -1,0 +1,71 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from 'shared-ui';
+import { copy } from '../copy';
+import { returnFocus } from '../overlays/return-focus';
+import type { Choice, ConsentRoom, ConsentState } from './consent';
+import styles from './banner.module.css';
+
+const NOTHING: ConsentState = { choice: undefined, asking: false };
+
+/**
+ * The question. Composed pages hold none, since most visitors have answered; it comes after hydration, over the foot of
+ * the window, and stands before the content in the order of the keyboard.
+ */
+export function ConsentBanner({ consent }: { consent: ConsentRoom }) {
+  const { asking } = useSyncExternalStore(consent.subscribe, consent.get, () => NOTHING);
+  return asking ? createPortal(<Question consent={consent} />, placeOf(document)) : null;
+}
+
+function Question({ consent }: { consent: ConsentRoom }) {
+  const region = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const title = useId();
+  const words = copy.consent;
+
+  useEffect(() => {
+    opener.current = document.activeElement;
+    // Someone asked for it. Otherwise it waits its turn.
+    if (consent.get().choice !== undefined) region.current?.focus({ preventScroll: true });
+    return () => returnFocus(opener.current);
+  }, [consent]);
+  useEffect(() => makeRoom(region.current), []);
+
+  const choose = (choice: Choice) => () => consent.choose(choice);
+  return (
+    <section ref={region} className={styles.banner} aria-labelledby={title} tabIndex={-1}>
+      <div className={styles.words}>
+        <h2 id={title} className={styles.title}>{words.title}</h2>
+        <p className={styles.text}>{words.text} <a href="/cookie-policy">{words.more}</a></p>
+      </div>
+      <div className={styles.buttons}>
+        <Button look="secondary" onClick={choose('refused')}>{words.refuse}</Button>
+        <Button look="secondary" onClick={choose('granted')}>{words.accept}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Before the content, so that it is the keyboard's first stop after the brand. */
+function placeOf(document: Document): HTMLElement {
+  const standing = document.getElementById('consent');
+  if (standing) return standing;
+  const place = document.createElement('div');
+  place.id = 'consent';
+  const main = document.getElementById('slot');
+  if (main) main.before(place);
+  else document.body.prepend(place);
+  return place;
+}
+
+/** What else stands at the foot of the window (floating buttons, toasts, the page's last lines) reads `--bottom-bar` and gives way. */
+function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner || typeof ResizeObserver === 'undefined') return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bottom-bar');
+  };
+}

@@ -1,0 +1,2 @@
+export { ConsentBanner } from './banner';
+export { createConsent, type Choice, type ConsentRoom, type ConsentState } from './consent';
