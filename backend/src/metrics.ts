@@ -1,9 +1,10 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** What an operator's alerts are made of. One registry for each app, so that tests don't share counts. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
+  collectDefaultMetrics({ register: registry });
   return {
     registry,
     requests: new Counter({ name: 'shop_http_requests_total', help: 'Requests by route and status.', labelNames: ['method', 'route', 'status'], registers }),
@@ -18,6 +19,12 @@ export function createMetrics() {
     workerFailures: new Counter({ name: 'shop_worker_failures_total', help: 'Rounds of a worker that failed.', labelNames: ['worker'], registers }),
     outboxAge: new Gauge({ name: 'shop_outbox_oldest_seconds', help: 'Age of the oldest mail that waits, in seconds.', registers }),
     outboxWaiting: new Gauge({ name: 'shop_outbox_waiting', help: 'Mails that wait.', registers }),
+    mailsGivenUp: new Gauge({ name: 'shop_mails_given_up', help: 'Mails that were given up after twelve tries and are still kept.', registers }),
+    refundsOldest: new Gauge({ name: 'shop_refunds_oldest_seconds', help: 'Age of the oldest refund that is not made, in seconds.', registers }),
+    refundsRefused: new Gauge({ name: 'shop_refunds_refused', help: 'Refunds that the provider refused and nobody settled.', registers }),
+    attemptsOverdue: new Gauge({ name: 'shop_checkouts_overdue', help: 'Checkouts that should have ended an hour ago and are still open.', registers }),
+    erasuresOverdue: new Gauge({ name: 'shop_erasures_overdue', help: 'Accounts whose erasure is a day late.', registers }),
+    databaseUp: new Gauge({ name: 'shop_database_up', help: '1 if the database answered the last scrape.', registers }),
     quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),
     reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
     vitals: new Histogram({

@@ -17,14 +17,25 @@ export function registerOperations(app: FastifyInstance, { database, db, metrics
   });
 }
 
+/** What waits in the database. Counters are of this process alone; these are the same from every instance. */
 async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> {
-  const { rows } = await db.execute<{ waiting: number; oldest: number; quarantined: number }>(sql`
+  metrics.databaseUp.set(0);
+  const { rows } = await db.execute<Record<keyof typeof gauges, number>>(sql`
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS oldest,
+           (SELECT count(*)::int FROM outbox WHERE gave_up_at IS NOT NULL) AS given_up,
+           (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM refunds WHERE done_at IS NULL AND refused_at IS NULL) AS owed,
+           (SELECT count(*)::int FROM refunds WHERE refused_at IS NOT NULL) AS refused,
+           (SELECT count(*)::int FROM checkout_attempts WHERE status IN ('creating', 'open') AND expires_at < now() - interval '1 hour') AS overdue,
+           (SELECT count(*)::int FROM profiles WHERE deletion_at < now() - interval '1 day') AS unerased,
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL) AS quarantined`);
   const [row] = rows;
   if (!row) return;
-  metrics.outboxWaiting.set(row.waiting);
-  metrics.outboxAge.set(row.oldest);
-  metrics.quarantined.set(row.quarantined);
+  metrics.databaseUp.set(1);
+  for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) metrics[gauges[name]].set(row[name]);
 }
+
+const gauges = {
+  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', refused: 'refundsRefused',
+  overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', quarantined: 'quarantined',
+} as const;

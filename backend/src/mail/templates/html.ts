@@ -8,6 +8,8 @@ const LEAF = '#24573a';
 const PAPER = '#faf5ea';
 const SURFACE = '#fffdf8';
 const WASH = '#eef1de';
+/** Letters of a row's name that stay on one line. */
+const SHORT = 26;
 const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
 const TEXT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
@@ -31,7 +33,7 @@ export function asHtml(block: Block): string {
     case 'heading': return `<h2 style="margin:28px 0 8px;font:600 20px/1.25 ${DISPLAY};color:${LEAF}">${escape(block.text)}</h2>`;
     case 'table': return rows(block.rows.map(([name, value, weight]) => {
       const look = `padding:8px 0;border-top:1px solid ${LINE};vertical-align:top${weight ? ';font-weight:bold' : ''}`;
-      return `<tr><th scope="row" style="${look};padding-right:16px;text-align:left${weight ? '' : `;font-weight:normal;color:${SOFT}`}">${escape(name)}</th><td style="${look};text-align:right">${escape(value)}</td></tr>`;
+      return `<tr><th scope="row" style="${look};padding-right:16px;text-align:left${name.length < SHORT ? ';white-space:nowrap' : ''}${weight ? '' : `;font-weight:normal;color:${SOFT}`}">${escape(name)}</th><td style="${look};text-align:right">${escape(value)}</td></tr>`;
     }));
     case 'week': return rows(block.days.flatMap(({ day, meals }) => [
       `<tr><th scope="rowgroup" colspan="2" style="padding:8px 12px;background:${WASH};border-radius:8px;text-align:left;color:${LEAF}">${escape(day)}</th></tr>`,

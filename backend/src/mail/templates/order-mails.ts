@@ -71,7 +71,7 @@ export function outForDelivery(order: OrderRow, shop: Sender): Mail {
 function arrival({ deliveryDate, address }: OrderRow): Block[] {
   return [table([
     ['Will be delivered on', formatDay(deliveryDate), 'strong'],
-    ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')],
+    ['To', [address.name, ...address.lines, address.city, address.postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ')],
   ])];
 }
 
