@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { cartItem, countRows } from '../../testing/shop';
+import { audit, orders, outbox, profiles, quarantine } from '../db/schema';
+import type { ShopState } from '../status/switches';
+import { sendNextMail } from '../workers/send-mail';
+import { commands } from './commands';
+import { run } from './run';
+
+let shop: PayingShop;
+const published: ShopState[] = [];
+const files = new Map<string, string>();
+const remoteConfig = { fails: false, async publish(state: ShopState) { if (this.fails) throw new Error('away'); published.push(state); } };
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+async function ops(line: string) {
+  const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig, readText: async (file: string) => files.get(file) ?? '' };
+  const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
+  return { ...outcome, json: words.includes('--json') && outcome.out ? (JSON.parse(outcome.out) as Record<string, unknown>) : {} };
+}
+
+async function paidOrder(items = [cartItem(shop.menu)]) {
+  const { session } = await shop.checkout({ items });
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  await shop.status(session.sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
+  if (!order) throw new Error('No order came of it.');
+  return order;
+}
+const auditOf = async (subject: string) => (await shop.db.select().from(audit).where(eq(audit.subject, subject)).orderBy(audit.id)).map(({ actor, action }) => `${actor} ${action}`);
+
+describe('the ops tool', () => {
+  it('explains itself, every command with --help, and answers nonsense with a sentence and code 2', async () => {
+    expect(await ops('')).toMatchObject({ code: 0, out: expect.stringContaining('npm run ops -- <command>') });
+    for (const name of Object.keys(commands)) expect(await ops(`${name} --help`)).toMatchObject({ code: 0, out: expect.stringContaining(name) });
+    expect(await ops('dance')).toMatchObject({ code: 2, error: expect.stringContaining("There is no 'dance'.") });
+    expect(await ops('orders list --colour red')).toMatchObject({ code: 2, error: expect.stringContaining('It goes: npm run ops -- orders list') });
+    expect(await ops('orders list constructor')).toMatchObject({ code: 2 });
+    expect(await ops('orders show FDK-NOBODY --json')).toMatchObject({ code: 1, error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
+    expect(await ops('weeks close 2026-02-30')).toMatchObject({ code: 2, error: "'2026-02-30' is no day: write it like 2026-11-30." });
+  });
+
+  it('moves orders only as their rules allow, tells the customer with allergens, and writes it down', async () => {
+    const order = await paidOrder();
+    expect(await ops(`orders move COMPLETED ${order.orderId}`)).toMatchObject({ out: expect.stringContaining('An order that is NEW can\'t become COMPLETED.') });
+    await ops(`orders move PREPARING ${order.orderId}`);
+    await ops(`orders move DELIVERING --day ${order.deliveryDate}`);
+    expect((await ops(`orders show ${order.id} --json`)).json).toMatchObject({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' });
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps)) { /* all */ }
+    expect(shop.mail.sent.find(({ mail }) => mail.subject.includes('is out for delivery'))?.mail.text).toMatch(/Monday breakfast: .+ \(contains /);
+    await ops(`orders move COMPLETED ${order.orderId}`);
+    expect(await auditOf(order.orderId)).toEqual(['ops:test order-moved', 'ops:test order-moved', 'ops:test order-moved']);
+    expect(await ops(`orders cancel ${order.orderId} --reason late`)).toMatchObject({ code: 1, error: 'An order that is COMPLETED can\'t become CANCELLED.' });
+  });
+
+  it('cancels with a refund that the provider really made', async () => {
+    const order = await paidOrder();
+    expect(await ops(`orders cancel ${order.orderId}`)).toMatchObject({ code: 2 });
+    expect((await ops(`orders cancel ${order.orderId} --reason "kitchen flooded" --json`)).json).toEqual({ order: order.orderId, refund: 'made', amount: order.amount });
+    expect((await ops(`orders list --status cancelled --json`)).json).toMatchObject({ orders: [expect.objectContaining({ orderId: order.orderId, refundedAmount: order.amount })], total: 1 });
+  });
+
+  it('counts portions for the kitchen and doors for the driver, of paid orders only', async () => {
+    const order = await paidOrder([cartItem(shop.menu, 0, { quantity: 2 }), cartItem(shop.menu, 1, { replaced: true })]);
+    const { json } = await ops(`kitchen --day ${order.deliveryDate} --json`);
+    const rows = await shop.db.select().from(orders).where(eq(orders.deliveryDate, order.deliveryDate));
+    const boxes = rows.filter(({ status, paidAt }) => paidAt && status !== 'CANCELLED').flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(json).toMatchObject({ portions: boxes * 15, list: expect.arrayContaining([expect.objectContaining({ day: 'monday', mealTime: 'breakfast', calories: expect.any(Number) })]) });
+    expect((await ops(`deliveries --day ${order.deliveryDate} --json`)).json).toMatchObject({ boxes, list: expect.arrayContaining([expect.objectContaining({ order: order.orderId, postCode: 'E4 6EY', phone: '02079460001' })]) });
+  });
+
+  it('imports a menu after a dry run that changes nothing, and publishes its version', async () => {
+    const menu = (await ops('menu export --json')).json as unknown as { plans: { priceInCents: number }[] };
+    const version = (await shop.deps.menu.getExact()).version;
+    files.set('same.json', JSON.stringify(menu));
+    expect(await ops('menu import same.json --dry-run')).toMatchObject({ out: 'The file is good. It would change nothing.' });
+    expect(await ops('menu import same.json')).toMatchObject({ out: 'The menu is as it was.' });
+    const [plan] = menu.plans;
+    if (plan) plan.priceInCents += 100;
+    files.set('dearer.json', JSON.stringify(menu));
+    expect((await ops('menu import dearer.json --dry-run')).out).toContain('It would change 1 thing; nothing was changed.');
+    expect((await shop.deps.menu.getExact()).version).toBe(version);
+    expect((await ops('menu import dearer.json --json')).json).toMatchObject({ changed: true, menuVersion: version + 1 });
+    expect(published.at(-1)?.menuVersion).toBe(version + 1);
+    files.set('broken.json', JSON.stringify({ ...menu, plans: [] }));
+    expect(await ops('menu import broken.json')).toMatchObject({ code: 1, error: expect.stringContaining('This menu can\'t be sold') });
+    files.set('same.json', JSON.stringify(shop.menu));
+    await ops('menu import same.json');
+  });
+
+  it('switches: the server enforces it even when Remote Config is away', async () => {
+    remoteConfig.fails = true;
+    expect(await ops('switches set payments=off')).toMatchObject({ code: 0, out: expect.stringContaining('Remote Config could not be told') });
+    expect(await shop.checkout()).toMatchObject({ status: 409, error: { message: 'Payments are closed at the moment.' } });
+    remoteConfig.fails = false;
+    await ops('switches set payments=on');
+    expect(published.at(-1)).toMatchObject({ paymentsEnabled: true });
+    expect(await ops('switches set payments=maybe')).toMatchObject({ code: 2 });
+  });
+
+  it('settles a quarantined payment by giving it back, once', async () => {
+    const { session } = await shop.checkout();
+    await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 8AA' } } });
+    await shop.status(session.sessionId);
+    expect((await ops('quarantine list')).out).toContain('post_code_not_delivered');
+    expect((await ops(`quarantine show ${session.sessionId}`)).out).toContain('N7 8AA');
+    expect((await ops(`quarantine settle ${session.sessionId} --refund --json`)).json).toMatchObject({ refund: 'made' });
+    expect(await ops(`quarantine settle ${session.sessionId} --refund`)).toMatchObject({ code: 1, error: `${session.sessionId} is settled already: refunded.` });
+    expect(await shop.db.select({ resolution: quarantine.resolution }).from(quarantine)).toEqual([{ resolution: 'refunded' }]);
+  });
+
+  it('sends a mail again under a message id of its own', async () => {
+    await shop.db.delete(outbox);
+    await paidOrder();
+    while (await sendNextMail(shop.deps)) { /* all */ }
+    const [first] = await shop.db.select().from(outbox);
+    shop.mail.sent.length = 0;
+    expect(await ops(`mails resend ${first?.id}`)).toMatchObject({ code: 0 });
+    while (await sendNextMail(shop.deps)) { /* all */ }
+    expect(shop.mail.sent).toHaveLength(1);
+    expect(shop.mail.sent[0]?.messageId).not.toBe(first?.key.replaceAll(':', '.'));
+  });
+
+  it('schedules and undoes an erasure, replays erasures on a restored backup, and grants an operator', async () => {
+    const { uid } = await shop.customer('ada');
+    expect((await ops('accounts erase ADA@example.org --in 3')).out).toContain('is erased on');
+    expect(await countRows(shop, 'outbox', `kind = 'deletion-scheduled'`)).toBe(1);
+    await ops(`accounts keep ${uid}`);
+    expect((await shop.db.select().from(profiles).where(eq(profiles.uid, uid)))[0]?.deletionAt).toBeNull();
+    await ops('operators grant ada@example.org');
+    expect(shop.identity.accounts.get(uid)?.isOperator).toBe(true);
+    expect(await auditOf(uid)).toEqual(['ops:test erasure-scheduled', 'ops:test erasure-undone', 'ops:test operator-granted']);
+    files.set('erasures.json', JSON.stringify([{ uid, erasedAt: new Date() }, { uid: 'long-gone', erasedAt: new Date() }]));
+    expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [uid] });
+    expect(shop.identity.accounts.has(uid)).toBe(false);
+    expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [] });
+    expect((await ops('erasures export --json')).json).toHaveLength(2);
+  });
+
+  it('shows the coming weeks', async () => {
+    await ops('weeks capacity 40');
+    expect((await ops('weeks list --json')).json).toEqual(expect.arrayContaining([expect.objectContaining({ closed: false, capacity: 40 })]));
+    await ops('weeks capacity none');
+    expect((await ops('status')).out).toContain('Payments in quarantine');
+  });
+});
