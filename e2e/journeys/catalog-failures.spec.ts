@@ -5,8 +5,6 @@ import { openHome, openPlan, test } from '../support/shop';
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Balanced Plan' });
 const openMe = (page: Page) => card(page).getByRole('button', { name: 'Open Me', exact: true });
 
-test.beforeEach(({}, { project }) => test.skip(project.name === 'phone', 'the same words on every screen'));
-
 test.describe('GET /menu', () => {
   for (const [how, answer, words] of [
     ['is down', { status: 503, json: { error: { code: 'unavailable', message: 'The menu is not to be had at the moment.' } } }, 'The menu is not to be had at the moment.'],

@@ -157,8 +157,7 @@ test.describe('SPEC §2 Home', () => {
   });
 });
 
-test('home can be found and shared', async ({ page, request, baseURL }, { project }) => {
-  test.skip(project.name === 'phone', 'the same document');
+test('home can be found and shared', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   await expect(page).toHaveTitle(/^Five Day Kitchen/);

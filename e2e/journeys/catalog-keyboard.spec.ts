@@ -13,8 +13,7 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
   expect(await goal.evaluate((node) => [getComputedStyle(node), getComputedStyle(node, '::after')].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2))).toBe(true);
 }
 
-test('by keyboard alone: from the first screen to a swapped week in the cart', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no Tab key');
+test('by keyboard alone: from the first screen to a swapped week in the cart', async ({ page }) => {
   await openHome(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
