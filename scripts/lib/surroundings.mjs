@@ -51,7 +51,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
         ...(!real.identity && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`, REMOTE_CONFIG_URL: local('remoteConfig') }),
         POSTCODES_URL: env.POSTCODES_URL ?? local('postcodes'),
         SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
-        ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES'),
+        ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES', 'APP_CHECK'),
       },
       release,
       edge: { ...release, DATABASE_URL: '', PORT: String(ports.shop), ...passed('HOST', 'TRUST_PROXY') },
