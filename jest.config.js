@@ -8,6 +8,8 @@ export default {
   testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',
+  // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes.
+  testTimeout: 30_000,
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), {
       jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
