@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
+
+// Real servers on a busy machine: patience, so that a slow start is not taken for a failure.
+jest.setTimeout(60_000);
 
 export interface TestDatabase {
   pool: pg.Pool;
@@ -37,6 +40,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fdk-test-'));
+  // mkdtemp's folder is ours alone; PostgreSQL's own account must get in.
+  await chmod(folder, 0o755);
   const port = await freePort();
   const server = await startPostgres({ folder: path.join(folder, 'postgres'), port, password: 'test', logFile: path.join(folder, 'postgres.log'), settings: { fsync: 'off' } });
   return {

