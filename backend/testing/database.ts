@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,6 +34,8 @@ async function run(url: string, statement: string): Promise<void> {
 
 async function ownServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fdk-backend-'));
+  // mkdtemp's folder is ours alone; PostgreSQL's own account must get in.
+  await chmod(folder, 0o755);
   const server = await startPostgres({
     folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), settings: { fsync: 'off' },
   });
