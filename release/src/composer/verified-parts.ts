@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { isShell } from '../build/build-record';
+import { keepDevEntry, type DevServers } from '../development/dev-servers';
+import type { Manifest } from '../publish/manifest';
+import { Refusal } from '../refusal';
+import { readVerified } from '../store/integrity';
+import { addressOf, type Store } from '../store/store';
+import type { Style } from './compose-page';
+import { inlineStyle } from './inline-style';
+import { releasedRemote, releaseFile } from './released-remote';
+
+/** Larger stylesheets are linked (Brotli bytes). */
+const INLINE_LIMIT = 14 * 1024;
+
+/** Reads every file of every live version again: what is not the published bytes goes into no page. */
+export async function verifyAll(store: Store, manifests: Manifest[]) {
+  const read = (manifest: Manifest, file: string) => readVerified(path.join(store.files(manifest.name, manifest.version), file), manifest.files[file]?.integrity);
+  const bundleOf = async (manifest: Manifest) => {
+    const file = path.join(store.server(manifest.name, manifest.version), 'server.cjs');
+    return { file, code: (await readVerified(file, manifest.server)).toString('utf8') };
+  };
+  const styleOf = async (manifest: Manifest): Promise<Style[]> => {
+    const { style } = manifest.build;
+    if (!style) return [];
+    const url = addressOf(manifest.name, manifest.version, style);
+    const css = await read(manifest, style);
+    if ((manifest.files[style]?.brotli ?? css.length) > INLINE_LIMIT) return [{ url, file: releaseFile(manifest, style) }];
+    return [{ url, inline: inlineStyle(css.toString('utf8'), url) }];
+  };
+  for (const manifest of manifests) for (const file of Object.keys(manifest.files)) await read(manifest, file);
+
+  const shell = manifests.find(({ build }) => isShell(build));
+  if (!shell) throw new Refusal('not-live', 'No shell is live.');
+  const assets = await Promise.all(Object.keys(shell.files).filter((file) => ROOT_FILES.test(file)).map(async (file) => ({ name: file, type: typeOf(file), bytes: await read(shell, file) })));
+  return {
+    shell: {
+      version: shell.version,
+      script: releaseFile(shell, shell.build.entry),
+      fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic/i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
+      style: await styleOf(shell),
+      bundle: await bundleOf(shell),
+      assets,
+    },
+    remotes: await Promise.all(manifests.filter(({ build }) => !isShell(build)).map(async (manifest) => ({
+      remote: releasedRemote(manifest),
+      style: await styleOf(manifest),
+      bundle: await bundleOf(manifest),
+    }))),
+  };
+}
+
+/** Files of the shell that stand at the site's root, where browsers look for them. */
+const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest)$/;
+const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json' };
+const typeOf = (file: string): string => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
+/** In development: the entry from the dev server, styles by style-loader, nothing to preload. */
+export async function underDevelopment(parts: Parts, store: Store, devServers: DevServers = new Map()): Promise<Parts> {
+  const shell = await keepDevEntry(store, devServers, 'shell');
+  return {
+    shell: shell ? { ...parts.shell, script: shell, fonts: [], style: [] } : parts.shell,
+    remotes: await Promise.all(parts.remotes.map(async (published) => {
+      const entry = await keepDevEntry(store, devServers, published.remote.name);
+      if (!entry) return published;
+      const { style: _style, ...remote } = published.remote;
+      return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
+    })),
+  };
+}
+type Parts = Awaited<ReturnType<typeof verifyAll>>;
