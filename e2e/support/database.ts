@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test';
 import { Pool } from 'pg';
+import { SHOP } from './addresses';
 
 const url = process.env.DATABASE_URL;
 let pool: Pool | undefined;
@@ -29,9 +31,19 @@ export function ordersOf(sessionId: string): Promise<OrderRow[]> {
   return sql<OrderRow>('SELECT *, delivery_date::text FROM orders WHERE session_id = $1', [sessionId]);
 }
 
-/** An operator's change of the menu, in one statement with the version that makes every cache ask again. */
+/**
+ * An operator's change of the menu, in one statement with the version that makes every cache ask again.
+ * Done when the backend serves it: it looks for a new version now and then, and the next test reads prices from it.
+ */
 export async function changeMenu(update: string, values: unknown[]): Promise<void> {
+  const before = await servedMenu();
   await sql(`WITH changed AS (${update} RETURNING 1) UPDATE shop SET menu_version = menu_version + 1`, values);
+  await expect.poll(servedMenu, { timeout: 20_000 }).not.toBe(before);
+}
+
+async function servedMenu(): Promise<string> {
+  const answers = await Promise.all(['/menu', '/menu/plans'].map((path) => fetch(`${SHOP}/api${path}`)));
+  return (await Promise.all(answers.map((answer) => answer.text()))).join();
 }
 
 /** What is not named is on. */
