@@ -5,7 +5,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run chaos`: random histories until CHAOS_MINUTES (10) or CHAOS_HISTORIES are over, or one fails.
- * CHAOS_SEED replays one (with CHAOS_LENGTH and CHAOS_PATIENT as printed); CHAOS_KEEP keeps the backends' log.
+ * CHAOS_SEED replays one (with CHAOS_LENGTH and CHAOS_PATIENT as printed).
  */
 async function main(): Promise<void> {
   const { CHAOS_SEED, CHAOS_LENGTH, CHAOS_PATIENT, CHAOS_MINUTES = '10', CHAOS_HISTORIES } = process.env;
