@@ -1,7 +1,14 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 
-const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
+/** What declares itself a remote is held to a remote's boundaries, with no word of it here. */
+const declared = readdirSync(import.meta.dirname).flatMap((room) => {
+  const file = path.join(import.meta.dirname, room, 'remote.json');
+  return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [];
+});
+const REMOTES = declared.filter(({ provides }) => !provides).map(({ name }) => name);
 const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
 
 /** A room may import no package named here, by its name or by a relative path. */

@@ -27,6 +27,7 @@ export class Pay extends Act {
     if (session.fate !== 'open') return;
     if (session.actor !== 'ada' && session.actor !== 'bob' && this.astray) session.fate = 'misdirected';
     else session.fate = this.means === 'card' ? 'paid' : 'processing';
+    session.bankRefuses = this.means === 'bank, refuses';
     if (Number(told['amount_total']) !== session.amount) throw new Error(`I2: ${session.actor}’s cart costs ${session.amount}, the page took ${String(told['amount_total'])}.`);
   }
 

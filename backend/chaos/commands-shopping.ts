@@ -3,7 +3,7 @@ import { oneOpenCheckoutPerCart } from './checker';
 import { callAs, inWords, isGuest, type Reply } from './customer';
 import { readEvidence } from './evidence';
 import { asItem, priceOf, type Line } from './menu';
-import { ACTORS, type Actor, type Model } from './model';
+import { ACTORS, isTaken, type Actor, type Model } from './model';
 import type { DeathPoint } from './backends';
 import type { World } from './world';
 
@@ -61,7 +61,7 @@ export class Checkout extends Act {
       cartId, items: lines.map((line) => asItem(world.menu, line)), ...(isGuest(actor) && { postCode: 'E4 6EY' }),
     });
     if (reply.kind === 'unknown') return reply;
-    const paid = before.find(({ fate }) => !['open', 'expired'].includes(fate));
+    const paid = before.find(isTaken);
     if (reply.status === 200) {
       // Another tab may have been answered with it already, even with another content.
       const id = String(reply.data['sessionId']);

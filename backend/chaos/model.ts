@@ -16,10 +16,16 @@ export interface KnownSession {
   /** Pence. */
   amount: number;
   fate: Fate;
+  /** The bank will refuse by itself, at a time that nobody is told. */
+  bankRefuses?: boolean;
   /** The shop has called it expired. */
   closed: boolean;
   refunded: number;
 }
+
+/** The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it. */
+export const isTaken = ({ fate, bankRefuses = false }: KnownSession): boolean =>
+  fate === 'paid' || fate === 'misdirected' || (fate === 'processing' && !bankRefuses);
 
 export interface Cart { cartId: string; lines: Line[] }
 
