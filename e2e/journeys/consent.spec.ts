@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
 import { addToCart, expectQuiet, listen, openPlan } from '../support/shop';
 
 // The narrowest screen, where there is the least room.
@@ -88,3 +89,11 @@ test('accepting counts what was done, and the footer takes it back', async ({ pa
   expect(await recorded(page)).toEqual([]);
   expectQuiet(complaints);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing at the question, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await arrive(page);
+    await expectNoViolation(page, `the question, ${colorScheme}`);
+  });
+}
