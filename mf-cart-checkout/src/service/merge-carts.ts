@@ -30,7 +30,7 @@ export function knowsAll(theirs: CartState, merged: CartState): boolean {
 
 function signature({ cartId, clearedAt, lines, gone, checkouts }: CartState): string {
   const sorted = Object.entries(gone).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([cartId, clearedAt, lines.map((line) => [line.id, line.at, line.quantity]), sorted, checkouts.map((one) => [one.sessionId, one.settled])]);
+  return JSON.stringify([cartId, clearedAt, lines.map((line) => [line.id, line.at, line.quantity, line.pos]), sorted, checkouts.map((one) => [one.sessionId, one.settled])]);
 }
 
 function mergeLines(mine: readonly Line[], theirs: readonly Line[], lives: (line: Line) => boolean): Line[] {
@@ -44,7 +44,9 @@ function later(a: Line, b: Line | undefined): Line {
   if (!b || a.at > b.at) return a;
   if (b.at > a.at) return b;
   // Changed in two tabs at the same count: the larger number, or nobody could say why one went missing.
-  return b.quantity > a.quantity ? b : a;
+  if (b.quantity !== a.quantity) return b.quantity > a.quantity ? b : a;
+  // Added in both, to lists of another length: any rule does that both tabs apply alike.
+  return b.pos > a.pos ? b : a;
 }
 
 /** A cart id that was never kept (`0`) gives way to one that was. */
