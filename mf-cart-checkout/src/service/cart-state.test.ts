@@ -87,17 +87,19 @@ describe('two tabs', () => {
   });
 
   it('end with the same cart whatever they did, in whatever order they hear of it', () => {
-    const step = fc.tuple(fc.constantFrom('add', 'more', 'less', 'drop', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'));
+    const step = fc.tuple(fc.constantFrom('add', 'more', 'less', 'drop', 'restore', 'replace', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'));
     const apply = (state: CartState, [what, id]: [string, string]): CartState => {
       if (what === 'add') return addItem(state, id, testItem(id));
       if (what === 'more') return addQuantity(state, id, 1);
       if (what === 'less') return addQuantity(state, id, -1);
       if (what === 'drop') return dropLine(state, id);
+      if (what === 'restore') return restoreLine(state, { ...testItem(id), id, quantity: 2 }, 0);
+      if (what === 'replace') return replaceLine(state, id, 'a', testItem('a'));
       if (what === 'clear') return clearLines(state);
       if (what === 'begin') return beginCheckout(state, id);
       return settleCheckout(state, id, `cart-${state.clock}`);
     };
-    const seen = ({ cartId, lines, clearedAt, gone, checkouts }: CartState) => ({ cartId, clearedAt, gone, lines: lines.map(({ id, quantity, at }) => ({ id, quantity, at })), settled: checkouts.map(({ sessionId, settled }) => ({ sessionId, settled })) });
+    const seen = ({ cartId, lines, clearedAt, gone, checkouts }: CartState) => ({ cartId, clearedAt, gone, lines: lines.map(({ id, quantity, at, pos }) => ({ id, quantity, at, pos })), settled: checkouts.map(({ sessionId, settled }) => ({ sessionId, settled })) });
     fc.assert(
       fc.property(fc.array(step), fc.array(step), fc.array(step), (before, one, other) => {
         const base = before.reduce(apply, emptyCart('cart-0'));
