@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
 
 /** The repository's folder: where `npm start` keeps `.data/`, and where the packages are. */
-export const ROOT = path.resolve(process.env.SHOP_ROOT ?? process.cwd());
+export const ROOT = path.resolve(process.env.SHOP_ROOT ?? fileURLToPath(new URL('../..', import.meta.url)));
 
 export interface Settings {
   environment: PublicConfig['environment'];

@@ -1,0 +1,89 @@
+import type { ParseArgsConfig } from 'node:util';
+import { Refusal } from '../refusal';
+import type { Registry } from '../registry/registry';
+import type { Settings } from '../settings';
+import type { Store } from '../store/store';
+
+/** What commands work with. */
+export interface Tools {
+  settings: Settings;
+  store: Store;
+  registry: Registry;
+  /** Who stands in the audit. */
+  actor: string;
+  /** Tells what is being done, while it is being done; the outcome is the command's result. */
+  progress(line: string): void;
+}
+
+/** The same answer for a person and, with --json, for a script. */
+export interface Result { text: string; data: unknown }
+
+export interface Command {
+  /** What stands after the command's name. */
+  usage: string;
+  /** One line, for the overview. */
+  what: string;
+  /** More, for the command's own --help. */
+  more?: string;
+  options?: NonNullable<ParseArgsConfig['options']>;
+  run(tools: Tools, args: Arguments): Promise<Result>;
+}
+
+/** What was typed can't be meant. The message is one sentence. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const PACKAGE = /^[a-z][a-z0-9-]{1,40}$/;
+const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
+
+/** The words and options after a command's name. */
+export class Arguments {
+  /** @param team the package whose `npm run release` this is: its name need not be typed. */
+  constructor(readonly words: readonly string[], private readonly options: Readonly<Record<string, unknown>>, readonly team?: string) {}
+
+  /** The package that is meant, and the words after it. @throws {UsageError} when none is named. */
+  target(): { name: string; rest: readonly string[] } {
+    const [word, ...rest] = this.words;
+    if (word !== undefined && PACKAGE.test(word)) return { name: word, rest };
+    if (this.team !== undefined) return { name: this.team, rest: this.words };
+    throw new UsageError('Say which package, e.g. mf-catalog.');
+  }
+
+  /** All packages that are meant, at least one. @throws {UsageError} */
+  packages(): string[] {
+    const names = this.words.length === 0 && this.team !== undefined ? [this.team] : [...this.words];
+    if (names.length === 0) throw new UsageError('Say which package, e.g. mf-catalog.');
+    const wrong = names.find((name) => !PACKAGE.test(name));
+    if (wrong !== undefined) throw new UsageError(`'${wrong}' is no package's name.`);
+    return names;
+  }
+
+  none(): void {
+    if (this.words.length) throw new UsageError(`'${this.words.join(' ')}' is one word too many.`);
+  }
+
+  has(name: string): boolean {
+    return this.options[name] === true;
+  }
+
+  value(name: string): string | undefined {
+    const value = this.options[name];
+    return typeof value === 'string' ? value : undefined;
+  }
+}
+
+/** @throws {UsageError} when there are more words than one, or the one is no version. */
+export function readVersion(words: readonly string[]): string | undefined {
+  const [word, ...more] = words;
+  if (more.length > 0) throw new UsageError(`'${more.join(' ')}' is one word too many.`);
+  if (word !== undefined && !VERSION.test(word)) throw new UsageError(`'${word}' is no version: they look like 1.0.0-0123456789ab.`);
+  return word;
+}
+
+/** The newest published version of a package. @throws {Refusal} `version-unknown` */
+export async function newestVersion({ registry }: Tools, name: string): Promise<string> {
+  const [newest] = await registry.versions(name);
+  if (!newest) throw new Refusal('version-unknown', `${name} has no published version. Publish one first: npm run release -w ${name}`);
+  return newest.version;
+}

@@ -1,0 +1,16 @@
+import { compose as composePages } from '../../composer/compose';
+import { readPublicConfig } from '../../settings';
+import type { Command } from '../command';
+
+export const compose: Command = {
+  usage: '',
+  what: 'make the pages from what is live (the composer does this by itself)',
+  async run({ registry, store, settings, progress }) {
+    const config = await readPublicConfig();
+    const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl });
+    const problems = [...new Set(sets.flatMap((set) => set.problems))];
+    for (const problem of problems) progress(`! ${problem}`);
+    const pages = sets.reduce((sum, set) => sum + set.pages.length, 0);
+    return { text: `${pages} pages of release document ${pointer.sequence} are live.`, data: { sequence: pointer.sequence, pages, problems } };
+  },
+};

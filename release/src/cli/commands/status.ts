@@ -1,0 +1,23 @@
+import type { Command } from '../command';
+
+const SHOWN = 5;
+
+export const status: Command = {
+  usage: '[<package>]',
+  what: 'what is live, and which versions are there',
+  async run({ registry, settings }, args) {
+    const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
+    const { sequence, document } = await registry.current();
+    const parts = [];
+    for (const [name, live] of Object.entries(document.live)) {
+      const shown = only === undefined || only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version).slice(0, SHOWN) : [];
+      parts.push({ name, ...live, others: shown });
+    }
+    const lines = parts.flatMap(({ name, version, canary, others }) => [
+      `  ${name} ${version}${canary ? `, canary ${canary.version} at ${canary.share} %` : ''}`,
+      ...others.map((other) => `    published ${other.publishedAt.toISOString()}  ${other.version}`),
+    ]);
+    const text = [`${settings.environment}, release document ${sequence}`, ...lines, ...(sequence === 0 ? ["  Nothing is live. Start with 'ship'."] : [])].join('\n');
+    return { text, data: { environment: settings.environment, sequence, live: parts } };
+  },
+};
