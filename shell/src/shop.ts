@@ -59,7 +59,10 @@ export function openShop({ page, config, window }: ShopOptions) {
     token: (fresh) => services.session.token(fresh).catch((error: unknown) => (error instanceof ServiceError ? null : Promise.reject(error))),
     integrity: integrity.token,
   });
-  const appStatus = createAppStatus({ window, api: client, bus: chromeBus, fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle });
+  const appStatus = createAppStatus({
+    window, api: client, bus: chromeBus, composed: page.appStatus,
+    fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
+  });
   const api = appStatus.watch(client);
 
   const portOf = (remote: ReleasedRemote) => bus.port(remote.name, { publishes: remote.publishes });

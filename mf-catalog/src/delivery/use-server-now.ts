@@ -6,12 +6,12 @@ const EVERY_MS = 30_000;
 
 /**
  * The server's clock, followed twice a minute; undefined in the first render (a composed page can't know the time)
- * and until app status has told how far this browser's clock is off.
+ * and until this visit has asked how far this browser's clock is off: the status a page starts from can't know it.
  */
 export function useServerNow(): Date | undefined {
   const { bus } = useShop();
   const status = useTopic(bus, 'app-status');
-  const offset = status?.loaded ? status.clockOffset : undefined;
+  const offset = status && status.fetch !== 'no-fetch-yet' ? status.clockOffset : undefined;
   const [now, setNow] = useState<Date>();
   useEffect(() => {
     if (offset === undefined) return;

@@ -151,6 +151,14 @@ describe('Home', () => {
     expect(screen.getByText('Monday 30 November')).toBeInTheDocument();
   });
 
+  it('tells no date while nobody has asked the server for its clock', async () => {
+    const { publish } = renderView(home, { api, topics: { 'app-status': { ...STATUS, fetch: 'no-fetch-yet' } } });
+    await screen.findAllByText('Balanced Plan');
+    expect(screen.queryByText(/^\w+day \d+ \w+$/)).toBeNull();
+    publish('app-status', STATUS);
+    expect(await screen.findAllByText(/^\w+day \d+ \w+$/)).toHaveLength(2);
+  });
+
   it('composes without knowing time, storage or visitor', () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
     const { html, head } = prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });

@@ -31,11 +31,11 @@ const whenIdle = async () => {
 };
 const last = () => seen.at(-1);
 
-function start() {
+function start(composed?: unknown) {
   const bus = createBus((error) => {
     throw error;
   }).port('shell', { publishes: ['app-status'] });
-  room = createAppStatus({ window, api, bus, fetchRemoteConfig, whenIdle: (run) => idle.push(run) });
+  room = createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle: (run) => idle.push(run) });
   bus.subscribe('app-status', () => {
     const status = current(bus, 'app-status');
     if (status) seen.push(status);
@@ -208,4 +208,74 @@ describe('Remote Config', () => {
     await whenIdle();
     expect(last()).toMatchObject({ fetch: 'failure', loaded: true });
   });
+});
+
+describe('what the page was composed with', () => {
+  const at = (iso: string) => ({ ...open, now: iso });
+
+  it('counts as loaded at once, and is asked again only when the page is idle', async () => {
+    start(at('2026-11-21T11:00:00Z'));
+    expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, ...open, clockOffset: 0 }]);
+    expect(pending).toHaveLength(0);
+    await whenIdle();
+    expect(pending).toHaveLength(1);
+    await answer({ ...open, orderingEnabled: false, now: '2026-11-21T12:00:00Z' });
+    expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false });
+  });
+
+  it('is not asked again when idle if somebody has asked meanwhile', async () => {
+    start(at('2026-11-21T11:00:00Z'));
+    void room.watch(api).call('GET /config', {});
+    await answer(open);
+    await whenIdle();
+    expect(pending).toHaveLength(1);
+  });
+
+  /** As an earlier visit would have left it; `offset` is the server's clock minus the browser's, ms. */
+  const left = (reading: object, readAt: string, offset = 0) =>
+    localStorage.setItem('fdk:app-status', JSON.stringify({ ...reading, readAt: Date.parse(readAt) - offset, clockOffset: offset }));
+
+  it('wins over what an earlier visit left', () => {
+    left(closed, '2026-11-21T10:00:00Z');
+    start(at('2026-11-21T11:00:00Z'));
+    expect(last()).toMatchObject({ loaded: true, ...open });
+    expect(pending).toHaveLength(0);
+  });
+
+  it('loses to what was asked later, and the server is asked at once who is right', () => {
+    left(closed, '2026-11-21T11:30:00Z');
+    start(at('2026-11-21T11:00:00Z'));
+    expect(last()).toMatchObject({ loaded: true, ...closed });
+    expect(pending).toHaveLength(1);
+  });
+
+  it('need not be asked again at once when a later reading says the same', () => {
+    left(open, '2026-11-21T11:30:00Z');
+    start(at('2026-11-21T11:00:00Z'));
+    expect(last()).toMatchObject({ loaded: true, ...open });
+    expect(pending).toHaveLength(0);
+  });
+
+  it('is compared by the server’s clock where the browser’s is known to be wrong', () => {
+    // The browser is two hours ahead: it asked at 11:30 of the server's time, which it calls 13:30.
+    jest.setSystemTime(NOON + 7_200_000);
+    left(closed, '2026-11-21T11:30:00Z', -7_200_000);
+    start(at('2026-11-21T11:45:00Z'));
+    expect(last()).toMatchObject({ ...open, clockOffset: -7_200_000 });
+  });
+
+  it('never keeps an answer out, even where the browser’s clock is behind', async () => {
+    start(at('2026-11-21T15:00:00Z'));
+    await whenIdle();
+    await answer({ ...open, paymentsEnabled: false });
+    expect(last()).toMatchObject({ fetch: 'success', paymentsEnabled: false });
+  });
+
+  it.each([['nothing', undefined], ['nonsense', { orderingEnabled: 'yes' }], ['no time', open], ['no real time', { ...open, now: 'noon' }]])(
+    'is left aside when it holds %s', (_, composed) => {
+      start(composed);
+      expect(last()).toMatchObject({ loaded: false, ...closed });
+      expect(pending).toHaveLength(1);
+    },
+  );
 });

@@ -4,19 +4,25 @@ import * as v from 'valibot';
 import type { RemoteConfigResult } from './remote-config';
 import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
 import { createStatusCache } from './status-cache';
+import { startingPoint } from './starting-point';
 
 export interface AppStatusOptions {
   window: Window;
   api: ApiClient;
   /** A port that may publish 'app-status'. */
   bus: BusPort;
+  /** What GET /config said when this page was composed, if it could be asked. */
+  composed?: unknown;
   /** The real Remote Config SDK, loaded at its first call. */
   fetchRemoteConfig(): Promise<RemoteConfigResult>;
   whenIdle(run: () => void): void;
 }
 
 export interface AppStatusRoom {
-  /** Publishes what is cached at once, then asks GET /config, and Remote Config when the page is idle. */
+  /**
+   * Publishes what the page was composed with, or what is cached if that is newer; asks GET /config and Remote Config
+   * when the page is idle, GET /config at once where the two differ or there is nothing composed.
+   */
   start(): void;
   /** Reads GET /config again. Never rejects: a failure is a state. */
   refresh(): Promise<void>;
@@ -30,7 +36,7 @@ export interface AppStatusRoom {
  * Readings are ordered by when they were asked for: Remote Config's own cache may be 12 hours old, and a late answer
  * may overtake an early one. The older never replaces the newer.
  */
-export function createAppStatus({ window, api, bus, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusRoom {
+export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusRoom {
   const publish = publisher('shell', bus);
   const cache = createStatusCache(window);
   let reading: Reading = DEFAULTS;
@@ -96,15 +102,18 @@ export function createAppStatus({ window, api, bus, fetchRemoteConfig, whenIdle 
 
   return {
     start() {
-      const cached = cache.read();
-      // A clock that was set back would make the cached reading newer than any answer.
-      if (cached && cached.readAt <= Date.now()) {
-        ({ readAt, clockOffset } = cached);
-        reading = { orderingEnabled: cached.orderingEnabled, paymentsEnabled: cached.paymentsEnabled, registrationEnabled: cached.registrationEnabled, menuVersion: cached.menuVersion };
+      const from = startingPoint({ composed, cached: cache.read(), now: Date.now() });
+      if (from.status) {
+        ({ reading, readAt, clockOffset } = from.status);
         loaded = true;
       }
       tell();
-      void refresh();
+      if (from.trusted) {
+        // Unless somebody has asked meanwhile.
+        whenIdle(() => {
+          if (fetch === 'no-fetch-yet') void refresh();
+        });
+      } else void refresh();
       whenIdle(() => void readRemoteConfig());
       window.addEventListener('pageshow', restored);
     },
