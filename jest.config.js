@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
 /** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
 export default {
-  roots: ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders', 'shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui', 'backend', 'release', 'sandbox'].map((room) => `<rootDir>/${room}`),
+  roots: readdirSync(import.meta.dirname).filter((room) => /^(mf-|shared-)|^(shell|backend|release|sandbox)$/.test(room)).map((room) => `<rootDir>/${room}`),
   testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',

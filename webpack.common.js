@@ -34,11 +34,17 @@ export function versionOf(name) {
   const { version, dependencies = {} } = readJson(name, 'package.json');
   const hash = createHash('sha256').update(environment());
   const shared = Object.keys(dependencies).filter((dependency) => dependency.startsWith('shared-'));
-  for (const file of ['webpack.common.js', 'package-lock.json', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  for (const file of ['webpack.common.js', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  hash.update(JSON.stringify(libraries()));
   for (const folder of [name, ...shared.sort()]) {
     for (const file of sourcesOf(folder)) hash.update(file).update(readFileSync(path.join(ROOT, file)));
   }
   return `${version}-${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** What package-lock.json brings from the registry. Our own packages in it are left out: one more remote makes no other build. */
+function libraries() {
+  return Object.entries(readJson('package-lock.json').packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
 }
 
 function sourcesOf(folder) {
@@ -100,7 +106,7 @@ function remoteBuild(build) {
         library: { type: 'window', name: uniqueName },
         exposes: Object.fromEntries([...new Set(exposed)].map((module) => [`./${module}`, path.join(ROOT, name, 'src', module, 'index')])),
         shareStrategy: 'loaded-first',
-        shared: Object.fromEntries(
+        shared: declaration.standalone ? {} : Object.fromEntries(
           Object.entries({ ...declaration.requires.shared, 'react/jsx-runtime': declaration.requires.shared.react })
             .map(([key, minimum]) => [key, { singleton: true, import: false, strictVersion: true, requiredVersion: `^${minimum}` }]),
         ),
@@ -109,6 +115,16 @@ function remoteBuild(build) {
       }),
     ],
   };
+}
+
+/**
+ * A standalone remote shares nothing and brings its own React: the one that it depends on, for all that is built into it,
+ * in the browser as for the composer. It is found as Node would find it from the remote's folder.
+ */
+function ownReact({ name, declaration }) {
+  if (!declaration.standalone) return {};
+  const own = createRequire(path.join(ROOT, name, 'package.json'));
+  return Object.fromEntries(['react', 'react-dom'].map((library) => [library, path.dirname(own.resolve(`${library}/package.json`))]));
 }
 
 /** What the composer runs: a remote's `prerender`, the shell's `renderDocument`. Holds all it needs, React included. */
@@ -161,7 +177,7 @@ function base(build, { browser }) {
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, alias: ownReact(build) },
     module: {
       rules: [
         // The generated entry of the server build names folders.

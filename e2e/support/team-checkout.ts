@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -17,14 +18,19 @@ export interface TeamCheckout {
   remove(): void;
 }
 
-export function checkOut(remote: string): TeamCheckout {
+/** @param home where the remote's sources are, if not among the shop's own. */
+export function checkOut(remote: string, home = path.join(ROOT, remote)): TeamCheckout {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'team-'));
   const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
   const source = (file: string) => !/(^|\/)(dist|node_modules|\.mf)(\/|$)/.test(path.relative(ROOT, file));
-  for (const name of [remote, ...shared, 'release', 'webpack.common.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'styles.d.ts']) {
+  cpSync(home, path.join(folder, remote), { recursive: true, filter: source });
+  for (const name of [...shared, 'release', 'webpack.common.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'styles.d.ts']) {
     cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true, filter: source });
   }
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  // Where npm put the React that its package.json names, if that is another than everybody's.
+  const libraries = path.resolve(createRequire(path.join(home, 'package.json')).resolve('react/package.json'), '../..');
+  if (libraries !== path.join(ROOT, 'node_modules')) symlinkSync(libraries, path.join(folder, remote, 'node_modules'));
   const env = {
     ...process.env,
     SHOP_ROOT: folder,

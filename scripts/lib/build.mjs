@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { packagesOf } from './packages.mjs';
 import { Problem } from './problem.mjs';
 
-export const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 const KEPT = 6;
 
 /**
  * Builds what has changed, one package after another (two at once would need twice the memory).
  * @returns the version of each package.
  */
-export async function buildMissing(root, { say, children, environment, packages = PACKAGES }) {
+export async function buildMissing(root, { say, children, environment, packages = packagesOf(root) }) {
   process.env.SHOP_ENVIRONMENT = environment;
   const { versionOf } = await import(path.join(root, 'webpack.common.js'));
   const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));

@@ -1,18 +1,19 @@
 import path from 'node:path';
+import { packagesOf } from './packages.mjs';
 import { start } from './start.mjs';
 import { Problem } from './problem.mjs';
 
-const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 /** Dev servers stand above the set's own ports. */
 const FIRST_PORT = 20;
 
 /** `npm start`, with some packages from webpack-dev-server instead of the release store. */
 export async function develop(names) {
-  const unknown = names.find((name) => !PACKAGES.includes(name));
-  if (unknown) throw new Problem(`'${unknown}' is no package with screens: there are ${PACKAGES.join(', ')}.`);
-  const wanted = names.length === 0 ? PACKAGES : PACKAGES.filter((name) => name === 'shell' || names.includes(name));
+  const packages = packagesOf(path.resolve(import.meta.dirname, '../..'));
+  const unknown = names.find((name) => !packages.includes(name));
+  if (unknown) throw new Problem(`'${unknown}' is no package with screens: there are ${packages.join(', ')}.`);
+  const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
   const base = Number(process.env.PORT ?? 3000);
-  const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + PACKAGES.indexOf(name) }));
+  const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + packages.indexOf(name) }));
   await start({ develop: servers });
 }
 

@@ -28,6 +28,8 @@ export const RemoteDeclaration = v.object({
   reads: v.optional(v.array(v.string()), []),
   /** The smallest federation runtime and shared versions that this remote works with. The shell has none. */
   requires: v.optional(v.object({ runtime: version, shared: v.record(v.string(), version) })),
+  /** Built with a React of its own, which may be another version than the shell's; then it requires nothing shared. */
+  standalone: v.optional(v.boolean()),
   /** What the shell shares with all remotes. Only the shell has it. */
   provides: v.optional(v.array(v.string())),
   /** Brotli bytes of the entry, of the largest view with all it needs, and of the stylesheet. */

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { Component, useEffect, version, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
 import type { ViewProps } from './contract';
 import { applyHead } from './head';
@@ -35,21 +35,23 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
           standing = true;
           resolve();
         };
+        const fail = (error: unknown) => {
+          if (standing) shop.onFatal(error);
+          else reject(error);
+        };
         const options: RootOptions = {
           identifierPrefix: `${shop.view}-`,
-          onUncaughtError(error) {
-            if (standing) shop.onFatal(error);
-            else reject(error);
-          },
+          onUncaughtError: fail,
           onRecoverableError: (error) => shop.onRecoverable(error),
         };
-        const tree = (
+        const view = (
           <Standing onCommit={stand}>
             <Shop props={shop}>
               <definition.Component data={data} />
             </Shop>
           </Standing>
         );
+        const tree = ROOTS_TELL ? view : <Boundary onError={fail}>{view}</Boundary>;
         if (shop.hydrate) roots.set(domElement, hydrateRoot(domElement, tree, options));
         else {
           const root = createRoot(domElement, options);
@@ -63,6 +65,22 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
       roots.delete(domElement);
     },
   };
+}
+
+/** From 19 on a root tells what nobody caught. Before, which a standalone remote may bring, only a boundary hears of it. */
+const ROOTS_TELL = Number.parseInt(version, 10) >= 19;
+
+class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError = () => ({ failed: true });
+
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 
 function Standing({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {

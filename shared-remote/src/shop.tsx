@@ -25,11 +25,12 @@ export function Shop({ props, children }: { props: ViewProps; children: ReactNod
   const location = useSyncExternalStore(navigation.subscribe, navigation.get, navigation.get);
   const navigator = useMemo(() => toNavigator(navigation), [navigation]);
   return (
-    <ShopContext value={props}>
+    // Not <ShopContext>, which is a consumer to the React of some standalone remotes (18).
+    <ShopContext.Provider value={props}>
       <Router location={location} navigator={navigator} navigationType={NavigationType[titleCase(navigation.action())]}>
         {children}
       </Router>
-    </ShopContext>
+    </ShopContext.Provider>
   );
 }
 

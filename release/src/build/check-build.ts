@@ -22,6 +22,8 @@ export function checkBuild({ record, files }: Build): void {
   if (record.declaration.name !== record.name) throw new Refusal('build-invalid', `${record.name}: its remote.json is that of '${record.declaration.name}'.`);
   if (isShell(record)) return;
   const { declaration } = record;
+  const shared = Object.keys(declaration.requires.shared);
+  if (declaration.standalone && shared.length > 0) throw new Refusal('build-invalid', `${record.name} is standalone, so it carries what it needs: take ${shared.join(', ')} out of its requires.`);
   for (const { path, data } of declaration.routes) {
     const secret = data.find((call) => !isPublicGet(call));
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);

@@ -1,0 +1,48 @@
+import { useEffect, useId, useState, version } from 'react';
+import { useTopic } from 'shared-events/react';
+import { defineView, useShop } from 'shared-remote';
+import { formatPrice } from 'shared-rules';
+import { Button, Link, PageHeading } from 'shared-ui';
+import { TASTING } from '../copy';
+import { composedPlan, fetchPlan, weekOf, type Plan } from './plan';
+import styles from './tasting.module.css';
+
+function Tasting({ data }: { data: Plan | undefined }) {
+  const { api, bus, services } = useShop();
+  const [plan, setPlan] = useState(data);
+  const [said, setSaid] = useState('');
+  const count = useTopic(bus, 'cart-count')?.count ?? 0;
+  const factsId = useId();
+
+  useEffect(() => {
+    if (!plan) void fetchPlan(api).then(setPlan, () => setSaid(TASTING.failed));
+  }, [api, plan]);
+
+  async function add(chosen: Plan) {
+    try {
+      await services.cart.add(await weekOf(chosen, api), { again: true });
+      setSaid(TASTING.added);
+    } catch {
+      setSaid(TASTING.failed);
+    }
+  }
+
+  return (
+    <article className={styles.page} aria-describedby={factsId}>
+      <PageHeading>{TASTING.heading}</PageHeading>
+      <p id={factsId}>{TASTING.madeWith(version)}</p>
+      {plan && <p>{plan.name}, {formatPrice(plan.priceInCents)}</p>}
+      {plan && <Button onClick={() => void add(plan)}>{TASTING.add}</Button>}
+      <p role="status">{said}</p>
+      <p>{TASTING.inCart(count)}</p>
+      <Link to="/">{TASTING.home}</Link>
+    </article>
+  );
+}
+
+/** /tasting */
+export default defineView({
+  parse: composedPlan,
+  head: (_data, { shop }) => ({ title: TASTING.title(shop.name), description: TASTING.description, canonical: '/tasting' }),
+  Component: Tasting,
+});

@@ -1,0 +1,28 @@
+import type { ApiClient } from 'shared-api';
+import type { NewCartItem } from 'shared-remote';
+import { planMenu } from 'shared-rules';
+import * as v from 'valibot';
+
+const Plan = v.object({ id: v.string(), name: v.string(), minCalories: v.number(), maxCalories: v.number(), priceInCents: v.number() });
+export type Plan = v.InferOutput<typeof Plan>;
+
+const Composed = v.object({ 'GET /menu/plans': v.array(Plan) });
+
+/** The plan that is tasted: the first on the menu. Undefined if an older or newer page was composed with something else. */
+export function composedPlan(data: unknown): Plan | undefined {
+  const parsed = v.safeParse(Composed, data);
+  return parsed.success ? parsed.output['GET /menu/plans'][0] : undefined;
+}
+
+export async function fetchPlan(api: ApiClient): Promise<Plan | undefined> {
+  return (await api.call('GET /menu/plans', {}))[0];
+}
+
+/** The plan with its week as the menu has it. */
+export async function weekOf({ id, name, minCalories, maxCalories, priceInCents }: Plan, api: ApiClient): Promise<NewCartItem> {
+  const menu = planMenu(await api.call('GET /menu', {}), id);
+  return {
+    plan: { id, name, minCalories, maxCalories, priceInCents },
+    menu: menu.map(({ day, mealTime, meal }) => ({ day, mealTime, id: meal.id, name: meal.name })),
+  };
+}
