@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
+import { identityProvider } from '../support/identity';
 import { openHome, test } from '../support/shop';
 
 const NETWORK = 'Network error. Please check your connection and try again.';
@@ -13,19 +14,24 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   return page.getByRole('alert').innerText();
 }
 
-test('a wrong password, an unknown email and too many attempts', async ({ page }) => {
-  const { email } = await registerCustomer('Faye');
+test('a wrong password and an unknown email say the same, too many attempts say so, and later the right password goes through', async ({ page }) => {
+  const customer = await registerCustomer('Faye');
   await openHome(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   const words = 'Invalid email or password. Please check your credentials.';
-  expect(await tryToSignIn(page, email, 'not-the-password')).toBe(words);
-  expect(await tryToSignIn(page, `un${email}`, 'not-the-password')).toBe(words);
-  // The emulator never tires; this is what the provider answers when it does.
-  await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({
-    status: 400, headers: { 'access-control-allow-origin': '*' },
-    json: { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account has been temporarily disabled.', errors: [] } },
-  }));
-  expect(await tryToSignIn(page, email, 'not-the-password-either')).toBe('Too many failed attempts. Please try again later.');
+  const tooMany = 'Too many failed attempts. Please try again later.';
+  expect(await tryToSignIn(page, `un${customer.email}`, 'not-the-password')).toBe(words);
+  await identityProvider.throttleAfter(3);
+  try {
+    for (const password of ['not-the-password', 'nor-this-one', 'nor-this']) expect(await tryToSignIn(page, customer.email, password)).toBe(words);
+    expect(await tryToSignIn(page, customer.email, 'nor-that')).toBe(tooMany);
+    expect(await tryToSignIn(page, customer.email, customer.password)).toBe(tooMany);
+  } finally {
+    await identityProvider.reset();
+  }
+  await dialog(page).getByLabel('Password').fill(customer.password);
+  await page.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(page.getByText('Hi, Faye')).toBeVisible();
 });
 
 test('a network that is down says so at the log-in, and a reset says what it always says', async ({ page, context }) => {

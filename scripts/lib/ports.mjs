@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { Problem } from './problem.mjs';
 
-const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres'];
+const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authEmulator', 'postgres'];
 
 /** The whole set stands on eleven ports in a row; PORT moves it. */
 export function portsFrom(base) {

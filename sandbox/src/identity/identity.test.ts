@@ -19,11 +19,11 @@ let auth: Auth;
 let port: number;
 
 async function start(): Promise<void> {
-  const [authPort, hubPort, loggingPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [authPort, hubPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
   port = authPort;
   mail = await startMail({ port: 0, smtpPort: 0, addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }) });
   identity = await startIdentity({
-    port: authPort, hubPort, loggingPort, stateDir, projectId: PROJECT,
+    port: authPort, hubPort, emulatorPort, stateDir, projectId: PROJECT,
     firebaseTools: require.resolve('firebase-tools/package.json'), leash: join(__dirname, 'leash.cjs'),
     mail: { smtpUrl: mail.smtpUrl, actionUrl: `${mail.url}/identity/action` },
   });
@@ -104,6 +104,47 @@ it('mails a verification that the browser asked for again, whose link verifies a
   expect(answer.headers.get('location')).toBe('http://localhost:3000/profile?sent=again');
   await user.reload();
   expect(user.emailVerified).toBe(true);
+});
+
+it('refuses too many wrong passwords as Firebase does, even a right one then, until there is a new password', async () => {
+  const door = `http://127.0.0.1:${port}/_control`;
+  const control = (method: string, path: string, body?: object) => fetch(`${door}${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const email = 'tired@example.test';
+  await createUserWithEmailAndPassword(auth, email, 'five-day-demo');
+  expect((await control('PUT', '', { failures: 0 })).status).toBe(400);
+  expect(await (await control('PUT', '', { failures: 3 })).json()).toEqual({ failures: 3, pauseMs: 60_000 });
+  const attempt = (password: string) => signInWithEmailAndPassword(auth, email, password).then(() => 'in', (error: { code: string }) => error.code);
+  const wrong = 'auth/invalid-credential';
+  expect([await attempt('x'), await attempt('x'), await attempt('five-day-demo')]).toEqual([wrong, wrong, 'in']);
+  expect([await attempt('x'), await attempt('x'), await attempt('x'), await attempt('five-day-demo')]).toEqual([wrong, wrong, wrong, 'auth/too-many-requests']);
+  await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
+
+  await sendPasswordResetEmail(auth, email);
+  const { text } = await awaitMail(email, 'Reset');
+  const oobCode = new URL(/http:\S+/.exec(text)?.[0] ?? '').searchParams.get('oobCode') ?? '';
+  expect(await attempt('five-day-demo')).toBe('auth/too-many-requests');
+  await fetch(`${mail.url}/identity/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword: 'another-demo' }) });
+  expect([await attempt('x'), await attempt('x'), await attempt('another-demo')]).toEqual([wrong, wrong, 'in']);
+  expect(await (await control('POST', '/reset')).json()).toEqual({ failures: 20, pauseMs: 60_000 });
+});
+
+it('lets a browser of another origin read what it says, and sends links that lead through the door', async () => {
+  const headers = { origin: 'http://localhost:3000' };
+  const url = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;
+  const asked = await fetch(url, { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-client-version' } });
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get('access-control-allow-headers')).toBe('content-type,x-client-version');
+  await fetch(`http://127.0.0.1:${port}/_control`, { method: 'PUT', headers: { 'content-type': 'application/json' }, body: '{"failures":1}' });
+  const attempt = () => fetch(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"email":"cors@example.test","password":"x","returnSecureToken":true}' });
+  const [failed, refused] = [await attempt(), await attempt()];
+  expect(await refused.json()).toMatchObject({ error: { code: 400, message: expect.stringMatching(/^TOO_MANY_ATTEMPTS_TRY_LATER : /) } });
+  expect(refused.status).toBe(400);
+  expect([failed, refused].map((answer) => answer.headers.get('access-control-allow-origin'))).toEqual([headers.origin, headers.origin]);
+  await fetch(`http://127.0.0.1:${port}/_control/reset`, { method: 'POST' });
+
+  await sendPasswordResetEmail(auth, 'demo@example.test');
+  const { oobCodes } = await (await fetch(`http://127.0.0.1:${port}/emulator/v1/projects/${PROJECT}/oobCodes`, { headers: { authorization: 'Bearer owner' } })).json();
+  for (const { oobLink } of oobCodes as { oobLink: string }[]) expect(new URL(oobLink).port).toBe(String(port));
 });
 
 it('has its accounts again after a restart, and wrote nothing outside its folder', async () => {

@@ -1,0 +1,16 @@
+import { besideShop } from './addresses';
+
+const identity = process.env.IDENTITY_URL ?? besideShop(7);
+
+/** The sandbox's control API (sandbox/README.md). */
+export const identityProvider = {
+  /** After so many failures of one email it is refused. */
+  throttleAfter: (failures: number) => call('PUT', '', { failures }),
+  /** Forgets failures, and how many are too many. */
+  reset: () => call('POST', '/reset'),
+};
+
+async function call(method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(`${identity}/_control${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${method} /_control${path}: ${answer.status} ${await answer.text()}`);
+}
