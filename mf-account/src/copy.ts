@@ -53,7 +53,6 @@ export const FIELDS = {
   city: 'City',
   cityValue: 'London',
   marketing: 'Send me news and offers by email. I can change my mind at any time.',
-  unknownError: 'Unknown Error Occurred',
 } as const;
 
 /** SPEC §2 Sign Up. */

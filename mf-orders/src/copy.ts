@@ -22,6 +22,7 @@ export const details = {
   order: 'Order',
   arrives: 'Delivery',
   status: 'Delivery status',
+  refunded: 'Refunded',
   failed: 'Failed to load meal details. Please try again.',
   none: 'No meal details could be loaded for this order.',
   notFound: (names: readonly string[]) => `No details any more for ${names.join(', ')}.`,
@@ -34,6 +35,44 @@ export const details = {
   noAllergens: 'None of the 14 key allergens',
   calendar: 'Add delivery to calendar',
   print: 'Print the week',
+} as const;
+
+/** Until the cut-off: cancel, or correct the address. SPEC §9 says how long refunds take. */
+export const change = {
+  title: 'Delivery address',
+  until: (day: string) => `You can cancel this order or correct its address until the end of ${day}, London time.`,
+  over: 'We are already shopping and cooking for this order, so it can no longer be changed.',
+  cancelled: 'This order is cancelled.',
+  moneyBack: 'What you paid goes back the way you paid it. Refunds take 5–28 days, depending on your bank.',
+  cancel: 'Cancel order',
+  correct: 'Change address',
+  corrected: 'The address is changed.',
+} as const;
+
+export const cancelling = {
+  title: 'Cancel this order?',
+  text: (order: string, day: string) => `Order ${order} for ${day} will not be cooked or delivered. This can’t be undone.`,
+  refund: (amount: string) => `We give back ${amount}, the way you paid it. Refunds take 5–28 days, depending on your bank.`,
+  unpaid: 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.',
+  confirm: 'Cancel order',
+  keep: 'Keep my order',
+} as const;
+
+export const correcting = {
+  title: 'Change address',
+  lead: 'This changes where this one order goes. Your profile stays as it is.',
+  name: 'Name',
+  nameEmpty: 'Empty Field: Name',
+  phone: 'Phone number',
+  phoneHint: 'For the driver, on the day of your delivery.',
+  address: 'Delivery address',
+  address2: 'Flat, floor or company (optional)',
+  postCode: 'Post code',
+  city: 'City',
+  cityValue: 'London',
+  note: 'Note for the driver (optional)',
+  save: 'Save address',
+  keep: 'Keep the old one',
 } as const;
 
 export const again = {

@@ -27,6 +27,8 @@ export const analyticsEvents = {
   deletion_cancelled: none,
   order_viewed: none,
   order_repeated: none,
+  order_cancelled: none,
+  order_address_corrected: none,
 } as const;
 
 export type AnalyticsEvent = keyof typeof analyticsEvents;

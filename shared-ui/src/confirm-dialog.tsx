@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { UI_TEXT } from './copy';
 import { Dialog } from './dialog';
@@ -7,6 +8,8 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
+  /** What else there is to know, and what went wrong. */
+  children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   busy?: boolean;
@@ -15,10 +18,11 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before something that can't be taken back. Focus starts on the harmless answer. */
-export function ConfirmDialog({ open, title, text, confirmLabel, cancelLabel = UI_TEXT.cancel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, text, children, confirmLabel, cancelLabel = UI_TEXT.cancel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} size="narrow">
       <p className={styles.text}>{text}</p>
+      {children}
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel} data-autofocus>{cancelLabel}</Button>
         <Button look="danger" busy={busy} onClick={onConfirm}>{confirmLabel}</Button>

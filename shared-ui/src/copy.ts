@@ -3,6 +3,8 @@ export const UI_TEXT = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  /** SPEC §8. */
+  unknownError: 'Unknown Error Occurred',
   contains: 'Contains',
   mayContain: 'May contain',
   /** Not 'free from': one kitchen handles all 14. */

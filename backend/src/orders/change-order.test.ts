@@ -32,6 +32,7 @@ describe('cancelling one’s own order', () => {
     expect(first).toMatchObject({ status: 200, data: { orderStatus: 'CANCELLED' } });
     expect((first.data as Order).deliveryStatus).toBeUndefined();
     expect((first.data as Order).changeableUntil).toBeUndefined();
+    expect((first.data as Order).refundedInCents).toBe((first.data as Order).priceInCents);
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
     expect(await refundsMade()).toBe(before + 1);
     expect(await row(id)).toMatchObject({ status: 'CANCELLED', deliveryStatus: null, refundedAmount: (await row(id))?.amount });
@@ -65,6 +66,7 @@ describe('cancelling one’s own order', () => {
     const until = new Date((await shop.call(`GET /orders/${id}`, { token }).then(({ data }) => (data as Order).changeableUntil)) ?? 0);
     shop.clock.fixed = new Date(until.getTime());
     const answer = await shop.call(`POST /orders/${id}/cancel`, { token });
+    expect((await shop.call(`GET /orders/${id}`, { token })).data).not.toHaveProperty('changeableUntil');
     expect(answer).toMatchObject({ status: 409, error: { code: 'too_late', message: expect.stringMatching(/^This order could be changed until the end of Friday \d+ \w+\.$/) } });
     shop.clock.fixed = new Date(until.getTime() - 1);
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);

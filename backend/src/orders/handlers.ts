@@ -10,12 +10,12 @@ type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/:id/cancel'
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
   const { db } = deps;
   const ownOrder = async (uid: string, id: string) => {
-    const order = await findOrder(db, uid, id);
+    const order = await findOrder(db, uid, id, deps.now());
     if (!order) throw notFound('We couldn’t find that order.');
     return order;
   };
   return {
-    'GET /orders': async ({ input, customer }) => listOrders(db, customer.uid, input.query.cursor),
+    'GET /orders': async ({ input, customer }) => listOrders(db, customer.uid, input.query.cursor, deps.now()),
     'GET /orders/:id': async ({ input, customer }) => ownOrder(customer.uid, input.params.id),
     'POST /orders/:id/cancel': async ({ input, customer }) => {
       await cancelOwnOrder(deps, customer.uid, input.params.id);

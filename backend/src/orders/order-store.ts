@@ -12,26 +12,26 @@ export const ORDER_ID = /^[0-9a-f-]{36}$/;
 const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
 
 /** A page of the customer's orders, the newest first. */
-export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, limit = PAGE): Promise<OrderPage> {
+export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, now: Date, limit = PAGE): Promise<OrderPage> {
   const rows = await db.select().from(orders)
     .where(and(eq(orders.uid, uid), cursor === undefined ? undefined : after(cursor)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { orders: page.map(asOrder), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+  return { orders: page.map((row) => asOrder(row, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
 }
 
 /** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
-export async function findOrder(db: Queryable, uid: string, id: string): Promise<Order | undefined> {
+export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
   if (!ORDER_ID.test(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
-  return row && asOrder(row);
+  return row && asOrder(row, now);
 }
 
-export async function allOrders(db: Queryable, uid: string): Promise<Order[]> {
+export async function allOrders(db: Queryable, uid: string, now: Date): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
-  return rows.map(asOrder);
+  return rows.map((row) => asOrder(row, now));
 }
 
 /** DECISIONS: a guest's orders join the account that has that email verified. */
@@ -39,7 +39,8 @@ export async function joinGuestOrders(db: Queryable, uid: string, verifiedEmail:
   await db.update(orders).set({ uid }).where(and(isNull(orders.uid), sql`lower(${orders.email}) = lower(${verifiedEmail})`));
 }
 
-function asOrder(row: OrderRow): Order {
+/** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
+function asOrder(row: OrderRow, now: Date): Order {
   const until = changeableUntil(row);
   return {
     id: row.id,
@@ -53,7 +54,8 @@ function asOrder(row: OrderRow): Order {
     deliveryDate: row.deliveryDate,
     lines: row.lines,
     address: row.address,
-    ...(until && { changeableUntil: until.toISOString() }),
+    ...(row.refundedAmount > 0 && { refundedInCents: row.refundedAmount }),
+    ...(until && now < until && { changeableUntil: until.toISOString() }),
   };
 }
 

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useShop } from 'shared-remote';
 import { checkLogin } from 'shared-rules';
-import { Button, ErrorNotice, Field, Link } from 'shared-ui';
+import { Button, ErrorNotice, Field, Link, toFormError, useFormError } from 'shared-ui';
 import { LOGIN } from '../copy';
-import { toFormError } from '../details/call-error';
-import { useFormError } from '../details/use-form-error';
 import { warmIdentity } from '../service/warm';
 import styles from './login.module.css';
 

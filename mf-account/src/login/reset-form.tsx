@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useShop } from 'shared-remote';
 import { checkReset } from 'shared-rules';
-import { Button, Field } from 'shared-ui';
+import { Button, Field, useFormError } from 'shared-ui';
 import { LOGIN } from '../copy';
-import { useFormError } from '../details/use-form-error';
 import styles from './login.module.css';
 
 export interface ResetFormProps {

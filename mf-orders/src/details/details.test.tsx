@@ -135,7 +135,8 @@ describe('order details', () => {
   it('offers no calendar entry and no delivery for a cancelled order', async () => {
     const { deliveryStatus: _none, ...order } = testOrder('1', { orderStatus: 'CANCELLED' });
     const { popup } = await open(order);
-    expect(popup).not.toHaveTextContent('Delivery');
+    expect(popup).not.toHaveTextContent('Delivery status');
+    expect(popup).not.toHaveTextContent('Monday 23 November');
     expect(screen.queryByRole('button', { name: 'Add delivery to calendar' })).not.toBeInTheDocument();
   });
 });

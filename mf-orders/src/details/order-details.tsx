@@ -3,6 +3,7 @@ import { useShop } from 'shared-remote';
 import { formatDate, formatDay } from 'shared-rules';
 import { Button, Dialog, Price } from 'shared-ui';
 import { calendar, details as texts, list } from '../copy';
+import { OrderChange } from '../change/order-change';
 import { DeliveryBadge } from '../list/badges';
 import { calendarFile, hasDeliveryDay } from './calendar-file';
 import { download } from './download';
@@ -21,9 +22,11 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
         <div><dt>{list.total}</dt><dd><Price pence={order.priceInCents} /></dd></div>
         <div><dt>{list.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
         {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
+        {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}
         {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
+      <OrderChange order={order} />
       <div className={styles.actions}>
         <OrderAgain order={order} />
         {!cancelled && hasDeliveryDay(order) && (

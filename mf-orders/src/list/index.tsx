@@ -6,7 +6,7 @@ import { OrdersScreen } from './orders-screen';
 import { OrdersSkeleton } from './orders-skeleton';
 
 function OrdersPage() {
-  // Focus must not load fifty pages again; an order's state changes by the day.
+  // Focus must not load fifty pages again: use-orders asks for what may have changed.
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 60_000 } } }));
   return <QueryClientProvider client={client}><OrdersScreen /></QueryClientProvider>;
 }

@@ -15,12 +15,14 @@ import styles from './orders-screen.module.css';
 export function OrdersScreen() {
   const all = useOrders();
   const track = useTrack();
-  const [open, setOpen] = useState<Order>();
+  const [openId, setOpenId] = useState<string>();
   const [printed, setPrinted] = useState<Order>();
   const show = useCallback((order: Order) => {
     track('order_viewed', {});
-    setOpen(order);
+    setOpenId(order.id);
   }, [track]);
+  // As the list has it: what is changed in the popup, or elsewhere, shows in both.
+  const open = all.orders?.find(({ id }) => id === openId);
   // On paper nothing else may stand: a printed page can't hide what other roots drew.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
@@ -28,7 +30,7 @@ export function OrdersScreen() {
       <p className={styles.back}><Link to="/profile">{texts.back}</Link></p>
       <PageHeading>{texts.title}</PageHeading>
       <Body all={all} onOpen={show} />
-      {open && <OrderDetails order={open} onClose={() => setOpen(undefined)} onPrint={() => setPrinted(open)} />}
+      {open && <OrderDetails order={open} onClose={() => setOpenId(undefined)} onPrint={() => setPrinted(open)} />}
     </div>
   );
 }

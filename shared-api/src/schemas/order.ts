@@ -32,7 +32,9 @@ export const Order = Type.Object({
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),
-  /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is cancelled or on its way. */
+  /** What was given back so far. Absent while nothing was. */
+  refundedInCents: Type.Optional(Pence),
+  /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on its way. */
   changeableUntil: Type.Optional(Instant),
 });
 export type Order = Static<typeof Order>;

@@ -1,10 +1,17 @@
 import { ApiError } from 'shared-api';
-import { FIELDS } from '../copy';
-import type { FormError } from './use-form-error';
+import { UI_TEXT } from './copy';
+
+export interface FormError {
+  message: string;
+  /** The name of the field at fault, where it is one. */
+  field?: string | undefined;
+  /** The same again may succeed: the network, or the server's bad day. */
+  again?: boolean;
+}
 
 /** SPEC §8: a failed form shows the error's message, or 'Unknown Error Occurred'. */
 export function toFormError(error: unknown): FormError {
-  const message = (error instanceof Error && error.message) || FIELDS.unknownError;
+  const message = (error instanceof Error && error.message) || UI_TEXT.unknownError;
   if (!(error instanceof ApiError)) return { message, again: true };
   return { message, field: error.field, again: error.status === 0 || error.status >= 500 || error.status === 429 };
 }

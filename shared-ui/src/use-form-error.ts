@@ -1,12 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-
-export interface FormError {
-  message: string;
-  /** The name of the field at fault, where it is one. */
-  field?: string | undefined;
-  /** The same again may succeed: the network, or the server's bad day. */
-  again?: boolean;
-}
+import type { FormError } from './form-error';
 
 export interface FormErrorState {
   error: FormError | undefined;

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Order } from 'shared-api';
+import { useShop, useTrack } from 'shared-remote';
+import { formatDay, formatPrice } from 'shared-rules';
+import { ConfirmDialog, ErrorNotice, toFormError } from 'shared-ui';
+import { cancelling as texts } from '../copy';
+import { useOrdersCache } from '../list/orders-cache';
+import { refusalOf } from './refusal';
+import styles from './order-change.module.css';
+
+/** Asks, saying what is given back and when; then cancels. Asked twice, the server cancels once: another try is safe. */
+export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: () => void; onRefused: (message: string) => void }) {
+  const { api } = useShop();
+  const track = useTrack();
+  const { replace } = useOrdersCache();
+  const cancel = useMutation({
+    networkMode: 'always',
+    mutationFn: async () => {
+      await replace(await api.call('POST /orders/:id/cancel', { params: { id: order.id } }));
+      track('order_cancelled', {});
+    },
+    onSuccess: onEnd,
+    onError: (error) => {
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) onRefused(refusal);
+    },
+  });
+  const owed = order.timePaid === undefined ? 0 : order.priceInCents - (order.refundedInCents ?? 0);
+  return (
+    <ConfirmDialog
+      open
+      title={texts.title}
+      text={texts.text(order.orderId, formatDay(order.deliveryDate))}
+      confirmLabel={texts.confirm}
+      cancelLabel={texts.keep}
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+      // What is on its way can't be called back: its answer comes to this dialog.
+      onCancel={() => { if (!cancel.isPending) onEnd(); }}
+    >
+      {order.timePaid === undefined && <p className={styles.refund}>{texts.unpaid}</p>}
+      {owed > 0 && <p className={styles.refund}>{texts.refund(formatPrice(owed))}</p>}
+      {cancel.isError && <ErrorNotice message={toFormError(cancel.error).message} />}
+    </ConfirmDialog>
+  );
+}

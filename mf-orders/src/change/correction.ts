@@ -1,0 +1,19 @@
+import type { AddressCorrection } from 'shared-api';
+import { checkProfile, normalisePhone, type FieldError } from 'shared-rules';
+import { correcting as texts } from '../copy';
+
+type Correction = Required<AddressCorrection>;
+
+/** What the form's fields hold, trimmed; the phone as it is stored, without spaces (SPEC §5 Phone). */
+export function readCorrection(form: FormData): Correction {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'), postCode: text('postCode'), note: text('note') };
+}
+
+/** SPEC §5 Edit profile, for what an order's address has of it. Whether we deliver there is the server's to say. */
+export function checkCorrection({ name, phone, address, postCode }: Correction): FieldError | undefined {
+  return name ? checkProfile({ phone, address, postCode }) : { field: 'name', message: texts.nameEmpty };
+}

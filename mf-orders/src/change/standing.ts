@@ -1,0 +1,23 @@
+import type { Order } from 'shared-api';
+import { formatDay, londonDay } from 'shared-rules';
+import { change as texts } from '../copy';
+
+/** What a customer should know about changing this order; undefined where nobody expects to. The server alone says until when. */
+export function standing({ orderStatus, timePaid, changeableUntil }: Pick<Order, 'orderStatus' | 'timePaid' | 'changeableUntil'>): string | undefined {
+  if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
+  switch (orderStatus.toUpperCase()) {
+    case 'CANCELLED':
+      return timePaid === undefined ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
+    case 'NEW':
+    case 'PREPARING':
+      return texts.over;
+    default:
+      return undefined;
+  }
+}
+
+/** The cut-off is a midnight in London: the day that ends with it. */
+function lastDay(until: string): string {
+  const cutOff = Date.parse(until);
+  return formatDay(Number.isNaN(cutOff) ? until : londonDay(new Date(cutOff - 1)));
+}
