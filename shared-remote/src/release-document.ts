@@ -22,6 +22,8 @@ export const ReleasedRemote = v.object({
   services: v.array(v.object({ name: v.string(), module: v.string() })),
   publishes: v.array(v.string()),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
+  /** Its team's kill switch: its routes stand as a card, and none of its code may be loaded. */
+  disabled: v.optional(v.literal(true)),
 });
 export type ReleasedRemote = v.InferOutput<typeof ReleasedRemote>;
 
@@ -34,10 +36,19 @@ export const ReleaseDocument = v.object({
 });
 export type ReleaseDocument = v.InferOutput<typeof ReleaseDocument>;
 
+/** Where a preview's way back leads. */
+export const PREVIEW_OFF = '/preview/off';
+
+/** A page that shows published versions which are not live. Never in the production environment. */
+export const PreviewNote = v.object({ versions: v.array(v.object({ name: v.string(), version: v.string() })) });
+export type PreviewNote = v.InferOutput<typeof PreviewNote>;
+
 /** What a composed page carries in `<script type="application/json" id="page">`: enough to run without the whole document. */
 export const ComposedPage = v.object({
   environment: v.string(),
   sequence: v.number(),
+  /** The shell's version. */
+  shell: v.optional(v.string()),
   /** The path of the route this page was composed for. */
   route: v.string(),
   remote: ReleasedRemote,
@@ -47,5 +58,6 @@ export const ComposedPage = v.object({
   /** App status as it stood when the page was composed. */
   appStatus: v.optional(v.unknown()),
   data: v.optional(v.unknown()),
+  preview: v.optional(PreviewNote),
 });
 export type ComposedPage = v.InferOutput<typeof ComposedPage>;

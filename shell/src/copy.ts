@@ -50,6 +50,8 @@ export const copy = {
   document: {
     skip: 'Skip to content',
     noScript: 'You can read this page as it is. To choose meals and order, please allow JavaScript in your browser.',
+    preview: 'Preview, not live:',
+    previewOff: 'Back to the live shop',
   },
 } as const;
 

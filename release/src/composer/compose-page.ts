@@ -3,8 +3,9 @@ import type { PublicConfig } from 'shared-remote/config';
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { DocumentParts } from 'shared-remote/document';
 import type { PrerenderInput } from 'shared-remote/prerender';
-import type { ComposedPage, ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
+import { PREVIEW_OFF, type ComposedPage, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
 import { inlineHash } from '../store/integrity';
+import { Refusal } from '../refusal';
 import { securityHeaders, type Headers } from './policy';
 import type { PrerenderProcess } from './prerender-process';
 
@@ -18,13 +19,15 @@ export interface PageInput {
   release: ReleaseFile;
   route: RouteDeclaration;
   remote: ReleasedRemote;
-  shell: { script: ReleaseFile; fonts: string[] };
+  shell: { version: string; script: ReleaseFile; fonts: string[] };
   /** The shell's, then the remote's. */
   styles: Style[];
   appStatus: unknown;
   /** Answers by call; undefined when one that the route declared could not be had. */
   data: Record<string, unknown> | undefined;
   year: number;
+  /** Set outside the production environment only. */
+  preview?: PreviewNote | undefined;
   /** Set in development only. */
   development?: {
     /** Where hot reload connects to. */
@@ -68,14 +71,18 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const page: ComposedPage = {
     environment: input.environment,
     sequence: input.sequence,
+    shell: input.shell.version,
     route: route.path,
     remote: input.remote,
     release: input.release,
     ...(input.appStatus !== undefined && { appStatus: input.appStatus }),
     ...(rendered.data !== undefined && { data: rendered.data }),
+    ...(input.preview && { preview: input.preview }),
   };
   const inlined = input.styles.flatMap((style) => ('inline' in style ? [{ url: style.url, css: style.inline }] : []));
-  const { description, canonical, image, jsonLd } = rendered.head;
+  const { description, image, jsonLd } = rendered.head;
+  // Without a canonical address a page asks not to be found.
+  const canonical = input.preview ? undefined : rendered.head.canonical;
   const parts: DocumentParts = {
     path: route.path,
     // Rebuilt field by field: what a remote's process says is data, not an object to pass on.
@@ -93,6 +100,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const html = v.parse(v.string(), await shell.call('renderDocument', parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
+  if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
   return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }), canonical, problems };
 }
 

@@ -38,6 +38,7 @@ export async function readPointer(store: Store): Promise<Pointer> {
   return v.parse(Pointer, JSON.parse(await readFile(pointerFile(store), 'utf8')));
 }
 
-export async function readPageSet(store: Store, folder: string): Promise<PageSet> {
-  return v.parse(PageSet, JSON.parse(await readFile(path.join(store.pages, folder, 'pages.json'), 'utf8')));
+/** @param folder a set's own, whole path. */
+export async function readPageSet(folder: string): Promise<PageSet> {
+  return v.parse(PageSet, JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')));
 }

@@ -10,8 +10,8 @@ export function sitemap({ siteUrl }: PublicConfig, canonical: string[]): RootFil
 }
 
 /** A preview must not be found beside the shop itself. */
-export function robots({ siteUrl, environment }: PublicConfig): RootFile {
-  const rules = environment === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`];
+export function robots({ siteUrl, environment }: PublicConfig, preview = false): RootFile {
+  const rules = preview || environment === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`];
   return { name: 'robots.txt', type: 'text/plain; charset=utf-8', bytes: Buffer.from(['User-agent: *', ...rules, ''].join('\n')) };
 }
 

@@ -35,7 +35,7 @@ async function composed(file: string) {
   const { pointer } = await release.compose({ devServers: servers });
   const folder = pointer.cohorts[0]?.folder ?? '';
   const html = await readFile(path.join(release.store.pages, folder, file), 'utf8');
-  const set = await readPageSet(release.store, folder);
+  const set = await readPageSet(path.join(release.store.pages, folder));
   return {
     html,
     page: JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? ''),

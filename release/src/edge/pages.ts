@@ -67,7 +67,7 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
 }
 
 async function loadSet(store: Store, folder: string): Promise<Pages> {
-  const set = await readPageSet(store, folder);
+  const set = await readPageSet(path.join(store.pages, folder));
   const read = (file: string, headers: Headers) => loadFile(path.join(store.pages, folder, file), headers);
   const exact = new Map<string, ComposedFile>();
   const prefixes: { path: string; file: ComposedFile }[] = [];

@@ -1,6 +1,7 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { copy } from '../copy';
 import { DocumentHead } from './document-head';
+import { PreviewBadge } from './preview-badge';
 import { rawHtml, json } from './raw';
 import styles from './document.module.css';
 
@@ -12,6 +13,7 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
       <DocumentHead parts={parts} />
       <body>
         <a className={styles.skip} href="#slot">{copy.document.skip}</a>
+        {page.preview && <PreviewBadge note={page.preview} />}
         <header className={styles.bar}>
           <a className={styles.brand} href="/">{config.shop.name}</a>
         </header>

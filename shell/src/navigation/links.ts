@@ -53,7 +53,7 @@ export function interceptLinks({ document, store, prefetch, isPage = looksLikePa
   };
 }
 
-/** Pages have neither an ending nor the address of the API or the release store. */
+/** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */
 function looksLikePage({ pathname }: URL): boolean {
-  return !/^\/(api|r)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
+  return !/^\/(api|r|preview)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }
