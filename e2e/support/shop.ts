@@ -7,7 +7,7 @@ export interface Complaints {
   /** Uncaught errors and console errors, Content Security Policy and Trusted Types among them. */
   errors: string[];
   /** What the page reported to POST /reports. */
-  reports: { type: string; remote?: string; kind?: string; path?: string; detail?: string }[];
+  reports: { type: string; remote?: string; version?: string; kind?: string; path?: string; detail?: string }[];
   /** Forgets what was expected so far. */
   clear(): void;
 }

@@ -18,6 +18,9 @@ import { createFace, createSlot, mountView } from './slot';
 /** SPEC §7: the client's time limit. */
 const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 
+/** For the report of a failure that no version answers for. */
+const UNKNOWN = 'none';
+
 export interface ShopOptions {
   page: ComposedPage;
   config: PublicConfig;
@@ -31,12 +34,14 @@ export function openShop({ page, config, window }: ShopOptions) {
   if (!main) throw new Error('This document has no <main id="slot">.');
 
   const { report } = createReports({ window });
-  const failure = (error: LoadError) =>
-    report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname });
+  const failure = (error: LoadError, detail?: string) =>
+    report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname, ...(detail !== undefined && { detail }) });
   const recovered = (_: unknown, remote: { name: string; version: string }) =>
     report({ type: 'remote-failure', remote: remote.name, version: remote.version, kind: 'hydration', path: window.location.pathname });
 
-  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: `${port} on ${topic}`, version: page.remote.version })));
+  // Whose version a port speaks for: a canary is judged by its own failures, not by those of the page it stands in.
+  const versions = new Map([['shell', page.shell ?? UNKNOWN]]);
+  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
   const loader = createLoader();
   const release = createRelease(page.release);
@@ -65,7 +70,10 @@ export function openShop({ page, config, window }: ShopOptions) {
   });
   const api = appStatus.watch(client);
 
-  const portOf = (remote: ReleasedRemote) => bus.port(remote.name, { publishes: remote.publishes });
+  const portOf = (remote: ReleasedRemote) => {
+    versions.set(remote.name, remote.version);
+    return bus.port(remote.name, { publishes: remote.publishes });
+  };
   const own = (remote: ReleasedRemote, scoped: ScopedNavigation, port = portOf(remote)) => ({
     props: { navigation: scoped, bus: port, services, api, config, track },
     close() {
@@ -78,8 +86,11 @@ export function openShop({ page, config, window }: ShopOptions) {
     release,
     loadService: (remote, module) => loader.load(remote, module, { headless: true }),
     propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
-    // What lies below has the truer kind.
-    onFailure: (error, remote) => failure(asLoadError(error.cause ?? error, 'module', remote ?? { name: `service ${error.service}`, version: 'none' })),
+    onFailure(error, remote) {
+      if (remote) loader.distrust(remote);
+      // What lies below has the truer kind.
+      failure(asLoadError(error.cause ?? error, 'module', remote ?? { name: `service ${error.service}`, version: UNKNOWN }));
+    },
   });
   const services: Services = serviceRoom.services;
 
@@ -94,9 +105,10 @@ export function openShop({ page, config, window }: ShopOptions) {
       const { props, close: end } = own(remote, navigation.scope(() => true, { ...reach(), closeOverlay: close }));
       return { props: { ...props, view: `${remote.name}/${view}` }, close: end };
     },
-    onFailure: failure,
+    onFailure: (error) => failure(error),
     onRecoverable: recovered,
     exhausted: (remote) => loader.exhausted(remote),
+    distrust: (remote) => loader.distrust(remote),
   });
 
   const announcer = createAnnouncer({ document });
@@ -109,7 +121,7 @@ export function openShop({ page, config, window }: ShopOptions) {
       return { props: { ...props, view: `${remote.name}/${route.view}` } satisfies Partial<ViewProps>, close };
     },
     ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
-    onFailure: failure,
+    onFailure: (error) => failure(error),
     onRecoverable: (error, { remote }) => recovered(error, remote),
     onMounted() {
       announcer.arrived(main);
@@ -125,7 +137,7 @@ export function openShop({ page, config, window }: ShopOptions) {
     slot,
     auth: () => current(chromeBus, 'auth'),
     needAuth: () => serviceRoom.warm('session'),
-    onFailure: (error) => failure(asLoadError(error, 'release', page.remote)),
+    onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
   });
 
   async function prefetch(path: string): Promise<void> {
@@ -146,6 +158,6 @@ export function openShop({ page, config, window }: ShopOptions) {
     chromeBus,
     consent,
     openOverlay: (name: string) => overlays.open(name),
-    onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.remote.version }),
+    onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.shell ?? UNKNOWN }),
   };
 }

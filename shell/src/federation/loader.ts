@@ -19,6 +19,8 @@ export interface Loader {
   load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
   /** Starts the same without using it; failures are left to the real load. */
   prefetch(remote: ReleasedRemote, module: string): void;
+  /** What came does not work (it is no view, it crashed): the next call evaluates it anew, by another path. */
+  distrust(remote: ReleasedRemote): void;
   /** True when every path of this version has failed. */
   exhausted(remote: ReleasedRemote): boolean;
 }
@@ -67,6 +69,10 @@ export function createLoader(): Loader {
       if (prefetched.has(`${remote.name}/${module}`) || attempts.get(remote.name)?.failed) return;
       prefetched.add(`${remote.name}/${module}`);
       void load(remote, module).catch(() => {});
+    },
+    distrust({ name }) {
+      const attempt = attempts.get(name);
+      if (attempt) attempt.failed = true;
     },
     exhausted: ({ name }) => attempts.get(name)?.number === LAST_ATTEMPT && attempts.get(name)?.failed === true,
   };

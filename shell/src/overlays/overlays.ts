@@ -23,6 +23,8 @@ export interface OverlaysOptions {
   onRecoverable(error: unknown, remote: ReleasedRemote): void;
   /** No path of this remote's version is left to try: only a reload helps. */
   exhausted?(remote: ReleasedRemote): boolean;
+  /** What came of this remote does not work: another try takes another path. */
+  distrust?(remote: ReleasedRemote): void;
   reload?(): void;
 }
 
@@ -36,6 +38,7 @@ export interface Overlays {
 interface Showing {
   readonly name: string;
   readonly opener: Element | null;
+  owner?: ReleasedRemote;
   node?: HTMLElement;
   view?: MountedView;
   end?: () => void;
@@ -43,7 +46,7 @@ interface Showing {
 
 /** Views above every page, one at a time, each a parcel in a node of its own. */
 export function createOverlays(options: OverlaysOptions): Overlays {
-  const { host, release, loadView, mountView, propsFor, onFailure, onRecoverable, exhausted, reload = () => location.reload() } = options;
+  const { host, release, loadView, mountView, propsFor, onFailure, onRecoverable, exhausted, distrust, reload = () => location.reload() } = options;
   const card = createCard(host, reload);
   let showing: Showing | undefined;
 
@@ -55,7 +58,7 @@ export function createOverlays(options: OverlaysOptions): Overlays {
       owner = remotes.find(({ overlays }) => overlays.some(({ name }) => name === mine.name));
       const declared = owner?.overlays.find(({ name }) => name === mine.name);
       if (!owner || !declared) throw new LoadError('release', `overlay ${mine.name}`, 'none');
-      const remote = owner;
+      const remote = (mine.owner = owner);
       const module = await loadView(remote, declared.view);
       if (showing !== mine) return;
       clearTimeout(slow);
@@ -80,6 +83,7 @@ export function createOverlays(options: OverlaysOptions): Overlays {
   }
 
   function failed(mine: Showing, error: unknown, owner: ReleasedRemote | undefined): void {
+    if (owner) distrust?.(owner);
     onFailure(asLoadError(error, 'crash', owner ?? { name: `overlay ${mine.name}`, version: 'none' }));
     if (showing !== mine) return;
     card.failed({
@@ -101,7 +105,7 @@ export function createOverlays(options: OverlaysOptions): Overlays {
     try {
       await view?.unmount();
     } catch (error) {
-      onFailure(asLoadError(error, 'unmount', { name: `overlay ${mine.name}`, version: 'none' }));
+      onFailure(asLoadError(error, 'unmount', mine.owner ?? { name: `overlay ${mine.name}`, version: 'none' }));
     } finally {
       end?.();
       node?.remove();

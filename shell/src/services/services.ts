@@ -1,5 +1,6 @@
 import type { ServiceName, ServiceProps, Services } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import { LoadError } from '../federation/load-error';
 import { within } from '../federation/within';
 import { ServiceError } from './service-error';
 
@@ -45,7 +46,8 @@ export function createServices({ release, loadService, propsFor, onFailure }: Se
       if (!start) throw new ServiceError('start', name, { cause: new TypeError(`${owner.name}/${declared.module} exports no function 'start'.`) });
       // Through a promise, so that a start that throws at once is a rejection too.
       const starting = Promise.resolve(propsFor(owner)).then(start);
-      const service: unknown = await within(START_LIMIT, starting, () => new Error('It did not start in time.')).catch(failed('start', name));
+      const { name: remote, version } = owner;
+      const service: unknown = await within(START_LIMIT, starting, () => new LoadError('timeout', remote, version)).catch(failed('start', name));
       if (typeof service !== 'object' || service === null) throw new ServiceError('start', name);
       return service;
     } catch (error) {

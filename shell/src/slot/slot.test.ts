@@ -39,6 +39,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
   document.body.innerHTML = `<main id="slot">${html}</main>`;
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
+  const distrusted: string[] = [];
   const failures: LoadError[] = [];
   const loads: { name: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
   const slot = createSlot({
@@ -47,6 +48,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
     loader: {
       load: ({ name }) => new Promise((resolve, reject) => loads.push({ name, resolve, reject })),
       prefetch() {},
+      distrust: ({ name }) => distrusted.push(name),
       exhausted: () => loads.length >= 3,
     },
     propsFor(wanted) {
@@ -58,7 +60,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
     onRecoverable() {},
     onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
   });
-  return { slot, main, log, failures, loads };
+  return { slot, main, log, failures, loads, distrusted };
 }
 
 const settle = (millis = 30) => new Promise<void>((resolve) => setTimeout(resolve, millis));
@@ -168,10 +170,12 @@ test('when no path is left to try, the card offers a reload', async () => {
 });
 
 test('a mount that hangs fails with the time budget; single-spa alone would only log it', async () => {
-  const { slot, main, log, loads, failures } = setUp({ budget: 60 });
+  const { slot, main, log, loads, failures, distrusted } = setUp({ budget: 60 });
   slot.show(target('a'));
   loads[0]?.resolve(viewModule('a', log, { mount: () => new Promise(() => {}) }));
   await settle(150);
+  // Or 'Try again' would mount the same module for ever.
+  expect(distrusted).toEqual(['a']);
   expect(failures.map(({ kind }) => kind)).toEqual(['timeout']);
   expect(main.querySelector('[role=alert]')).not.toBeNull();
   expect(log).toContain('close a');

@@ -63,6 +63,8 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
 
   function failed(error: unknown, target: Target): void {
     const known = asLoadError(error, 'crash', target.remote);
+    // Otherwise 'Try again' would mount the same broken module for ever, and never come to offer a reload.
+    loader.distrust(target.remote);
     onFailure(known, target);
     if (!isWanted(target)) return;
     state = { status: 'failed', target, error: known };

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { openAltered } from '../support/altered-remote';
+import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
+import { openPlan, test } from '../support/shop';
+
+// The failure matrix of a remote that comes as published, and whose code fails. What stands in `script` runs on the
+// first evaluation only, so that 'Try again', which evaluates anew, finds code that works.
+
+const heading = (page: Page) => page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' });
+/** Puts something else over one lifecycle of the view. */
+const lifecycle = (name: string, change: string) => `faulty((module, { default: view }) => ({ default: { ...view, ${name}: ${change} } }));`;
+
+test.beforeEach(({ page }) => fillCart(page));
+
+for (const [what, script, kind] of [
+  ['throws while mounting', lifecycle('mount', "async () => { throw new Error('planted'); }"), 'mount'],
+  ['hangs while mounting', lifecycle('mount', '() => new Promise(() => {})'), 'timeout'],
+  ['crashes after it stood', lifecycle('mount', `async (props) => {
+    await view.mount(props);
+    props.domElement.addEventListener('click', () => props.onFatal(new Error('planted')));
+  }`), 'crash'],
+] as const) {
+  test(`a view that ${what}: its slot alone fails, once, and Try again recovers`, async ({ page, complaints }) => {
+    await openAltered(page, '/extra', { remote: 'mf-catalog', script });
+    if (kind === 'crash') {
+      await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+      await heading(page).click();
+    }
+    await expect(card(page)).toBeVisible({ timeout: 15_000 });
+    await expectReported(complaints, `mf-catalog ${kind}`);
+    await expectRestWorks(page);
+    await tryAgain(page).click();
+    await expect(card(page)).toBeHidden();
+    await expect(heading(page)).toBeVisible();
+    await heading(page).click();
+    await expectCartWorks(page);
+    await expectReported(complaints, `mf-catalog ${kind}`);
+  });
+}
+
+for (const [what, change] of [['throws', "async () => { throw new Error('planted'); }"], ['hangs', '() => new Promise(() => {})']] as const) {
+  test(`a view that ${what} while leaving: it is reported, and the next page comes all the same`, async ({ page, complaints }) => {
+    await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('unmount', change) });
+    await expectRestWorks(page);
+    await expectCartWorks(page);
+    await expectReported(complaints, 'mf-catalog unmount');
+    await page.goBack();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('#slot > *')).toHaveCount(1);
+    await expectReported(complaints, 'mf-catalog unmount');
+  });
+}
+
+test('a view that cannot be mended is tried by each path, and then a reload is offered', async ({ page, complaints }) => {
+  await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('mount', "async () => { throw new Error('planted'); }").replace('faulty', 'always') });
+  await expect(card(page)).toBeVisible();
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await tryAgain(page).click();
+    await expect(card(page)).toBeVisible();
+    await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+  }
+  await expect(card(page).getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await expectReported(complaints, 'mf-catalog mount');
+  await expectCartWorks(page);
+});
+
+for (const [what, script, kind] of [
+  ['cannot be loaded', "faulty((module) => { if (module === './service') throw new Error('planted'); });", 'module'],
+  ['throws at its start', "faulty((module) => { if (module === './service') return { start() { throw new Error('planted'); } }; });", 'module'],
+  ['hangs at its start', "faulty((module) => { if (module === './service') return { start: () => new Promise(() => {}) }; });", 'timeout'],
+] as const) {
+  test(`a service that ${what}: the tap is answered in words, and another one does it`, async ({ page, complaints }) => {
+    // A picture that hangs keeps the page from being idle, when it would have met the failure before the tap.
+    await page.route('**/photos/**', () => new Promise(() => {}));
+    await openAltered(page, '/', { remote: 'mf-cart-checkout', script });
+    await openPlan(page);
+    await page.getByRole('button', { name: 'Add To Cart' }).first().click();
+    const words = page.getByRole('alert').filter({ hasText: 'Your cart could not be opened, so nothing was added.' });
+    await expect(words).toBeVisible({ timeout: 15_000 });
+    await expectReported(complaints, `mf-cart-checkout ${kind}`);
+    expect(complaints.reports[0]?.version).toMatch(/^1\.0\.0-/);
+    await words.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Yes, add one more.' }).click();
+    await expect(page.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible();
+    expect(failures(complaints)).toEqual([`mf-cart-checkout ${kind}`]);
+  });
+}
