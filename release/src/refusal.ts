@@ -1,6 +1,12 @@
 export type RefusalKind =
   | 'build-incomplete' | 'build-invalid' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
-  | 'route-clash' | 'incompatible' | 'not-live' | 'conflict';
+  | 'route-clash' | 'incompatible' | 'not-live' | 'conflict'
+  // Whose bytes these are (signing/).
+  | 'unsigned' | 'unknown-key' | 'wrong-key' | 'signature' | 'key' | 'unlisted' | 'older' | 'environment'
+  // What may not go live beside what is (gate/).
+  | 'topic' | 'api'
+  // What the document would not take (registry/change).
+  | 'no-change' | 'share' | 'kill-switch';
 
 /** Publish, promote or compose said no: nothing was changed. The message tells a team what to do. */
 export class Refusal extends Error {

@@ -14,6 +14,10 @@ export interface Settings {
   databaseUrl: string;
   /** Where the backend listens; `/api` is below it. */
   apiUrl: string;
+  /** The file that lists the teams' public keys (`RELEASE_TRUST`). */
+  trust: string;
+  /** Whose key signs: a file (`RELEASE_KEY`), or a folder where this machine's own keys are made at first use. */
+  key: { file: string } | { folder: string } | undefined;
   photos: string;
   host: string;
   port: number;
@@ -26,9 +30,14 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = v.safeParse(PublicConfigSchema.entries.environment, env.SHOP_ENVIRONMENT ?? 'local');
   if (!environment.success) throw new Error('SHOP_ENVIRONMENT must be local, preview or production.');
+  const store = path.resolve(ROOT, env.RELEASE_STORE ?? '.data/store');
+  // A machine that runs the whole shop by itself makes its own keys; elsewhere they are given.
+  const folder = env.RELEASE_KEYS ?? (environment.output === 'local' ? path.join(path.dirname(store), 'keys') : undefined);
   return {
     environment: environment.output,
-    store: path.resolve(ROOT, env.RELEASE_STORE ?? '.data/store'),
+    store,
+    trust: path.resolve(ROOT, env.RELEASE_TRUST ?? path.join(folder ?? path.dirname(store), 'trusted.json')),
+    key: env.RELEASE_KEY ? { file: path.resolve(ROOT, env.RELEASE_KEY) } : folder === undefined ? undefined : { folder: path.resolve(ROOT, folder) },
     databaseUrl: env.DATABASE_URL ?? '',
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
     photos: path.resolve(ROOT, env.PHOTOS ?? 'backend/seed/photos'),

@@ -1,8 +1,11 @@
 import path from 'node:path';
 import { compose, type Composed, type ComposeOptions } from '../src/composer/compose';
-import { publish } from '../src/publish/publish';
+import { publish, type Published } from '../src/publish/publish';
+import { signBuild } from '../src/publish/sign';
 import { migrateRegistry } from '../src/registry/migration';
 import { openRegistry, type Registry } from '../src/registry/registry';
+import { localKey } from '../src/signing/keys';
+import { readTrust } from '../src/signing/trust';
 import { openStore, type Store } from '../src/store/store';
 import type { TestDatabase } from './database';
 import { startFixtureBackend, type FixtureBackend } from './fixture-backend';
@@ -28,15 +31,15 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
   const root = await scratch('release');
   const store = openStore(path.join(root, 'store'));
   const registry = openRegistry(database.pool, 'local');
-  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, prerenderTimeoutMs: 5_000 };
+  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, trust: trustFile(root), prerenderTimeoutMs: 5_000 };
   return {
     root, store, registry, backend, options,
     async ship(...builds) {
       const versions = [];
       for (const build of builds) {
-        const { manifest } = await publish(store, (await writeBuild(root, build)).folder);
-        await registry.record(manifest);
-        versions.push({ name: manifest.name, version: manifest.version });
+        const { signed } = await publishBuild(root, store, build);
+        await registry.record(signed);
+        versions.push({ name: signed.manifest.name, version: signed.manifest.version });
       }
       await registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
       return versions.map(({ version }) => version);
@@ -44,4 +47,19 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
     compose: (over) => compose({ ...options, ...over }),
     close: () => backend.close(),
   };
+}
+
+/** Where the fixtures' keys are, made at their first use. */
+export const keysFolder = (root: string): string => path.join(root, 'keys');
+export const trustFile = (root: string): string => path.join(keysFolder(root), 'trusted.json');
+
+/** Writes a build, signs it with its team's own key, and publishes it. */
+export async function publishBuild(root: string, store: Store, build: FixtureBuild): Promise<Published> {
+  return publishFolder(root, store, (await writeBuild(root, build)).folder);
+}
+
+/** The same with a build that is written already. */
+export async function publishFolder(root: string, store: Store, folder: string): Promise<Published> {
+  await signBuild(folder, (name) => localKey(keysFolder(root), name));
+  return publish(store, folder, await readTrust(trustFile(root)));
 }

@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { RemoteDeclaration } from 'shared-remote/declaration';
 import { Refusal } from '../refusal';
 
-const file = v.pipe(v.string(), v.regex(/^(?!.*(?:^|\/)\.)[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, 'is not a plain path below files/'));
+const NOT_PLAIN = 'is not a plain path below files/';
+const file = v.pipe(v.string(), v.regex(/^(?!.*(?:^|\/)\.)[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/, NOT_PLAIN));
 const common = {
   name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/)),
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/, 'must be <package version>-<12 hex digits>')),
@@ -38,13 +39,13 @@ export type RemoteBuild = v.InferOutput<typeof RemoteBuild>;
 
 export const isShell = (build: BuildRecord): build is ShellBuild => 'provides' in build;
 
-/** @throws {Refusal} `build-invalid`, naming the first field that is wrong. */
+/** @throws {Refusal} `build-invalid`, naming the first field that is wrong; `foreign-address` when it names a file elsewhere. */
 export function parseBuild(json: unknown, where: string): BuildRecord {
   const schema = typeof json === 'object' && json !== null && 'provides' in json ? ShellBuild : RemoteBuild;
   const parsed = v.safeParse(schema, json);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;
-  throw new Refusal('build-invalid', `${where}: ${v.getDotPath(issue) ?? 'build'}: ${issue.message}`);
+  throw new Refusal(issue.message === NOT_PLAIN ? 'foreign-address' : 'build-invalid', `${where}: ${v.getDotPath(issue) ?? 'build'}: ${issue.message}`);
 }
 
 export interface Build {
@@ -68,6 +69,11 @@ export async function readBuild(folder: string): Promise<Build> {
     throw new Refusal('build-invalid', `${path.join(folder, 'build.json')} is not JSON.`);
   }
   const record = parseBuild(json, path.join(folder, 'build.json'));
+  return { folder, record, files: await listFiles(folder) };
+}
+
+/** What lies below `files/`, sorted. @throws {Refusal} `file-kind` when something is neither a file nor a folder. */
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.map((entry) => {
     const name = path.relative(path.join(folder, 'files'), path.join(entry.parentPath, entry.name)).split(path.sep).join('/');
@@ -75,5 +81,5 @@ export async function readBuild(folder: string): Promise<Build> {
     if (entry.isDirectory()) return undefined;
     throw new Refusal('file-kind', `files/${name} is neither a file nor a folder (a link, perhaps). A build holds files only.`);
   });
-  return { folder, record, files: files.filter((name) => name !== undefined).sort() };
+  return files.filter((name) => name !== undefined).sort();
 }

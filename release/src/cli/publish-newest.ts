@@ -1,15 +1,29 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { publish } from '../publish/publish';
+import { signBuild } from '../publish/sign';
 import { Refusal } from '../refusal';
-import { ROOT } from '../settings';
+import { ROOT, type Settings } from '../settings';
+import { localKey, readKey, type TeamKey } from '../signing/keys';
+import { readTrust } from '../signing/trust';
 import type { Tools } from './command';
 
-/** Publishes the newest build of a package and notes it in the registry. */
-export async function publishNewest({ store, registry }: Tools, name: string): Promise<{ name: string; version: string; fresh: boolean }> {
-  const { manifest, fresh } = await publish(store, await newestBuild(name));
-  await registry.record(manifest);
-  return { name, version: manifest.version, fresh };
+/**
+ * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
+ * @throws {Refusal} when it does not fit what is live, or the store does not take it.
+ */
+export async function publishNewest({ store, registry, settings }: Tools, name: string): Promise<{ name: string; version: string; fresh: boolean }> {
+  const folder = await newestBuild(name);
+  await signBuild(folder, (of) => keyOf(settings, of));
+  const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
+  await registry.record(signed);
+  return { name, version: signed.manifest.version, fresh };
+}
+
+/** The key that a package is signed with. @throws {Refusal} `key` when none is given. */
+export async function keyOf({ key }: Settings, name: string): Promise<TeamKey> {
+  if (!key) throw new Refusal('key', 'RELEASE_KEY is missing: the file with your team’s private key (docs/releasing.md).');
+  return 'file' in key ? readKey(key.file) : localKey(key.folder, name);
 }
 
 /** The folder of the newest build, or of the one that BUILD_VERSION names. @throws {Refusal} `build-incomplete` */

@@ -65,7 +65,9 @@ type Prerendered = v.InferOutput<typeof Prerendered>;
 export async function composePage(input: PageInput, remote: PrerenderProcess, shell: PrerenderProcess): Promise<Page> {
   const { route, config } = input;
   const problems: string[] = [];
-  const { mode, rendered } = await renderSlot(input, remote, problems);
+  // Under the kill switch the shell puts its card there.
+  const off = input.remote.disabled === true;
+  const { mode, rendered } = off ? nothing(config) : await renderSlot(input, remote, problems);
   if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
   if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
   const page: ComposedPage = {
@@ -91,7 +93,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
     page,
     styles: inlined,
     stylesheets: input.styles.flatMap((style) => ('file' in style ? [style.file] : [])),
-    scripts: [input.shell.script, input.remote.entry],
+    scripts: [input.shell.script, ...(off ? [] : [input.remote.entry])],
     preloads: input.remote.modules[route.view] ?? [],
     fonts: input.shell.fonts,
     slot: { html: rendered.html, mode },
@@ -116,5 +118,7 @@ async function renderSlot(input: PageInput, remote: PrerenderProcess, problems: 
       problems.push(`${route.path}: ${input.remote.name} ${input.remote.version} could not prerender (${mode}): ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  return { mode: 'skeleton', rendered: { html: '', head: { title: config.shop.name } } };
+  return nothing(config);
 }
+
+const nothing = (config: PublicConfig): { mode: 'skeleton'; rendered: Prerendered } => ({ mode: 'skeleton', rendered: { html: '', head: { title: config.shop.name } } });

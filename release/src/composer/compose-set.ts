@@ -13,9 +13,11 @@ import { isText, precompress } from '../store/precompress';
 import { addressOf, type Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { askBackend, type BackendData } from './backend-data';
-import { composePage } from './compose-page';
+import { composePage, type PageInput } from './compose-page';
+import { linkPage, readFormerPages } from './former-pages';
 import { readPageSet, type PageSet } from './page-set';
-import { startPrerenderProcess } from './prerender-process';
+import { startPrerenderProcess, type PrerenderProcess } from './prerender-process';
+import { rememberSlots } from './remembered-slots';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 
@@ -75,31 +77,38 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
 
   const draft = path.join(root, `${folder}.${process.pid}.draft`);
   const processes = { shell: startPrerenderProcess(parts.shell.bundle, options.prerenderTimeoutMs) };
+  const former = await readFormerPages(root);
   try {
     const set: PageSet = { environment, sequence, siteUrl: config.siteUrl, pages: [], assets: [], problems: [...backend.problems] };
-    const canonical: string[] = [];
     for (const { remote, bundle, style } of parts.remotes) {
-      const renderer = startPrerenderProcess(bundle, options.prerenderTimeoutMs);
+      const renderer = bundle ? rememberSlots(startPrerenderProcess(bundle, options.prerenderTimeoutMs), bundle, store) : NO_RENDERER;
       try {
         for (const route of remote.routes) {
-          const page = await composePage({
+          const input: PageInput = {
             config, environment, sequence, release, route, remote, year, preview,
-            shell: parts.shell,
+            shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
             styles: [...parts.shell.style, ...style],
             appStatus: backend.appStatus,
             data: answersFor(route.data, backend),
             ...(options.devServers?.size && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
-          }, renderer, processes.shell);
+          };
+          const made = digest([EDITION, input, digest(bundle?.code), digest(parts.shell.bundle.code)]).slice(0, 32);
           const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
+          const same = former.get(made);
+          if (same && (await linkPage(same, path.join(draft, file)))) {
+            set.pages.push({ ...same.page, file });
+            continue;
+          }
+          const page = await composePage(input, renderer, processes.shell);
           await writeCompressed(path.join(draft, file), Buffer.from(page.html));
-          set.pages.push({ path: route.path, match: route.match, file, headers: page.headers });
+          set.pages.push({ path: route.path, match: route.match, file, headers: page.headers, made, ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }) });
           set.problems.push(...page.problems);
-          if (page.canonical !== undefined) canonical.push(page.canonical);
         }
       } finally {
         renderer.close();
       }
     }
+    const canonical = set.pages.flatMap((page) => page.canonical ?? []);
     for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), ...parts.shell.assets]) {
       await writeCompressed(path.join(draft, name), bytes);
       set.assets.push({ path: `/${name}`, file: name, type });
@@ -114,6 +123,9 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
     await rm(draft, { recursive: true, force: true });
   }
 }
+
+/** Under the kill switch none of a remote's code runs here either. */
+const NO_RENDERER: PrerenderProcess = { call: () => Promise.reject(new Error('The remote is disabled.')), close: () => {} };
 
 /** The whole document as an immutable file, for pages that go on to another remote. */
 async function writeRelease(store: Store, document: ReleaseDocument): Promise<ReleaseFile> {
@@ -145,5 +157,5 @@ function withoutClock({ answers, problems }: BackendData): unknown {
   return [problems, [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, answer]) => (call === 'GET /config' && typeof answer === 'object' ? [call, { ...answer, now: '' }] : [call, answer]))];
 }
 
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
 

@@ -15,7 +15,7 @@ pool.on('error', () => {});
 await migrateRegistry(pool);
 
 const watching = watch({
-  compose: { store: openStore(settings.store), registry: openRegistry(pool, settings.environment), environment: settings.environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, devServers },
+  compose: { store: openStore(settings.store), registry: openRegistry(pool, settings.environment), environment: settings.environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, trust: settings.trust, devServers },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
   say: (line) => process.stdout.write(`${line}\n`),

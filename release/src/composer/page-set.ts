@@ -16,6 +16,12 @@ export const PageSet = v.object({
     /** In this folder, beside its `.br` and `.gz`. */
     file: v.string(),
     headers,
+    /** 503 for a page whose remote is switched off, so that search engines come again instead of forgetting it. */
+    status: v.optional(v.number()),
+    /** The address that search engines keep. */
+    canonical: v.optional(v.string()),
+    /** A digest of all that went into it: the same again need not be made again. */
+    made: v.optional(v.string()),
   })),
   /** Files at fixed addresses: sitemap, robots, icons. */
   assets: v.array(v.object({ path: v.string(), file: v.string(), type: v.string() })),

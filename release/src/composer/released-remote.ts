@@ -11,6 +11,15 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
   return { url: addressOf(name, version, file), integrity: known.integrity };
 }
 
+/**
+ * A remote that the kill switch holds back, as the browser gets to know it: its routes, so that they stand as a card, and
+ * nothing that could be loaded. A shell that knows no kill switch stops at the contract, which is none.
+ */
+export function disabledRemote(manifest: Manifest): ReleasedRemote {
+  const { style: _style, ...remote } = releasedRemote(manifest);
+  return { ...remote, disabled: true, contract: 0, modules: {}, overlays: [], services: [], publishes: [] };
+}
+
 /** What the browser gets to know of a remote. */
 export function releasedRemote(manifest: Manifest): ReleasedRemote {
   const { build } = manifest;

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isShell } from '../build/build-record';
 import { keepDevEntry, type DevServers } from '../development/dev-servers';
@@ -7,24 +8,29 @@ import { readVerified } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
 import type { Style } from './compose-page';
 import { inlineStyle } from './inline-style';
-import { releasedRemote, releaseFile } from './released-remote';
+import { disabledRemote, releasedRemote, releaseFile } from './released-remote';
 
 /** Larger stylesheets are linked (Brotli bytes). */
 const INLINE_LIMIT = 14 * 1024;
 
+/** A manifest, and whether the kill switch holds its remote back. */
+export type LiveManifest = Manifest & { disabled?: true };
+
 /** Reads every file of every live version again: what is not the published bytes goes into no page. */
-export async function verifyAll(store: Store, manifests: Manifest[]) {
+export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
+  const manifests = live.filter(({ disabled }) => !disabled);
   const read = (manifest: Manifest, file: string) => readVerified(path.join(store.files(manifest.name, manifest.version), file), manifest.files[file]?.integrity);
   const bundleOf = async (manifest: Manifest) => {
     const file = path.join(store.server(manifest.name, manifest.version), 'server.cjs');
     return { file, code: (await readVerified(file, manifest.server)).toString('utf8') };
   };
+  const weightOf = async ({ name, version }: Manifest, file: string, bytes: Buffer) => stat(path.join(store.files(name, version), `${file}.br`)).then(({ size }) => size, () => bytes.length);
   const styleOf = async (manifest: Manifest): Promise<Style[]> => {
     const { style } = manifest.build;
     if (!style) return [];
     const url = addressOf(manifest.name, manifest.version, style);
     const css = await read(manifest, style);
-    if ((manifest.files[style]?.brotli ?? css.length) > INLINE_LIMIT) return [{ url, file: releaseFile(manifest, style) }];
+    if (await weightOf(manifest, style, css) > INLINE_LIMIT) return [{ url, file: releaseFile(manifest, style) }];
     return [{ url, inline: inlineStyle(css.toString('utf8'), url) }];
   };
   for (const manifest of manifests) for (const file of Object.keys(manifest.files)) await read(manifest, file);
@@ -41,11 +47,9 @@ export async function verifyAll(store: Store, manifests: Manifest[]) {
       bundle: await bundleOf(shell),
       assets,
     },
-    remotes: await Promise.all(manifests.filter(({ build }) => !isShell(build)).map(async (manifest) => ({
-      remote: releasedRemote(manifest),
-      style: await styleOf(manifest),
-      bundle: await bundleOf(manifest),
-    }))),
+    remotes: await Promise.all(live.filter(({ build }) => !isShell(build)).map(async (manifest) => (manifest.disabled
+      ? { remote: disabledRemote(manifest), style: [], bundle: undefined }
+      : { remote: releasedRemote(manifest), style: await styleOf(manifest), bundle: await bundleOf(manifest) }))),
   };
 }
 
@@ -61,7 +65,7 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
     shell: shell ? { ...parts.shell, script: shell, fonts: [], style: [] } : parts.shell,
     remotes: await Promise.all(parts.remotes.map(async (published) => {
       const entry = await keepDevEntry(store, devServers, published.remote.name);
-      if (!entry) return published;
+      if (!entry || published.remote.disabled) return published;
       const { style: _style, ...remote } = published.remote;
       return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
     })),

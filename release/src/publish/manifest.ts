@@ -1,43 +1,68 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { BuildRecord, parseBuild } from '../build/build-record';
+import { ApiCalls } from '../gate/api-calls';
+import { parseBuild, type BuildRecord } from '../build/build-record';
 import { Refusal } from '../refusal';
 import type { Store } from '../store/store';
 
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/, 'is not a sha384 hash'));
+const listed = v.record(v.string(), v.object({ integrity: sha384, bytes: v.number() }));
 
-/** The sidecar of a published version: every file with its hash. What is not listed here is not used. */
+/** The sidecar of a version: every file with its hash, signed by its team. What is not listed here is not used. */
 const Manifest = v.object({
   name: v.string(),
   version: v.string(),
-  build: BuildRecord,
+  build: v.unknown(),
   /** Public files, by their path in the version's folder. */
-  files: v.record(v.string(), v.object({ integrity: sha384, bytes: v.number(), brotli: v.optional(v.number()) })),
+  files: listed,
+  /** Source maps and other files that are kept for the team, not public. */
+  private: v.optional(listed, {}),
   /** `server.cjs`, which the composer runs. */
   server: sha384,
+  /** The calls of the API that this version makes, as it was built against them. */
+  api: v.optional(ApiCalls, {}),
 });
-export type Manifest = v.InferOutput<typeof Manifest>;
+export type Manifest = Omit<v.InferOutput<typeof Manifest>, 'build'> & { build: BuildRecord };
 
-export const manifestFile = (store: Store, name: string, version: string): string => path.join(store.server(name, version), 'manifest.json');
+export const MANIFEST = 'manifest.json';
+export const SIGNATURE = 'manifest.sig';
 
-/** @throws {Refusal} when the version is not in the store, or its manifest is not one. */
-export async function readManifest(store: Store, name: string, version: string): Promise<Manifest> {
-  const file = manifestFile(store, name, version);
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Refusal('version-unknown', `${name} ${version} is not in the release store. Publish it first.`);
-  return parseManifest(text, file);
+export const manifestFile = (store: Store, name: string, version: string): string => path.join(store.server(name, version), MANIFEST);
+
+/** A manifest as its team signed it. Neither part has been parsed. */
+export interface RawManifest {
+  raw: Buffer;
+  /** Undefined when there is none. */
+  signature: unknown;
 }
 
-/** @throws {Refusal} `build-invalid`, naming the first field that is wrong. */
+/** Reads what stands in a folder. @returns undefined when there is no manifest. */
+export async function readRaw(folder: string): Promise<RawManifest | undefined> {
+  const raw = await readFile(path.join(folder, MANIFEST)).catch(() => undefined);
+  if (!raw) return undefined;
+  const text = await readFile(path.join(folder, SIGNATURE), 'utf8').catch(() => undefined);
+  return { raw, signature: text === undefined ? undefined : parseJson(text, path.join(folder, SIGNATURE), 'signature') };
+}
+
+/** @throws {Refusal} `build-invalid` naming the first field that is wrong; `integrity` when it is a hash. */
 export function parseManifest(text: string, where: string): Manifest {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Refusal('build-invalid', `${where} is not JSON.`);
+  const parsed = v.safeParse(Manifest, parseJson(text, where, 'build-invalid'));
+  if (!parsed.success) {
+    const field = v.getDotPath(parsed.issues[0]) ?? 'manifest';
+    throw new Refusal(/(^|\.)(integrity|server)$/.test(field) ? 'integrity' : 'build-invalid', `${where}: ${field}: ${parsed.issues[0].message}`);
   }
-  const parsed = v.safeParse(Manifest, json);
-  if (!parsed.success) throw new Refusal('build-invalid', `${where}: ${v.getDotPath(parsed.issues[0]) ?? 'manifest'}: ${parsed.issues[0].message}`);
-  return { ...parsed.output, build: parseBuild(parsed.output.build, where) };
+  const build = parseBuild(parsed.output.build, where);
+  if (build.name !== parsed.output.name || build.version !== parsed.output.version) {
+    throw new Refusal('build-invalid', `${where}: the manifest is that of ${parsed.output.name} ${parsed.output.version}, its build that of ${build.name} ${build.version}.`);
+  }
+  return { ...parsed.output, build };
+}
+
+function parseJson(text: string, where: string, kind: 'signature' | 'build-invalid'): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(kind, `${where} is not JSON.`);
+  }
 }

@@ -1,11 +1,11 @@
 import { readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { publishFolder } from '../../testing/fixture-release';
 import { scratch, writeBuild, type FixtureBuild } from '../../testing/fixture-shop';
 import { integrityOf } from '../store/integrity';
 import { openStore, type Store } from '../store/store';
 import { manifestFile } from './manifest';
-import { publish } from './publish';
 
 let root: string;
 let store: Store;
@@ -17,7 +17,7 @@ const build = (fixture: Partial<FixtureBuild> = {}) => writeBuild(root, { name: 
 
 test('a build stands in the store with a hash for every public file', async () => {
   const { folder, version } = await build();
-  const { manifest, fresh } = await publish(store, folder);
+  const { signed: { manifest }, fresh } = await publishFolder(root, store, folder);
   expect(fresh).toBe(true);
   expect(Object.keys(manifest.files).sort()).toEqual(['remoteEntry.js', 'style.css', 'view.0a.js']);
   const entry = await readFile(path.join(store.files('mf-a', version), 'remoteEntry.js'));
@@ -27,7 +27,7 @@ test('a build stands in the store with a hash for every public file', async () =
 
 test('each text is there in both compressed forms, and under both alias folders', async () => {
   const { folder, version } = await build();
-  await publish(store, folder);
+  await publishFolder(root, store, folder);
   const read = (file: string) => readFile(path.join(store.files('mf-a', version), file));
   const entry = await read('remoteEntry.js');
   for (const alias of ['', '~1/', '~2/']) {
@@ -39,7 +39,7 @@ test('each text is there in both compressed forms, and under both alias folders'
 
 test('what composes pages, and source maps, are not public', async () => {
   const { folder, version } = await build();
-  await publish(store, folder);
+  await publishFolder(root, store, folder);
   const shown = await readdir(store.public, { recursive: true });
   expect(shown.filter((file) => /server\.cjs|manifest|\.map/.test(file))).toEqual([]);
   await expect(stat(path.join(store.server('mf-a', version), 'private', 'view.0a.js.map'))).resolves.toBeDefined();
@@ -47,27 +47,27 @@ test('what composes pages, and source maps, are not public', async () => {
 
 test('the same again changes nothing; other bytes under the same version are refused', async () => {
   const { folder, version } = await build();
-  await publish(store, folder);
-  expect((await publish(store, folder)).fresh).toBe(false);
+  await publishFolder(root, store, folder);
+  expect((await publishFolder(root, store, folder)).fresh).toBe(false);
   const before = await readFile(path.join(store.files('mf-a', version), 'view.0a.js'));
   await writeFile(path.join(folder, 'files', 'view.0a.js'), 'stolen()');
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'version-exists', message: expect.stringContaining('view.0a.js') });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'version-exists', message: expect.stringContaining('view.0a.js') });
   expect(await readFile(path.join(store.files('mf-a', version), 'view.0a.js'))).toEqual(before);
   await writeFile(path.join(folder, 'files', 'view.0a.js'), before);
   await writeFile(path.join(folder, 'server.cjs'), 'exports.prerender = () => steal()');
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'version-exists' });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'version-exists' });
 });
 
 test('a refused build leaves nothing behind', async () => {
   const { folder } = await build({ declaration: { budgets: { entry: 1, view: 1000, style: 1000 } } });
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'budget', message: expect.stringMatching(/entry is \d+ bytes of 1/) });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'budget', message: expect.stringMatching(/entry is \d+ bytes of 1/) });
   for (const side of [store.public, path.join(store.root, 'server')]) expect(await readdir(path.join(side, 'mf-a')).catch(() => [])).toEqual([]);
 });
 
 test.each<[string, Partial<FixtureBuild>, string]>([
   ['a page of its own', { files: { 'remoteEntry.js': '', 'style.css': '', 'view.0a.js': '', 'evil.html': '<script>' } }, 'file-kind'],
   ['a chunk that is not there', { record: { modules: { view: ['gone.js'] } } }, 'build-incomplete'],
-  ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'build-invalid'],
+  ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'foreign-address'],
   ['a route that nothing is built for', { routes: [{ path: '/', view: 'elsewhere', prerender: 'full' }] }, 'build-incomplete'],
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
   ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
@@ -77,23 +77,23 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ['no budgets for its views', { declaration: { budgets: { entry: 1000, style: 1000 } } }, 'build-invalid'],
 ])('%s is refused', async (_, fixture, kind) => {
   const { folder } = await build(fixture);
-  await expect(publish(store, folder)).rejects.toMatchObject({ name: 'Refusal', kind });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ name: 'Refusal', kind });
 });
 
 test.each(['https://evil.test/x.png', '//evil.test/x', '/r/shell/1.0.0-000000000000/x.woff2', '../x.png', 'webpack:///x.woff2', 'javascript:alert(1)', 'data:text/html,x', 'paper.svg?track', '\\\\evil.test\\x'])('a stylesheet that names %s is refused', async (address) => {
   const { folder } = await build({ files: { 'remoteEntry.js': '', 'view.0a.js': '', 'style.css': `h1 { background: url( "${address}" ) }` } });
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'foreign-address' });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'foreign-address' });
 });
 
 test('a link out of the build is refused', async () => {
   const { folder } = await build();
   await symlink('/etc/passwd', path.join(folder, 'files', 'passwd.txt'));
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'file-kind' });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'file-kind' });
 });
 
 test('a build without its prerender bundle, or no build at all, is refused', async () => {
   const { folder } = await build();
   await rm(path.join(folder, 'server.cjs'));
-  await expect(publish(store, folder)).rejects.toMatchObject({ kind: 'build-incomplete' });
-  await expect(publish(store, path.join(root, 'nowhere'))).rejects.toMatchObject({ kind: 'build-incomplete' });
+  await expect(publishFolder(root, store, folder)).rejects.toMatchObject({ kind: 'build-incomplete' });
+  await expect(publishFolder(root, store, path.join(root, 'nowhere'))).rejects.toMatchObject({ kind: 'build-incomplete' });
 });

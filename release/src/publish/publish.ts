@@ -1,96 +1,133 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles, type Build } from '../build/build-record';
 import { checkBudgets, type Sizes } from '../build/budgets';
 import { checkBuild, isPrivate } from '../build/check-build';
 import { checkStyle } from '../build/check-style';
-import { readBuild, type Build } from '../build/build-record';
 import { Refusal } from '../refusal';
-import { integrityOf } from '../store/integrity';
+import type { Trust } from '../signing/trust';
+import { readVerified } from '../store/integrity';
 import { isText, precompress } from '../store/precompress';
 import type { Store } from '../store/store';
-import { readManifest, type Manifest } from './manifest';
+import { MANIFEST, readRaw, SIGNATURE, type Manifest } from './manifest';
+import { verifyManifest, type SignedManifest } from './signed-manifest';
 
 export interface Published {
-  manifest: Manifest;
+  signed: SignedManifest;
   /** False when the store held exactly this version already. */
   fresh: boolean;
 }
 
 /** Folders that hold each file once more, so that a retry under another address works on any static server (DESIGN "The slot"). */
 const ALIASES = ['~1', '~2'];
+/** How long one may be at it, ms: whoever took longer is dead. */
+const HELD = 120_000;
 
 /**
- * Puts a build into the release store for good: checks it, hashes and compresses every file, never overwrites.
- * Nothing is live by this; `promote` does that.
- * @throws {Refusal} when the build is not whole, over its budgets, or when the version exists with other bytes.
+ * The store's side of publishing: takes in a build that its team has signed, checks every byte of it against the signed
+ * manifest, compresses, never overwrites. Nothing is live by this; `promote` does that.
+ * @param folder `<package>/dist/<version>/`, with `manifest.json` and `manifest.sig` in it.
+ * @throws {Refusal} when it is not signed by its own team, when a file is changed, missing or not listed, when it is not
+ *   whole or over its budgets, when the version exists with other bytes, or when somebody else publishes it right now.
  */
-export async function publish(store: Store, folder: string): Promise<Published> {
-  const build = await readBuild(folder);
+export async function publish(store: Store, folder: string, trust: Trust): Promise<Published> {
+  const found = await readRaw(folder);
+  if (!found) throw new Refusal('unsigned', `${folder} holds no signed manifest: sign the build first.`);
+  const signed = verifyManifest(found, trust, path.basename(folder));
+  const { manifest } = signed;
+  const { name, version } = manifest;
+  const build: Build = { folder, record: manifest.build, files: await listFiles(folder) };
+  const contents = await readListed(build, manifest);
   checkBuild(build);
-  const { name, version } = build.record;
-  const server = await readFile(path.join(folder, 'server.cjs')).catch(() => {
-    throw new Refusal('build-incomplete', `${name} ${version}: server.cjs is missing, so no page could be composed with it.`);
-  });
-  const contents = new Map<string, Buffer>();
-  for (const file of build.files) contents.set(file, await readFile(path.join(folder, 'files', file)));
   for (const [file, bytes] of contents) if (file.endsWith('.css')) checkStyle(name, version, file, bytes.toString('utf8'));
+  const server = await readVerified(path.join(folder, 'server.cjs'), manifest.server);
 
-  const earlier = await readManifest(store, name, version).catch((error: unknown) => {
-    if (error instanceof Refusal && error.kind === 'version-unknown') return undefined;
+  const release = await claim(store, name, version);
+  try {
+    const earlier = await readRaw(store.server(name, version));
+    if (earlier && earlier.signature !== undefined) return { signed: requireSame(verifyManifest(earlier, trust, `${name} ${version} in the store`), signed), fresh: false };
+    await writeVersion(store, build, contents, server, signed);
+    return { signed, fresh: true };
+  } finally {
+    await release();
+  }
+}
+
+/** Every listed file has the listed bytes, and there is no other. @throws {Refusal} `integrity`, `unlisted`, `build-incomplete` */
+async function readListed({ folder, record, files }: Build, manifest: Manifest): Promise<Map<string, Buffer>> {
+  const contents = new Map<string, Buffer>();
+  const present = new Set(files);
+  for (const [listed, isRight] of [[manifest.files, (file: string) => !isPrivate(file)], [manifest.private, isPrivate]] as const) {
+    for (const [file, { integrity }] of Object.entries(listed)) {
+      if (!isRight(file)) throw new Refusal('file-kind', `${record.name}: files/${file} is listed on the wrong side, public or private.`);
+      if (!present.has(file)) throw new Refusal('build-incomplete', `${record.name} ${record.version}: files/${file} is in the signed manifest but is not there.`);
+      contents.set(file, await readVerified(path.join(folder, 'files', file), integrity));
+    }
+  }
+  const unlisted = files.find((file) => !contents.has(file));
+  if (unlisted !== undefined) throw new Refusal('unlisted', `${record.name} ${record.version}: files/${unlisted} is not in the signed manifest, so nobody vouches for it.`);
+  return contents;
+}
+
+/** The same version must be the same bytes, down to the manifest. */
+function requireSame(earlier: SignedManifest, now: SignedManifest): SignedManifest {
+  if (earlier.raw === now.raw) return earlier;
+  const { files, name, version } = earlier.manifest;
+  const all = { ...now.manifest.files, ...files };
+  const changed = Object.keys(all).filter((file) => files[file]?.integrity !== now.manifest.files[file]?.integrity);
+  if (earlier.manifest.server !== now.manifest.server) changed.push('server.cjs');
+  const what = changed.length > 0 ? changed.slice(0, 5).join(', ') : 'what it says of itself';
+  throw new Refusal('version-exists', `${name} ${version} is published with other contents (${what}). A version never changes: build a new one.`);
+}
+
+/** Of two that publish the same version at once, one does it. @returns what lets the next one in. */
+async function claim(store: Store, name: string, version: string): Promise<() => Promise<void>> {
+  const file = `${store.server(name, version)}.claim`;
+  await mkdir(path.dirname(file), { recursive: true });
+  const since = await stat(file).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+  if (Date.now() - since > HELD) await rm(file, { force: true });
+  const handle = await open(file, 'wx').catch((error: unknown) => {
+    if (isCode(error, 'EEXIST')) throw new Refusal('conflict', `${name} ${version} is being published by somebody else right now. Wait a moment and look at 'status'.`);
     throw error;
   });
-  if (earlier) return { manifest: refuseOther(earlier, contents, server), fresh: false };
+  await handle.close();
+  return () => rm(file, { force: true });
+}
 
+async function writeVersion(store: Store, build: Build, contents: Map<string, Buffer>, server: Buffer, signed: SignedManifest): Promise<void> {
+  const { name, version } = build.record;
   const draft = { files: `${store.files(name, version)}.${draftName()}`, server: `${store.server(name, version)}.${draftName()}` };
   try {
-    const manifest = await writeDraft(build, contents, server, draft);
+    const sizes: Sizes = new Map();
+    for (const [file, bytes] of contents) {
+      if (isPrivate(file)) await write(path.join(draft.server, 'private', file), bytes);
+      else sizes.set(file, await writePublic(draft.files, file, bytes));
+    }
+    checkBudgets(build.record, sizes);
+    await write(path.join(draft.server, 'server.cjs'), server);
+    await write(path.join(draft.server, MANIFEST), signed.raw);
+    await write(path.join(draft.server, SIGNATURE), `${JSON.stringify(signed.signature, null, 2)}\n`);
     // The manifest's folder comes last: a version without one was never published.
     await moveIntoPlace(draft.files, store.files(name, version));
     await moveIntoPlace(draft.server, store.server(name, version));
-    return { manifest, fresh: true };
   } finally {
     await rm(draft.files, { recursive: true, force: true });
     await rm(draft.server, { recursive: true, force: true });
   }
 }
 
-async function writeDraft({ record, files }: Build, contents: Map<string, Buffer>, server: Buffer, draft: { files: string; server: string }): Promise<Manifest> {
-  const sizes: Sizes = new Map();
-  const listed: Manifest['files'] = {};
-  for (const file of files) {
-    const bytes = contents.get(file) ?? Buffer.alloc(0);
-    if (isPrivate(file)) {
-      await write(path.join(draft.server, 'private', file), bytes);
-      continue;
-    }
-    const compressed = isText(file) ? await precompress(bytes) : undefined;
-    sizes.set(file, compressed ? compressed.br.length : bytes.length);
-    listed[file] = { integrity: integrityOf(bytes), bytes: bytes.length, ...(compressed && { brotli: compressed.br.length }) };
-    await write(path.join(draft.files, file), bytes);
-    if (compressed) {
-      await write(path.join(draft.files, `${file}.br`), compressed.br);
-      await write(path.join(draft.files, `${file}.gz`), compressed.gz);
-    }
-    const copies = [file, ...(compressed ? [`${file}.br`, `${file}.gz`] : [])];
-    for (const alias of ALIASES) for (const copy of copies) await linkOrCopy(path.join(draft.files, copy), path.join(draft.files, alias, copy));
+/** A file in each form and under each alias. @returns what it weighs on the way to a browser, bytes. */
+async function writePublic(folder: string, file: string, bytes: Buffer): Promise<number> {
+  const compressed = isText(file) ? await precompress(bytes) : undefined;
+  await write(path.join(folder, file), bytes);
+  if (compressed) {
+    await write(path.join(folder, `${file}.br`), compressed.br);
+    await write(path.join(folder, `${file}.gz`), compressed.gz);
   }
-  checkBudgets(record, sizes);
-  const manifest: Manifest = { name: record.name, version: record.version, build: record, files: listed, server: integrityOf(server) };
-  await write(path.join(draft.server, 'server.cjs'), server);
-  await write(path.join(draft.server, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  return manifest;
-}
-
-/** The same version must be the same bytes. */
-function refuseOther(earlier: Manifest, contents: Map<string, Buffer>, server: Buffer): Manifest {
-  const shown = [...contents].filter(([file]) => !isPrivate(file));
-  const changed = shown.filter(([file, bytes]) => earlier.files[file]?.integrity !== integrityOf(bytes)).map(([file]) => file);
-  const gone = Object.keys(earlier.files).filter((file) => !contents.has(file));
-  if (earlier.server !== integrityOf(server)) changed.push('server.cjs');
-  if (changed.length + gone.length === 0) return earlier;
-  const what = [...changed, ...gone].slice(0, 5).join(', ');
-  throw new Refusal('version-exists', `${earlier.name} ${earlier.version} is published with other contents (${what}). A version never changes: build a new one.`);
+  const copies = [file, ...(compressed ? [`${file}.br`, `${file}.gz`] : [])];
+  for (const alias of ALIASES) for (const copy of copies) await linkOrCopy(path.join(folder, copy), path.join(folder, alias, copy));
+  return compressed ? compressed.br.length : bytes.length;
 }
 
 /** A folder that a crash left without its manifest was never live, and gives way. */

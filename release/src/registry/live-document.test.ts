@@ -1,5 +1,6 @@
-import { applyChange, cohortsOf, EMPTY, type LiveDocument } from './live-document';
-import { satisfies } from './compatibility';
+import { applyChange } from './change';
+import { cohortsOf, EMPTY, type LiveDocument } from './live-document';
+import { satisfies } from '../gate/check-together';
 
 const canary = (shares: Record<string, number>): LiveDocument => ({
   live: Object.fromEntries(Object.entries(shares).map(([name, share]) => [name, { version: 'old', canary: { version: 'new', share } }])),

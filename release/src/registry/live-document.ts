@@ -5,7 +5,9 @@ const Live = v.object({
   /** Everybody's version, but for those in a canary. */
   version: v.string(),
   /** A version that `share` per cent of visitors get (`bucket < share`, so 0 is nobody). */
-  canary: v.optional(v.object({ version: v.string(), share: v.pipe(v.number(), v.minValue(0), v.maxValue(100)) })),
+  canary: v.optional(v.object({ version: v.string(), share: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) })),
+  /** The kill switch: its routes stand as a card, its services and overlays are absent, none of its code is loaded. */
+  disabled: v.optional(v.literal(true)),
 });
 export type Live = v.InferOutput<typeof Live>;
 
@@ -15,31 +17,27 @@ export type LiveDocument = v.InferOutput<typeof LiveDocument>;
 
 export const EMPTY: LiveDocument = { live: {} };
 
-/** A change of the document, as it stands in the audit. */
-export type Change = { action: 'promote'; versions: { name: string; version: string }[] };
-
-/** Applies a change. Pure: the registry decides whether it may. */
-export function applyChange(document: LiveDocument, change: Change): LiveDocument {
-  const live = { ...document.live };
-  for (const { name, version } of change.versions) {
-    const { canary, ...rest } = live[name] ?? {};
-    // Promoting the canary ends it.
-    live[name] = { ...rest, version, ...(canary && canary.version !== version && { canary }) };
-  }
-  return { live };
-}
+/** One version of one remote, or of the shell. */
+export interface Version { name: string; version: string }
 
 /** One page set: who gets it (buckets below `below`, in steps), and which version of each remote it is made of. */
 export interface Cohort {
   below: number;
-  versions: { name: string; version: string }[];
+  versions: (Version & { disabled?: true })[];
 }
 
 /** One bucket per visitor (0–99): n canaries make n + 1 page sets, smallest share first. */
 export function cohortsOf({ live }: LiveDocument): Cohort[] {
-  const shares = Object.values(live).flatMap(({ canary }) => (canary && canary.share > 0 && canary.share < 100 ? [canary.share] : []));
+  const shares = Object.values(live).flatMap(({ canary, disabled }) => (canary && !disabled && canary.share > 0 && canary.share < 100 ? [canary.share] : []));
   return [...new Set([...shares, 100])].sort((a, b) => a - b).map((below) => ({
     below,
-    versions: Object.entries(live).map(([name, { version, canary }]) => ({ name, version: canary && canary.share >= below ? canary.version : version })),
+    versions: Object.entries(live).map(([name, { version, canary, disabled }]) => ({
+      name, version: canary && canary.share >= below ? canary.version : version, ...(disabled && { disabled }),
+    })),
   }));
+}
+
+/** Every version that somebody gets or may get by a change of shares: live ones and canaries, by package. */
+export function inPlay({ live }: LiveDocument): Map<string, string[]> {
+  return new Map(Object.entries(live).map(([name, { version, canary }]) => [name, [...new Set([version, ...(canary ? [canary.version] : [])])]]));
 }

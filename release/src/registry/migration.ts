@@ -25,6 +25,9 @@ const STEPS = [
      body jsonb not null,
      primary key (environment, sequence)
    )`,
+  // What the team signed, as bytes: jsonb keeps neither order nor spaces.
+  `alter table release.version add column raw text, add column signature jsonb;
+   create index on release.audit using gin ((change -> 'versions') jsonb_path_ops)`,
 ];
 
 /** Any number, ours alone: two tools that start at once must not both migrate. */

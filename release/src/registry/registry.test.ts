@@ -1,7 +1,7 @@
-import { publish } from '../publish/publish';
 import { openStore, type Store } from '../store/store';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { scratch, writeBuild, type FixtureBuild } from '../../testing/fixture-shop';
+import { publishBuild } from '../../testing/fixture-release';
+import { scratch, type FixtureBuild } from '../../testing/fixture-shop';
 import { migrateRegistry } from './migration';
 import { openRegistry, type Registry } from './registry';
 
@@ -11,9 +11,9 @@ let registry: Registry;
 let root: string;
 
 async function ready(build: FixtureBuild): Promise<{ name: string; version: string }> {
-  const { manifest } = await publish(store, (await writeBuild(root, build)).folder);
-  await registry.record(manifest);
-  return { name: manifest.name, version: manifest.version };
+  const { signed } = await publishBuild(root, store, build);
+  await registry.record(signed);
+  return { name: signed.manifest.name, version: signed.manifest.version };
 }
 const promote = async (...versions: { name: string; version: string }[]) => registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
 
@@ -59,10 +59,10 @@ test('a version that was never published cannot go live, and nothing changes', a
 });
 
 test('a version on record is never replaced', async () => {
-  const { manifest } = await publish(store, (await writeBuild(root, { name: 'mf-a' })).folder);
-  await registry.record(manifest);
-  await registry.record(manifest);
-  await expect(registry.record({ ...manifest, server: `sha384-${'A'.repeat(64)}` })).rejects.toMatchObject({ kind: 'version-exists' });
+  const { signed } = await publishBuild(root, store, { name: 'mf-a' });
+  await registry.record(signed);
+  await registry.record(signed);
+  await expect(registry.record({ ...signed, raw: `${signed.raw} ` })).rejects.toMatchObject({ kind: 'version-exists' });
 });
 
 test.each([

@@ -1,9 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
+import { checkTogether } from '../gate/check-together';
 import { parseManifest, type Manifest } from '../publish/manifest';
+import type { SignedManifest } from '../publish/signed-manifest';
 import { Refusal } from '../refusal';
-import { checkTogether } from './compatibility';
-import { applyChange, cohortsOf, EMPTY, LiveDocument, type Change } from './live-document';
+import { applyChange, describeChange, versionBefore, type Change } from './change';
+import { EMPTY, inPlay, LiveDocument } from './live-document';
 
 export interface Current {
   sequence: number;
@@ -21,20 +23,26 @@ export interface AuditRow {
 /** What releases exist and which are live, in PostgreSQL's schema `release`. */
 export interface Registry {
   /** Notes a published version. The same again is no change. @throws {Refusal} `version-exists` when the bytes differ. */
-  record(manifest: Manifest): Promise<void>;
+  record(signed: SignedManifest): Promise<void>;
   /** @throws {Refusal} `version-unknown`. */
   manifest(name: string, version: string): Promise<Manifest>;
+  /** The manifest's signed bytes on record; undefined when it was published before releases were signed. @throws {Refusal} `version-unknown` */
+  raw(name: string, version: string): Promise<string | undefined>;
   /** Published versions of a remote, newest first. */
   versions(name: string): Promise<{ version: string; publishedAt: Date }[]>;
   current(): Promise<Current>;
   /**
-   * One compare-and-swap of the release document, with its audit row.
+   * One compare-and-swap of the release document, with its audit row. The gate looks at all that is in play then.
    * @param expected the sequence the caller decided on.
-   * @throws {Refusal} `conflict` with what changed meanwhile; `version-unknown`, `incompatible`, `route-clash`.
+   * @throws {Refusal} `conflict` with what changed meanwhile; as `applyChange` and `checkTogether`; `version-unknown`, `unsigned`.
    */
   change(change: Change, expected: number, actor: string): Promise<Current>;
-  /** The latest changes, newest first. */
-  history(limit: number): Promise<AuditRow[]>;
+  /** The latest changes, newest first; of one package if it is named. */
+  history(limit: number, name?: string): Promise<AuditRow[]>;
+  /** The version that everybody had before the live one, for a rollback. */
+  before(name: string): Promise<string | undefined>;
+  /** Versions that visitors got lately (live or canary), newest first, `limit` at most. */
+  lately(name: string, limit: number): Promise<string[]>;
 }
 
 /** The channel on which every change is told (NOTIFY), with the environment as its payload. */
@@ -42,17 +50,20 @@ export const CHANNEL = 'release_changed';
 
 export function openRegistry(pool: Pool, environment: string): Registry {
   return {
-    async record(manifest) {
-      const { rowCount } = await pool.query(
-        'insert into release.version (remote, version, manifest) values ($1, $2, $3) on conflict do nothing',
-        [manifest.name, manifest.version, manifest],
+    async record({ manifest, raw, signature }) {
+      const { name, version } = manifest;
+      const { rows } = await pool.query(
+        `insert into release.version (remote, version, manifest, raw, signature) values ($1, $2, $3, $4, $5)
+         on conflict (remote, version) do update set manifest = excluded.manifest, raw = excluded.raw, signature = excluded.signature where release.version.raw is null
+         returning raw`,
+        [name, version, manifest, raw, JSON.stringify(signature)],
       );
-      if (rowCount === 1) return;
-      const { rows } = await pool.query('select manifest = $3::jsonb as same from release.version where remote = $1 and version = $2', [manifest.name, manifest.version, JSON.stringify(manifest)]);
-      if (rows[0]?.same !== true) throw new Refusal('version-exists', `${manifest.name} ${manifest.version} is on record with other contents. A version never changes: build a new one.`);
+      if (rows.length === 1 || (await readRow(pool, name, version)).raw === raw) return;
+      throw new Refusal('version-exists', `${name} ${version} is on record with other contents. A version never changes: build a new one.`);
     },
 
-    manifest: (name, version) => readManifestRow(pool, name, version),
+    manifest: async (name, version) => (await readRow(pool, name, version)).manifest,
+    raw: async (name, version) => (await readRow(pool, name, version)).raw,
 
     async versions(name) {
       const { rows } = await pool.query('select version, published_at as "publishedAt" from release.version where remote = $1 order by published_at desc', [name]);
@@ -63,16 +74,18 @@ export function openRegistry(pool: Pool, environment: string): Registry {
 
     async change(change, expected, actor) {
       return inTransaction(pool, async (client) => {
-        // Makes the row if there is none, and holds it: the check below and the write are one step.
+        // Makes the row if there is none, and holds it: the checks below and the write are one step.
         await client.query('insert into release.document (environment, sequence, body) values ($1, 0, $2) on conflict do nothing', [environment, EMPTY]);
         const { rows } = await client.query('select sequence, body from release.document where environment = $1 for update', [environment]);
         const found = parseCurrent(rows[0]);
         if (found.sequence !== expected) throw await conflict(client, environment, expected, found.sequence);
         const document = applyChange(found.document, change);
-        for (const { versions } of cohortsOf(document)) {
-          const manifests = [];
-          for (const { name, version } of versions) manifests.push(await readManifestRow(client, name, version));
-          checkTogether(manifests.map(({ build }) => build));
+        // What takes something away must not be held up by how the rest stands.
+        if (['promote', 'canary', 'rollback'].includes(change.action)) {
+          for (const { name, version } of change.versions) {
+            if ((await readRow(client, name, version)).raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
+          }
+          checkTogether(await buildsOf(client, document), await buildsOf(client, found.document));
         }
         const sequence = found.sequence + 1;
         await client.query('update release.document set sequence = $2, body = $3, changed_at = now() where environment = $1', [environment, sequence, document]);
@@ -85,12 +98,31 @@ export function openRegistry(pool: Pool, environment: string): Registry {
       });
     },
 
-    async history(limit) {
+    async history(limit, name) {
       const { rows } = await pool.query(
-        'select sequence::int, at, actor, action, change from release.audit where environment = $1 order by sequence desc limit $2',
-        [environment, limit],
+        `select sequence::int, at, actor, action, change from release.audit where environment = $1 and ($3::jsonb is null or change -> 'versions' @> $3) order by sequence desc limit $2`,
+        [environment, limit, name === undefined ? null : JSON.stringify([{ name }])],
       );
       return rows;
+    },
+
+    async before(name) {
+      const { rows } = await pool.query<{ change: unknown }>(
+        `select change from release.audit where environment = $1 and change -> 'versions' @> $2 order by sequence`,
+        [environment, JSON.stringify([{ name }])],
+      );
+      return versionBefore(rows.map(({ change }) => change), name);
+    },
+
+    async lately(name, limit) {
+      const { rows } = await pool.query<{ version: string }>(
+        `select version from (
+           select one ->> 'version' as version, max(sequence) as latest from release.audit, jsonb_array_elements(change -> 'versions') as one
+           where environment = $1 and one ->> 'name' = $2 and action in ('promote', 'canary', 'rollback') group by 1
+         ) as shown order by latest desc limit $3`,
+        [environment, name, limit],
+      );
+      return rows.map(({ version }) => version);
     },
   };
 }
@@ -105,10 +137,16 @@ function parseCurrent(row: unknown): Current {
   return { sequence, document: body };
 }
 
-async function readManifestRow(client: Pool | PoolClient, name: string, version: string): Promise<Manifest> {
-  const { rows } = await client.query('select manifest::text from release.version where remote = $1 and version = $2', [name, version]);
+async function readRow(client: Pool | PoolClient, name: string, version: string): Promise<{ manifest: Manifest; raw: string | undefined }> {
+  const { rows } = await client.query('select manifest::text, raw from release.version where remote = $1 and version = $2', [name, version]);
   if (!rows[0]) throw new Refusal('version-unknown', `${name} ${version} was never published.`);
-  return parseManifest(rows[0].manifest, `${name} ${version}`);
+  return { manifest: parseManifest(rows[0].manifest, `${name} ${version}`), raw: rows[0].raw ?? undefined };
+}
+
+async function buildsOf(client: PoolClient, document: LiveDocument): Promise<Manifest['build'][]> {
+  const builds = [];
+  for (const [name, versions] of inPlay(document)) for (const version of versions) builds.push((await readRow(client, name, version)).manifest.build);
+  return builds;
 }
 
 async function conflict(client: PoolClient, environment: string, expected: number, found: number): Promise<Refusal> {
@@ -118,14 +156,6 @@ async function conflict(client: PoolClient, environment: string, expected: numbe
   );
   const told = rows.map((row) => `${row.sequence}: ${row.actor} ${describeChange(row.change)}`).join('; ');
   return new Refusal('conflict', `The release document is at ${found}, not ${expected}. Meanwhile: ${told}. Look at 'release status' and decide again.`, rows);
-}
-
-const Told = v.object({ action: v.string(), versions: v.optional(v.array(v.object({ name: v.string(), version: v.string() })), []) });
-
-/** A change in words, e.g. "promote mf-catalog 1.0.0-abc…". */
-export function describeChange(change: unknown): string {
-  const { action, versions } = v.parse(Told, change);
-  return [action, ...versions.map(({ name, version }) => `${name} ${version}`)].join(' ');
 }
 
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ export const compose: Command = {
   what: 'make the pages from what is live (the composer does this by itself)',
   async run({ registry, store, settings, progress }) {
     const config = await readPublicConfig();
-    const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl });
+    const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl, trust: settings.trust });
     const problems = [...new Set(sets.flatMap((set) => set.problems))];
     for (const problem of problems) progress(`! ${problem}`);
     const pages = sets.reduce((sum, set) => sum + set.pages.length, 0);

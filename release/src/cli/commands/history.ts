@@ -1,4 +1,4 @@
-import { describeChange } from '../../registry/registry';
+import { describeChange } from '../../registry/change';
 import type { Command } from '../command';
 
 const SHOWN = 20;

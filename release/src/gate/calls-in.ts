@@ -1,0 +1,26 @@
+import { routes } from 'shared-api/routes';
+import type { ApiCall, ApiCalls } from './api-calls';
+
+/**
+ * The calls that scripts name, with their schemas as of now: what a build sends and reads. A call's name stands in the
+ * script as it stands in the source (`api.call('GET /orders')`); minifiers keep texts.
+ */
+export function callsIn(scripts: readonly string[]): ApiCalls {
+  const named = Object.keys(routes).filter((name) => scripts.some((script) => new RegExp(`["'\`]${escape(name)}["'\`]`).test(script)));
+  const all = currentApi();
+  return Object.fromEntries(named.map((name) => [name, all[name] ?? {}]));
+}
+
+/** Every call of shared-api, as JSON schemas. */
+export function currentApi(): ApiCalls {
+  return Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, pick(route)]));
+}
+
+/** Plain JSON: TypeBox's own marks are symbols or hidden, and go. */
+function pick(route: { readonly [part: string]: unknown }): ApiCall {
+  const { params, query, body, data } = route;
+  const plain: ApiCall = JSON.parse(JSON.stringify({ params, query, body, data }));
+  return plain;
+}
+
+const escape = (text: string): string => text.replace(/[/.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,78 @@
+import { isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
+import { Refusal } from '../refusal';
+
+/**
+ * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
+ * that nobody claims what another owns. Live versions and canaries are given; two of one package never meet.
+ * @param before what was in play until now: what was amiss then is not this change's fault.
+ * @throws {Refusal} `incompatible`, `route-clash` or `topic`, naming both sides.
+ */
+export function checkTogether(builds: readonly BuildRecord[], before: readonly BuildRecord[] = []): void {
+  const remotes = builds.filter((build): build is RemoteBuild => !isShell(build));
+  checkClaims(builds);
+  for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
+  checkTopics(builds, before);
+}
+
+function checkClaims(builds: readonly BuildRecord[]): void {
+  const owners = new Map<string, string>();
+  for (const { name, declaration } of builds) {
+    const claims = [
+      ...declaration.routes.map(({ path }) => `route ${path}`),
+      ...declaration.overlays.map((overlay) => `overlay '${overlay.name}'`),
+      ...declaration.services.map((service) => `service '${service.name}'`),
+      ...declaration.publishes.map((topic) => `topic '${topic}'`),
+    ];
+    for (const claim of claims) {
+      const owner = owners.get(claim);
+      if (owner !== undefined && owner !== name) throw new Refusal('route-clash', `${name} declares ${claim}, which is ${owner}'s.`);
+      owners.set(claim, name);
+    }
+  }
+}
+
+function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBuild): void {
+  const refuse = (what: string) => new Refusal('incompatible', `${name} ${version} ${what} (shell ${shell.version}).`);
+  if (declaration.contract !== shell.declaration.contract) {
+    throw refuse(`speaks contract ${declaration.contract}, the shell speaks ${shell.declaration.contract}`);
+  }
+  if (!satisfies(shell.runtime, declaration.requires.runtime)) {
+    throw refuse(`needs federation runtime ${declaration.requires.runtime}, the shell carries ${shell.runtime}`);
+  }
+  for (const [library, minimum] of Object.entries(declaration.requires.shared)) {
+    const provided = shell.provides[library];
+    if (!provided) throw refuse(`needs ${library}, which the shell does not share`);
+    if (!satisfies(provided, minimum)) throw refuse(`needs ${library} ${minimum} or later of that major version, the shell shares ${provided}`);
+  }
+}
+
+/** A topic that is read must be published: by every version in play of somebody, or some visitors would wait for ever. */
+function checkTopics(builds: readonly BuildRecord[], before: readonly BuildRecord[]): void {
+  const known = new Set(silent(before).map(({ key }) => key));
+  for (const { key, reader, topic } of silent(builds)) {
+    // The shell stands before there is any remote; and nobody is held up by what was amiss already.
+    if (known.has(key) || (reader.name === 'shell' && before.length === 0)) continue;
+    throw new Refusal('topic', `${reader.name} ${reader.version} reads topic '${topic}', which nobody ${publishersOf(builds, topic).length > 0 ? 'publishes in all versions in play' : 'publishes'}.`);
+  }
+}
+
+/** Topics that somebody reads and not everybody would be told. */
+function silent(builds: readonly BuildRecord[]): { key: string; reader: BuildRecord; topic: string }[] {
+  return builds.flatMap((reader) => reader.declaration.reads.filter((topic) => {
+    const publishers = publishersOf(builds, topic);
+    return !publishers.some(({ name }) => builds.every((build) => build.name !== name || build.declaration.publishes.includes(topic)));
+  }).map((topic) => ({ key: `${reader.name} ${topic}`, reader, topic })));
+}
+
+const publishersOf = (builds: readonly BuildRecord[], topic: string): BuildRecord[] => builds.filter(({ declaration }) => declaration.publishes.includes(topic));
+
+/** `^minimum`, for versions from 1.0.0 on. */
+export function satisfies(version: string, minimum: string): boolean {
+  const [have, want] = [version, minimum].map((text) => text.split('.').map(Number));
+  if (!have || !want || have[0] !== want[0]) return false;
+  for (const place of [1, 2]) {
+    const difference = (have[place] ?? 0) - (want[place] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
