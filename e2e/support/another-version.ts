@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { checkOut } from './team-checkout';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+export interface AnotherVersion {
+  name: string;
+  version: string;
+  /** Holds `<name>/dist/<version>/`: what the release tool takes as SHOP_ROOT. */
+  folder: string;
+}
+
+/**
+ * A remote built once more from the same sources under the next patch number: another version, that does the same.
+ * Kept below `.data/` for as long as the sources stay what they are, since a build is dear.
+ */
+export async function anotherVersion(name: string): Promise<AnotherVersion> {
+  const { versionOf } = (await import(path.join(ROOT, 'webpack.common.js'))) as { versionOf(name: string): string };
+  const kept = path.join(ROOT, '.data/another-version', name);
+  const folder = path.join(kept, versionOf(name));
+  const dist = path.join(folder, name, 'dist');
+  if (!existsSync(dist)) {
+    rmSync(kept, { recursive: true, force: true });
+    await buildInto(name, dist);
+  }
+  const [version] = readdirSync(dist);
+  if (version === undefined) throw new Error(`${dist} holds no build.`);
+  return { name, version, folder };
+}
+
+async function buildInto(name: string, dist: string): Promise<void> {
+  const team = checkOut(name);
+  try {
+    const home = path.join(team.folder, name);
+    const file = path.join(home, 'package.json');
+    const declared = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    const [major, minor, patch] = declared.version.split('.').map(Number);
+    writeFileSync(file, JSON.stringify({ ...declared, version: `${major}.${minor}.${(patch ?? 0) + 1}` }));
+    await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js')], { cwd: home, env: { ...process.env, NODE_ENV: 'production' } });
+    mkdirSync(path.dirname(dist), { recursive: true });
+    // Whole or not at all.
+    cpSync(path.join(home, 'dist'), `${dist}.draft`, { recursive: true });
+    renameSync(`${dist}.draft`, dist);
+  } finally {
+    team.remove();
+  }
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { sql } from './database';
+
+/**
+ * Makes a remote that a test has added unknown again. A shop's own tools only disable one: its routes stay, with a card.
+ * Here the release document is put back, as if the addition had never been, and the pages with it.
+ */
+export async function takeOut(name: string): Promise<void> {
+  const [row] = await sql<{ sequence: string }>(
+    `update release.document set body = body #- array['live', $1], sequence = sequence + 1 where environment = 'local' and body->'live' ? $1 returning sequence`, [name],
+  );
+  if (!row) return;
+  await sql("select pg_notify('release_changed', 'local')");
+  await composedAt(Number(row.sequence));
+}
+
+/** Waits until the pages of that release document, or of a later one, are live. */
+export async function composedAt(sequence: number): Promise<void> {
+  await expect.poll(composedSequence, { timeout: 60_000, intervals: [100] }).toBeGreaterThanOrEqual(sequence);
+}
+
+function composedSequence(): number {
+  const file = path.join(process.env.SHOP_DATA ?? path.resolve(import.meta.dirname, '../../.data'), 'store/pages/current.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { sequence: number }).sequence;
+}
+
+/** Which versions the page at `/` would start with now. */
+export async function liveVersions(page: Page): Promise<Record<string, string>> {
+  const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+  const { release } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { release: { url: string } };
+  const document = (await (await page.request.get(release.url)).json()) as { shell: string; remotes: { name: string; version: string }[] };
+  return { shell: document.shell, ...Object.fromEntries(document.remotes.map(({ name, version }) => [name, version])) };
+}
