@@ -37,6 +37,8 @@ export const topics = {
   'app-status': { owner: 'shell', schema: appStatus },
   auth: { owner: 'mf-account', schema: auth },
   'cart-count': { owner: 'mf-cart-checkout', schema: v.object({ count: v.number() }) },
+  /** A checkout session is being prepared or stands ready, or a payment's outcome is awaited. */
+  checkout: { owner: 'mf-cart-checkout', schema: v.object({ open: v.boolean() }) },
   'cart:item-added': { owner: 'mf-cart-checkout', schema: v.object({ planId: v.string(), planName: v.string(), quantity: v.number() }) },
   'cart:paid': { owner: 'mf-cart-checkout', schema: v.object({ sessionId: v.string() }) },
 } as const;

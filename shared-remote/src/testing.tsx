@@ -48,7 +48,7 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   const bus = createBus((error) => {
     throw error;
   });
-  const everything: string[] = ['app-status', 'auth', 'cart-count', 'cart:item-added', 'cart:paid'];
+  const everything: string[] = ['app-status', 'auth', 'cart-count', 'checkout', 'cart:item-added', 'cart:paid'];
   const port = bus.port('test', { publishes: everything });
   for (const [topic, payload] of Object.entries(topics)) port.publish(topic, payload);
   const navigation = memoryNavigation(path, state);

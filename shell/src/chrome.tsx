@@ -4,6 +4,7 @@ import { ConsentBanner, type ConsentRoom } from './consent';
 import { copy } from './copy';
 import { Floating } from './floating';
 import { Footer } from './footer';
+import { NewerVersionNotice, type NewerVersionRoom } from './newer-version';
 import styles from './chrome.module.css';
 
 export interface ChromeProps {
@@ -13,18 +14,20 @@ export interface ChromeProps {
   bus?: BusPort;
   openOverlay?(name: string): void;
   consent?: ConsentRoom;
+  newer?: NewerVersionRoom | undefined;
 }
 
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** What stands on every page: floating buttons and footer. One React root, a sibling of the slot. */
-export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent }: ChromeProps) {
+export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent, newer }: ChromeProps) {
   return (
     <>
       <Floating bus={bus} config={config} openOverlay={openOverlay} />
       <Footer config={config} year={year}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>
+      <NewerVersionNotice room={newer} />
       {consent && <ConsentBanner consent={consent} />}
     </>
   );

@@ -16,7 +16,7 @@ const shop = openShop({ page, config, window });
 
 const chrome = document.getElementById('chrome');
 if (chrome) {
-  hydrateRoot(chrome, <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} />, {
+  hydrateRoot(chrome, <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} newer={shop.newer} />, {
     identifierPrefix: 'shell-',
     onRecoverableError: shop.onRecoverable,
   });

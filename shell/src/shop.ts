@@ -10,6 +10,7 @@ import { createConsent } from './consent';
 import { asLoadError, createLoader, createRelease, type LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
 import { createPageController } from './navigation/page-controller';
+import { createNewerVersion, watchCustomer } from './newer-version';
 import { createOverlays, watchOverlays } from './overlays';
 import { createReports } from './reports';
 import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
@@ -154,9 +155,20 @@ export function openShop({ page, config, window }: ShopOptions) {
   startSessionEarly({ window, bus: chromeBus, warm: () => serviceRoom.warm('session') });
   onIdle(() => void serviceRoom.warmAll());
 
+  // A preview shows what is not live, on purpose.
+  const newer = page.preview ? undefined : createNewerVersion({
+    window,
+    async own() {
+      const { shell, remotes } = await release();
+      return { shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
+    },
+    customer: watchCustomer({ window, bus: chromeBus, onNavigation: navigation.store.subscribe }),
+  });
+
   return {
     chromeBus,
     consent,
+    newer,
     openOverlay: (name: string) => overlays.open(name),
     onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.shell ?? UNKNOWN }),
   };

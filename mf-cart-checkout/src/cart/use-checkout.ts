@@ -3,6 +3,7 @@ import type { CheckoutSession } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { SWITCH_TEXTS } from 'shared-rules';
 import { checkout as texts } from '../copy';
+import { useOpenCheckout } from '../use-open-checkout';
 import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
 import { createSessionRequester, type Wanted } from './session-requester';
 import type { CartSnapshot } from './use-cart';
@@ -77,6 +78,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
     : state.status === 'ready' ? { status: 'ready', session: state.session }
     : problem ? { status: 'failed', problem }
     : { status: 'preparing' };
+  useOpenCheckout(wanted !== null && checkout.status !== 'failed');
   return { checkout, again: requester.again };
 }
 

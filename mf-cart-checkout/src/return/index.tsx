@@ -1,6 +1,7 @@
 import { defineView, useSearchParams, useShop } from 'shared-remote';
 import { PageHeading, Skeleton } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
+import { useOpenCheckout } from '../use-open-checkout';
 import { ResultMessage } from './result-message';
 import { usePaymentResult } from './use-payment-result';
 import { useSettledCart } from './use-settled-cart';
@@ -12,6 +13,7 @@ function ReturnPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   const { result, refresh } = usePaymentResult(sessionId);
+  useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
   useSettledCart(result === 'paid' || result === 'processing' ? sessionId : null);
   return (
     <div className={styles.page}>

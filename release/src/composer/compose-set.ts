@@ -15,6 +15,7 @@ import { writeWhole } from '../store/whole-file';
 import { askBackend, type BackendData } from './backend-data';
 import { composePage, type PageInput } from './compose-page';
 import { linkPage, readFormerPages } from './former-pages';
+import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
 import { startPrerenderProcess, type PrerenderProcess } from './prerender-process';
 import { rememberSlots } from './remembered-slots';
@@ -47,7 +48,7 @@ export interface SetInput {
 }
 
 /** Raised when the composer itself makes other pages from the same inputs. */
-const EDITION = 2;
+const EDITION = 3;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
@@ -109,7 +110,7 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
       }
     }
     const canonical = set.pages.flatMap((page) => page.canonical ?? []);
-    for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), ...parts.shell.assets]) {
+    for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...parts.shell.assets]) {
       await writeCompressed(path.join(draft, name), bytes);
       set.assets.push({ path: `/${name}`, file: name, type });
     }

@@ -85,7 +85,9 @@ async function loadSet(store: Store, folder: string): Promise<Pages> {
   };
 }
 
-const assetHeaders = ({ type }: PageSet['assets'][number]): Headers => ({ 'content-type': type, 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
+/** What a set is made of is asked for by pages that may be old, and is another for another visitor. */
+const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Headers =>
+  ({ 'content-type': type, 'cache-control': address === '/versions.json' ? 'private, no-cache' : 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
 
 async function loadFile(file: string, headers: Headers): Promise<ComposedFile> {
   const identity = await readFile(file);

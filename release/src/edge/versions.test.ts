@@ -1,0 +1,47 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { createEdge } from './server';
+
+let database: TestDatabase;
+let release: FixtureRelease;
+let edge: FastifyInstance;
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => {
+  release = await openFixtureRelease(database);
+  const photos = path.join(release.root, 'photos');
+  await mkdir(photos);
+  await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
+  await release.compose();
+  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'local' });
+});
+afterEach(async () => {
+  await edge.close();
+  await release.close();
+});
+
+const ask = (etag?: string) => edge.inject({ url: '/versions.json', headers: { host: 'localhost:3210', ...(etag && { 'if-none-match': etag }) } });
+
+test('a page that was open for long is told what is live, at the cost of a 304 while nothing changed', async () => {
+  const { live } = (await release.registry.current()).document;
+  const first = await ask();
+  expect(first).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-cache' } });
+  expect(first.json()).toEqual({ versions: { shell: live.shell?.version, 'mf-a': live['mf-a']?.version } });
+  expect((await ask(String(first.headers.etag))).statusCode).toBe(304);
+
+  await release.ship({ name: 'mf-a', server: 'exports.prerender = async () => ({ html: "newer", head: { title: "x" } });', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
+  await release.compose();
+  const later = await ask(String(first.headers.etag));
+  expect(later.statusCode).toBe(200);
+  expect(later.json().versions['mf-a']).not.toBe(first.json().versions['mf-a']);
+});
+
+test('a menu that changed makes other pages of the same versions', async () => {
+  const first = await ask();
+  release.backend.answers.set('GET /config', { orderingEnabled: false, menuVersion: 2 });
+  await release.compose();
+  expect((await ask(String(first.headers.etag))).statusCode).toBe(304);
+});

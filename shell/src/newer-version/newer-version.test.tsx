@@ -1,0 +1,178 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createBus } from 'shared-events/bus';
+import { watchCustomer } from './customer';
+import { createNewerVersion } from './newer-version';
+import { NewerVersionNotice } from './notice';
+
+const MINUTES = 60_000;
+const own = { shell: '1.0.0', 'mf-a': '1.0.0', 'mf-b': '1.0.0' };
+const fetched = jest.fn<Promise<unknown>, [string]>();
+let online: jest.SpyInstance;
+let visible: jest.SpyInstance;
+
+function serve(versions: unknown): void {
+  fetched.mockImplementation(async () => ({ ok: true, json: async () => ({ versions }) }));
+}
+
+function open() {
+  const bus = createBus((error) => {
+    throw error;
+  });
+  const port = bus.port('test', { publishes: ['checkout'] });
+  let navigate = () => {};
+  const customer = watchCustomer({ window, bus: port, onNavigation: (listener) => (navigate = listener) });
+  const room = createNewerVersion({ window, own: async () => own, customer });
+  const reload = jest.spyOn(room, 'reload').mockImplementation(() => {});
+  render(
+    <>
+      <NewerVersionNotice room={room} />
+      <main><label>Name <input /></label></main>
+    </>,
+  );
+  return { reload, checkout: (open: boolean) => act(() => port.publish('checkout', { open })), navigate: () => act(() => navigate()) };
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const line = () => screen.queryByText('A newer version is ready');
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  fetched.mockReset();
+  Object.assign(window, { fetch: fetched });
+  online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  visible = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  serve({ ...own, 'mf-b': '1.0.1' });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+it('asks nothing of a page that was just loaded, and then at most every five minutes', async () => {
+  serve(own);
+  open();
+  await wait(5 * MINUTES - 1);
+  expect(fetched).not.toHaveBeenCalled();
+  await wait(1);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(fetched).toHaveBeenCalledWith('/versions.json', expect.objectContaining({ cache: 'no-cache' }));
+  for (let turn = 0; turn < 5; turn += 1) fireEvent(document, new Event('visibilitychange'));
+  await wait(MINUTES);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('asks when a tab is looked at again, and not while nobody looks', async () => {
+  open();
+  visible.mockReturnValue('hidden');
+  await wait(60 * MINUTES);
+  expect(fetched).not.toHaveBeenCalled();
+  visible.mockReturnValue('visible');
+  fireEvent(document, new Event('visibilitychange'));
+  await wait(0);
+  expect(line()).toBeVisible();
+});
+
+it.each([['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...own, shell: '1.0.1' }], ['an earlier, after a rollback', { ...own, 'mf-a': '0.9.0' }], ['one of a remote that is new', { ...own, 'mf-c': '1.0.0' }]])('offers %s other version, and Reload loads the page', async (_, versions) => {
+  serve(versions);
+  const { reload } = open();
+  await wait(5 * MINUTES);
+  expect(line()).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['the versions are its own, in whatever order', () => serve(Object.fromEntries(Object.entries(own).reverse()))],
+  ['the edge does not answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['the edge knows of none', () => fetched.mockResolvedValue({ ok: false, status: 404, json: async () => ({}) })],
+  ['the answer makes no sense', () => serve({ shell: 7 })],
+])('says nothing where %s', async (_, arrange) => {
+  arrange();
+  open();
+  await wait(5 * MINUTES);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(line()).toBeNull();
+});
+
+it('takes Not now for an answer, until yet another version is there', async () => {
+  open();
+  await wait(5 * MINUTES);
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(line()).toBeNull();
+  await wait(30 * MINUTES);
+  expect(line()).toBeNull();
+  serve({ ...own, 'mf-b': '1.0.2' });
+  await wait(5 * MINUTES);
+  expect(line()).toBeVisible();
+});
+
+it('says nothing more once what was offered was taken back', async () => {
+  open();
+  await wait(5 * MINUTES);
+  expect(line()).toBeVisible();
+  serve(own);
+  await wait(5 * MINUTES);
+  expect(line()).toBeNull();
+});
+
+describe('it waits', () => {
+  it('while a checkout is open', async () => {
+    const { checkout } = open();
+    checkout(true);
+    await wait(5 * MINUTES);
+    expect(line()).toBeNull();
+    checkout(false);
+    expect(line()).toBeVisible();
+  });
+
+  it('while a dialog asks something', async () => {
+    open();
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    await wait(5 * MINUTES);
+    expect(line()).toBeNull();
+    dialog.remove();
+    fireEvent(dialog, new Event('close'));
+    document.dispatchEvent(new Event('focusin'));
+    await wait(0);
+    expect(line()).toBeVisible();
+  });
+
+  it('while a form is written in, until its page is left', async () => {
+    const { navigate } = open();
+    const field = screen.getByLabelText('Name');
+    fireEvent.input(field, { target: { value: 'Ada' } });
+    await wait(5 * MINUTES);
+    expect(line()).toBeNull();
+    field.remove();
+    navigate();
+    await wait(0);
+    expect(line()).toBeVisible();
+  });
+
+  it('while a field has the focus', async () => {
+    open();
+    act(() => screen.getByLabelText('Name').focus());
+    await wait(5 * MINUTES);
+    expect(line()).toBeNull();
+    act(() => screen.getByLabelText('Name').blur());
+    await wait(0);
+    expect(line()).toBeVisible();
+  });
+
+  it('while there is no network, and asks as soon as it is back', async () => {
+    open();
+    online.mockReturnValue(false);
+    await wait(10 * MINUTES);
+    expect(fetched).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    await wait(0);
+    expect(line()).toBeVisible();
+    online.mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(line()).toBeNull();
+  });
+});
