@@ -44,7 +44,8 @@ export function versionOf(name) {
 
 /** What package-lock.json brings from the registry. Our own packages in it are left out: one more remote makes no other build. */
 function libraries() {
-  return Object.entries(readJson('package-lock.json').packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
+  return Object.entries(readJson('package-lock.json').packages)
+    .flatMap(([place, { version, integrity, link }]) => (place.includes('node_modules/') && !link ? [[place, version, integrity]] : []));
 }
 
 function sourcesOf(folder) {
