@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../refusal';
 import { cohortsOf } from '../registry/live-document';
+import { tidyPreviews } from '../preview/preview';
 import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { composeSet, type ComposeOptions } from './compose-set';
@@ -35,6 +36,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   }
   const pointer = { sequence, cohorts };
   await writeWhole(pointerFile(store), `${JSON.stringify(pointer)}\n`);
+  await tidyPreviews(store, Date.now());
   await tidy(store, cohorts.map(({ folder }) => folder));
   return { pointer, sets };
 }

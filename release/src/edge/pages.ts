@@ -13,7 +13,7 @@ export interface ComposedFile {
   bodies: Record<Encoding, Buffer>;
 }
 
-/** One cohort's page set, ready to be served. */
+/** One page set, of a cohort or of a preview, ready to be served. */
 export interface Pages {
   siteUrl: string;
   page(pathname: string): ComposedFile | undefined;
@@ -43,7 +43,7 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
   async function load(stamp: string): Promise<void> {
     try {
       const { cohorts } = await readPointer(store);
-      const sets = await Promise.all(cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(store, folder) })));
+      const sets = await Promise.all(cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(path.join(store.pages, folder)) })));
       const [last] = sets.slice(-1);
       if (!last) return;
       known = { stamp, serving: { split: sets.length > 1, forBucket: (bucket) => (sets.find(({ below }) => bucket < below) ?? last).pages } };
@@ -66,9 +66,26 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
   };
 }
 
-async function loadSet(store: Store, folder: string): Promise<Pages> {
-  const set = await readPageSet(path.join(store.pages, folder));
-  const read = (file: string, headers: Headers) => loadFile(path.join(store.pages, folder, file), headers);
+/** Previews, a few of them in memory. One that was tidied away is gone at once. */
+export function openPreviews(store: Store): (id: string) => Promise<Pages | undefined> {
+  const known = new Map<string, { stamp: number; pages: Promise<Pages | undefined> }>();
+  return async (id) => {
+    const folder = path.join(store.previews, id);
+    const stamp = await stat(path.join(folder, 'pages.json')).then(({ mtimeMs }) => mtimeMs, () => undefined);
+    if (stamp === undefined) return undefined;
+    const found = known.get(id);
+    if (found?.stamp === stamp) return found.pages;
+    if (known.size >= IN_MEMORY) known.clear();
+    const pages = loadSet(folder).catch(() => undefined);
+    known.set(id, { stamp, pages });
+    return pages;
+  };
+}
+const IN_MEMORY = 8;
+
+async function loadSet(folder: string): Promise<Pages> {
+  const set = await readPageSet(folder);
+  const read = (file: string, headers: Headers) => loadFile(path.join(folder, file), headers);
   const exact = new Map<string, ComposedFile>();
   const prefixes: { path: string; file: ComposedFile }[] = [];
   for (const page of set.pages) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -62,7 +62,7 @@ test('gives each browser the smallest form it takes, and 304 for what it has', a
   await release.compose();
   const plain = await get('/');
   const small = await get('/', { 'accept-encoding': 'gzip, br' });
-  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding, cookie' });
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
   expect((await get('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
   expect((await get('/', { 'accept-encoding': 'gzip, br', 'if-none-match': String(small.headers.etag) })).statusCode).toBe(304);
@@ -133,4 +133,47 @@ test('a broken pointer leaves the last good pages in place', async () => {
   expect((await get('/')).statusCode).toBe(200);
   await writeFile(path.join(release.store.pages, 'current.json'), '{"cohorts":');
   expect((await get('/')).statusCode).toBe(200);
+});
+
+test('at 10 % the buckets 0 to 9 get the canary and the other ninety do not', async () => {
+  const canary = await release.publish({ name: 'mf-a', server: prerender('<h1>canary</h1>') });
+  await release.registry.change({ action: 'canary', versions: [canary], share: 10 }, (await release.registry.current()).sequence, 'tester');
+  await release.compose();
+  const got = [];
+  for (let bucket = 0; bucket < 100; bucket += 1) got.push((await get('/', { cookie: `a=1; fdk_bucket=${bucket}` })).body.includes('<h1>canary</h1>'));
+  expect(got).toEqual(Array.from({ length: 100 }, (_, bucket) => bucket < 10));
+});
+
+test('while buckets differ no cache may hand one page to another, and the bucket sticks', async () => {
+  const headers = async (cookie?: string) => (await get('/', cookie ? { cookie } : {})).headers;
+  await release.compose();
+  expect((await headers())['set-cookie']).toBeUndefined();
+  const canary = await release.publish({ name: 'mf-a', server: prerender('<h1>canary</h1>') });
+  await release.registry.change({ action: 'canary', versions: [canary], share: 50 }, (await release.registry.current()).sequence, 'tester');
+  await release.compose();
+  const first = await headers();
+  expect(first).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' });
+  const cookie = String(first['set-cookie']).split(';')[0] ?? '';
+  expect(String(first['set-cookie'])).toMatch(/^fdk_bucket=\d{1,2}; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/);
+  const again = await headers(cookie);
+  expect(again['set-cookie']).toBeUndefined();
+  expect(again.etag).toBe(first.etag);
+  // What one bucket holds is not taken for what another asks for.
+  const [low, high] = [await headers('fdk_bucket=0'), await headers('fdk_bucket=99')];
+  expect(low.etag).not.toBe(high.etag);
+  expect((await get('/', { cookie: 'fdk_bucket=99', 'if-none-match': String(low.etag) })).statusCode).toBe(200);
+  // Icons are everybody's: any cache may keep them.
+  expect(await get('/icons/icon.svg', { cookie: 'fdk_bucket=0' })).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'public, max-age=3600' } });
+});
+
+test('the files of a version stay served after the next one, and its source maps are kept where nobody can load them', async () => {
+  const [, before = ''] = await release.ship({ name: 'shell', server: 'exports.renderDocument = () => ""' }, { name: 'mf-a', server: prerender('<h1>first</h1>') });
+  await release.ship({ name: 'mf-a', server: prerender('<h1>second</h1>') });
+  expect((await release.registry.current()).document.live['mf-a']?.version).not.toBe(before);
+  expect(await get(`/r/mf-a/${before}/remoteEntry.js`)).toMatchObject({ statusCode: 200 });
+  expect(await readFile(path.join(release.store.server('mf-a', before), 'private/view.0a.js.map'), 'utf8')).toBe('{}');
+  for (const url of [`/r/mf-a/${before}/view.0a.js.map`, `/r/mf-a/${before}/private/view.0a.js.map`, `/server/mf-a/${before}/private/view.0a.js.map`, `/r/../server/mf-a/${before}/private/view.0a.js.map`, `/r/%2e%2e/server/mf-a/${before}/private/view.0a.js.map`]) {
+    const answer = await getRaw(url, { accept: 'application/json' });
+    expect([url, answer.statusCode, answer.body.includes('{}')]).toEqual([url, answer.statusCode === 403 ? 403 : 404, false]);
+  }
 });

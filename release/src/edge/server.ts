@@ -7,7 +7,8 @@ import type { Store } from '../store/store';
 import { passOnApi } from './api';
 import { bucketOf } from './bucket';
 import { chooseEncoding } from './encoding';
-import { openPages, type ComposedFile } from './pages';
+import { openPages, openPreviews, type ComposedFile } from './pages';
+import { leave, openPreviewDoors, previewOf, PRIVATE } from './preview';
 
 export interface EdgeOptions {
   store: Store;
@@ -22,15 +23,19 @@ export interface EdgeOptions {
   log?: (message: string) => void;
 }
 
+const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
 /** Below these, what is not there is not there; elsewhere an unlisted address leads home (SPEC §2). */
-const FOLDERS = /^\/(r|photos|api|icons)(\/|$)/;
+const FOLDERS = /^\/(r|photos|api|icons|preview)(\/|$)/;
 
 /** The shop's front door: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
 export async function createEdge({ store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {} }: EdgeOptions): Promise<FastifyInstance> {
   const server = Fastify({ trustProxy: trustProxy ?? false, routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 }, requestTimeout: 30_000 });
   const pages = openPages(store, log);
+  const previews = environment === 'production' ? undefined : openPreviews(store);
+  // The page's policy names the site's own address; under another name its scripts would be refused.
+  const elsewhere = (request: FastifyRequest, siteUrl: string) => (environment === 'local' && request.host !== new URL(siteUrl).host ? siteUrl : undefined);
   await mkdir(store.public, { recursive: true });
 
   server.addHook('onSend', async (_, reply) => {
@@ -43,20 +48,26 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });
 
+  if (previews) openPreviewDoors(server, { find: previews, elsewhere });
   server.get('/*', async (request, reply) => {
     const serving = await pages.current();
     if (!serving) return opening(reply);
-    const bucket = serving.split ? bucketOf(request.headers.cookie, request.protocol === 'https') : undefined;
-    const { siteUrl, page, asset } = serving.forBucket(bucket?.value ?? 0);
     const pathname = request.url.split('?', 1)[0] ?? '/';
-    const found = asset(pathname);
-    if (found) return send(request, reply, found);
-    const composed = page(pathname);
+    const wanted = previews && previewOf(request);
+    const preview = wanted === undefined ? undefined : await previews?.(wanted);
+    if (wanted !== undefined && !preview) void leave(request, reply);
+    const bucket = serving.split && !preview ? bucketOf(request.headers.cookie, request.protocol === 'https') : undefined;
+    const { siteUrl, page, asset } = preview ?? serving.forBucket(bucket?.value ?? 0);
+    // Icons and the like are everybody's, so that any cache may keep them.
+    const found = (preview ?? serving.forBucket(99)).asset(pathname);
+    if (found) return send(request, reply, found, preview && PRIVATE);
+    const composed = page(pathname) ?? asset(pathname);
     if (!composed) return unknown(request, reply);
-    // The page's policy names the site's own address; under another name its scripts would be refused.
-    if (environment === 'local' && request.host !== new URL(siteUrl).host) return reply.redirect(siteUrl + request.url, 302);
+    const home = elsewhere(request, siteUrl);
+    if (home !== undefined) return reply.redirect(home + request.url, 302);
     if (bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
-    return send(request, reply, composed);
+    // A cache between us and visitors must not hand one bucket's page to another.
+    return send(request, reply, composed, preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE });
   });
   server.setNotFoundHandler(unknown);
   server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -67,11 +78,11 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   return server;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag }: ComposedFile) {
+function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag }: ComposedFile, over: Record<string, string> = {}) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const tag = `"${etag}-${encoding}"`;
   const body = bodies[encoding];
-  void reply.headers(headers).header('vary', 'accept-encoding').header('etag', tag);
+  void reply.headers({ ...headers, vary: 'accept-encoding', ...over, etag: tag });
   if ((request.headers['if-none-match'] ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
   if (encoding !== 'identity' && body !== bodies.identity) void reply.header('content-encoding', encoding);
   return reply.send(body);

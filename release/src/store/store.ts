@@ -9,6 +9,8 @@ export interface Store {
   /** `r/`: what browsers load, immutable, by remote and version. */
   public: string;
   pages: string;
+  /** Page sets that only a link leads to. */
+  previews: string;
   /** A published version's public files. */
   files(name: string, version: string): string;
   /** A published version's private side. */
@@ -20,6 +22,7 @@ export function openStore(root: string): Store {
     root,
     public: path.join(root, 'r'),
     pages: path.join(root, 'pages'),
+    previews: path.join(root, 'previews'),
     files: (name, version) => path.join(root, 'r', name, version),
     server: (name, version) => path.join(root, 'server', name, version),
   };

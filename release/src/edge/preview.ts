@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pages } from './pages';
+
+const COOKIE = 'fdk_preview';
+const ID = /^\d{1,12}-[0-9a-f]{12}$/;
+
+/** The preview that a visitor is in, by a cookie that ends with the browser's session. No query or header leads there. */
+export function previewOf({ headers }: FastifyRequest): string | undefined {
+  const id = /(?:^|;\s*)fdk_preview=([^;]*)(?=;|$)/.exec(headers.cookie ?? '')?.[1];
+  return id !== undefined && ID.test(id) ? id : undefined;
+}
+
+export interface PreviewDoors {
+  find(id: string): Promise<Pages | undefined>;
+  /** The site's own address, for a request by another name: a cookie that is set there would not reach the pages. */
+  elsewhere(request: FastifyRequest, siteUrl: string): string | undefined;
+}
+
+/** `/preview/<id>` leads into a preview and `/preview/off` out of it. Not in production: there is no such address. */
+export function openPreviewDoors(server: FastifyInstance, { find, elsewhere }: PreviewDoors): void {
+  server.get<{ Params: { id: string } }>('/preview/:id', async (request, reply) => {
+    void reply.headers(PRIVATE);
+    const { id } = request.params;
+    if (id === 'off') return leave(request, reply).redirect('/', 302);
+    const preview = ID.test(id) ? await find(id) : undefined;
+    if (!preview) return reply.code(404).type('text/plain; charset=utf-8').send("This preview is not there (any more). 'release preview' makes it again.");
+    const home = elsewhere(request, preview.siteUrl);
+    if (home !== undefined) return reply.redirect(home + request.url, 302);
+    return reply.header('set-cookie', `${COOKIE}=${id}; ${attributes(request)}`).redirect('/', 302);
+  });
+}
+
+/** Takes the cookie away. */
+export function leave(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(request)}`);
+}
+
+/** What a preview shows is for one visitor and for no search engine. */
+export const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, cookie' };
+
+const attributes = ({ protocol }: FastifyRequest): string => `Path=/; SameSite=Lax; HttpOnly${protocol === 'https' ? '; Secure' : ''}`;
