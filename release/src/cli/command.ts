@@ -11,6 +11,8 @@ export interface Tools {
   registry: Registry;
   /** Who stands in the audit. */
   actor: string;
+  /** May this published version go live beside what is, and with the live backend? @throws {Refusal} */
+  gate(name: string, version: string): Promise<void>;
   /** Tells what is being done, while it is being done; the outcome is the command's result. */
   progress(line: string): void;
 }
@@ -86,4 +88,17 @@ export async function newestVersion({ registry }: Tools, name: string): Promise<
   const [newest] = await registry.versions(name);
   if (!newest) throw new Refusal('version-unknown', `${name} has no published version. Publish one first: npm run release -w ${name}`);
   return newest.version;
+}
+
+/** Packages with or without a version: `mf-catalog@1.0.0-0123456789ab`, or `mf-catalog` for its newest. @throws {UsageError} */
+export async function readVersions(tools: Tools, { words, team }: Arguments): Promise<{ name: string; version: string }[]> {
+  const named = words.length === 0 && team !== undefined ? [team] : words;
+  if (named.length === 0) throw new UsageError('Say which, e.g. mf-catalog@1.0.0-0123456789ab.');
+  const versions = [];
+  for (const word of named) {
+    const [name = '', ...version] = word.split('@');
+    if (!PACKAGE.test(name)) throw new UsageError(`'${word}' is not <package>@<version>.`);
+    versions.push({ name, version: readVersion(version) ?? (await newestVersion(tools, name)) });
+  }
+  return versions;
 }

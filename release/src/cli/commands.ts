@@ -1,17 +1,28 @@
 import type { Command } from './command';
+import { canary } from './commands/canary';
+import { checkBackend } from './commands/check-backend';
 import { compose } from './commands/compose';
+import { disable, enable } from './commands/disable';
 import { history } from './commands/history';
+import { preview } from './commands/preview';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
+import { rollback } from './commands/rollback';
 import { ship } from './commands/ship';
 import { status } from './commands/status';
 
 /** Everything the tool can do, in the order of its help. A command is one file in `commands/` and one line here. */
 export const commands: Readonly<Record<string, Command>> = {
   publish,
+  canary,
+  preview,
   promote,
+  rollback,
+  disable,
+  enable,
   status,
   history,
   ship,
   compose,
+  'check-backend': checkBackend,
 };

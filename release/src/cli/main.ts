@@ -1,5 +1,7 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
+import { askBackendApi } from '../gate/backend-api';
+import { checkBesideLive } from '../gate/gate';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry } from '../registry/registry';
 import { readSettings } from '../settings';
@@ -15,9 +17,11 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const settings = readSettings(env);
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
   await migrateRegistry(pool);
+  const registry = openRegistry(pool, settings.environment);
   return {
     tools: {
-      settings, store: openStore(settings.store), registry: openRegistry(pool, settings.environment),
+      settings, store: openStore(settings.store), registry,
+      gate: async (name, version) => checkBesideLive(registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl)),
       actor: process.env.RELEASE_ACTOR ?? userInfo().username,
       progress: (line) => process.stderr.write(`${line}\n`),
     },

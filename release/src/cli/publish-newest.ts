@@ -1,5 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { askBackendApi } from '../gate/backend-api';
+import { checkBesideLive } from '../gate/gate';
 import { publish } from '../publish/publish';
 import { signBuild } from '../publish/sign';
 import { Refusal } from '../refusal';
@@ -10,11 +12,13 @@ import type { Tools } from './command';
 
 /**
  * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
+ * @param gated false when all parts of the shop go live at once: what is live now is no measure then.
  * @throws {Refusal} when it does not fit what is live, or the store does not take it.
  */
-export async function publishNewest({ store, registry, settings }: Tools, name: string): Promise<{ name: string; version: string; fresh: boolean }> {
+export async function publishNewest({ store, registry, settings }: Tools, name: string, gated = true): Promise<{ name: string; version: string; fresh: boolean }> {
   const folder = await newestBuild(name);
-  await signBuild(folder, (of) => keyOf(settings, of));
+  const manifest = await signBuild(folder, (of) => keyOf(settings, of));
+  if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
   const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
   await registry.record(signed);
   return { name, version: signed.manifest.version, fresh };

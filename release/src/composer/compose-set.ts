@@ -93,7 +93,7 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
             data: answersFor(route.data, backend),
             ...(options.devServers?.size && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
           };
-          const made = digest([EDITION, input, digest(bundle?.code), digest(parts.shell.bundle.code)]).slice(0, 32);
+          const made = digest([EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code]).slice(0, 32);
           const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
           const same = former.get(made);
           if (same && (await linkPage(same, path.join(draft, file)))) {
@@ -155,8 +155,10 @@ function answersFor(calls: string[], { answers }: BackendData): Record<string, u
 
 /** The server's clock in GET /config moves all the time and makes no other page. */
 function withoutClock({ answers, problems }: BackendData): unknown {
-  return [problems, [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, answer]) => (call === 'GET /config' && typeof answer === 'object' ? [call, { ...answer, now: '' }] : [call, answer]))];
+  return [problems, [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, answer]) => [call, call === 'GET /config' ? withoutNow(answer) : answer])];
 }
+
+const withoutNow = (status: unknown): unknown => (typeof status === 'object' ? { ...status, now: '' } : status);
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
 

@@ -4,11 +4,12 @@ import type { Command } from '../command';
 const SHOWN = 20;
 
 export const history: Command = {
-  usage: '',
+  usage: '[<package>]',
   what: 'the latest changes: when, who, what',
-  async run({ registry }) {
-    const rows = await registry.history(SHOWN);
-    const lines = rows.map((row) => `${row.sequence}  ${row.at.toISOString()}  ${row.actor}  ${describeChange(row.change)}`);
+  async run({ registry }, args) {
+    const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
+    const rows = await registry.history(SHOWN, only);
+    const lines = rows.map((row) => `${String(row.sequence).padStart(4)}  ${row.at.toISOString()}  ${row.actor}  ${describeChange(row.change)}`);
     return { text: lines.length === 0 ? 'Nothing has been released yet.' : lines.join('\n'), data: rows };
   },
 };

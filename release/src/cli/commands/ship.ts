@@ -9,7 +9,7 @@ export const ship: Command = {
     const lines: string[] = [];
     const versions: { name: string; version: string }[] = [];
     for (const name of args.packages()) {
-      const { version, fresh } = await publishNewest(tools, name);
+      const { version, fresh } = await publishNewest(tools, name, false);
       lines.push(`${name} ${version} ${fresh ? 'published' : 'was published already'}.`);
       if (document.live[name]?.version !== version) versions.push({ name, version });
     }

@@ -10,12 +10,13 @@ export const status: Command = {
     const { sequence, document } = await registry.current();
     const parts = [];
     for (const [name, live] of Object.entries(document.live)) {
-      const shown = only === undefined || only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version).slice(0, SHOWN) : [];
-      parts.push({ name, ...live, others: shown });
+      const others = only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version && version !== live.canary?.version).slice(0, SHOWN) : [];
+      parts.push({ name, ...live, others });
     }
-    const lines = parts.flatMap(({ name, version, canary, others }) => [
-      `  ${name} ${version}${canary ? `, canary ${canary.version} at ${canary.share} %` : ''}`,
-      ...others.map((other) => `    published ${other.publishedAt.toISOString()}  ${other.version}`),
+    const width = Math.max(0, ...parts.map(({ name }) => name.length));
+    const lines = parts.flatMap(({ name, version, canary, disabled, others }) => [
+      `  ${name.padEnd(width)}  ${version}${disabled ? '  DISABLED' : ''}${canary ? `  canary ${canary.version} at ${canary.share} %` : ''}`,
+      ...others.map((other) => `  ${' '.repeat(width)}  ${other.version}  published ${other.publishedAt.toISOString()}, not live`),
     ]);
     const text = [`${settings.environment}, release document ${sequence}`, ...lines, ...(sequence === 0 ? ["  Nothing is live. Start with 'ship'."] : [])].join('\n');
     return { text, data: { environment: settings.environment, sequence, live: parts } };

@@ -1,0 +1,47 @@
+import type { Manifest } from '../publish/manifest';
+import { Refusal } from '../refusal';
+import { inPlay } from '../registry/live-document';
+import type { Registry } from '../registry/registry';
+import type { ApiCalls } from './api-calls';
+import { apiBreaks } from './api-differences';
+import { checkTogether } from './check-together';
+
+/** As many versions of a remote as may still be open in somebody's tab (DESIGN "Versions and releases"). */
+const REMEMBERED = 3;
+
+/**
+ * May this version go live beside what is? Asked when it is published; when it goes live the registry asks the first half
+ * again, within its transaction.
+ * @param offered what the live backend offers; undefined when it could not be asked.
+ * @throws {Refusal} `incompatible`, `route-clash`, `topic` or `api`.
+ */
+export async function checkBesideLive(registry: Registry, { name, version, build, api }: Pick<Manifest, 'name' | 'version' | 'build' | 'api'>, offered: ApiCalls | undefined): Promise<void> {
+  const { document } = await registry.current();
+  const live = [];
+  for (const [other, versions] of inPlay(document)) for (const one of versions) live.push((await registry.manifest(other, one)).build);
+  // Before there is a shell there is no shop to break.
+  if (document.live.shell) checkTogether([...live.filter((one) => one.name !== name), build], live);
+  if (!offered) return;
+  const breaks = apiBreaks(api, offered);
+  if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
+}
+
+/**
+ * May a backend that offers this go live under what customers have open? It must take what the last three versions of
+ * each package send, and answer what they read.
+ * @throws {Refusal} `api`, naming each version and call that would break.
+ */
+export async function checkBackend(registry: Registry, offered: ApiCalls): Promise<{ name: string; version: string }[]> {
+  const { document } = await registry.current();
+  const checked = [];
+  const breaks: string[] = [];
+  for (const name of Object.keys(document.live)) {
+    for (const version of await registry.lately(name, REMEMBERED)) {
+      const { api } = await registry.manifest(name, version);
+      breaks.push(...apiBreaks(api, offered).map((what) => `${name} ${version}: ${what}`));
+      checked.push({ name, version });
+    }
+  }
+  if (breaks.length > 0) throw new Refusal('api', `This backend would break what is in customers' browsers: ${breaks.slice(0, 5).join('; ')}${breaks.length > 5 ? `; and ${breaks.length - 5} more` : ''}.`, breaks);
+  return checked;
+}
