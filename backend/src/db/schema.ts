@@ -114,6 +114,8 @@ export const attempts = pgTable('checkout_attempts', {
   nextCheckAt: moment('next_check_at').notNull(),
   checks: integer('checks').notNull().default(0),
 }, (row) => [
+  // All of a cart's attempts, closed ones too: the unique index below knows the open ones only.
+  index('attempts_of_cart').on(row.cartId),
   uniqueIndex('one_open_attempt_per_cart').on(row.cartId).where(sql`${row.status} IN ('creating', 'open')`),
   index('attempts_pending').on(row.nextCheckAt).where(sql`${row.status} IN ('creating', 'open')`),
 ]);

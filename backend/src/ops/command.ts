@@ -12,7 +12,12 @@ export interface Tools {
 }
 
 /** The same answer for a person and, with --json, for a script. */
-export interface Result { text: string; data: unknown }
+export interface Result {
+  text: string;
+  data: unknown;
+  /** Some of what was asked for was refused; text and data say which. A script hears it by the exit code. */
+  refused?: boolean;
+}
 
 export interface Command {
   /** What stands after the command's name. */

@@ -10,7 +10,7 @@ export function overview(commands: Readonly<Record<string, Command>>): string {
     'Every command takes --json (for scripts) and --help. An <order> is FDK-… or its id; a <day> is written 2026-11-30.',
     'Each change is one transaction with a row in the audit, under your login name or OPS_ACTOR.',
     'Variables as for the backend (docs/operating.md); without DATABASE_URL, the shop of a running `npm start`.',
-    'Exit codes: 0 done, 1 refused or failed, 2 not understood.',
+    'Exit codes: 0 done, 1 refused (all, or what the answer names) or failed, 2 not understood.',
   ].join('\n');
 }
 

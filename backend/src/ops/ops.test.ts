@@ -44,8 +44,12 @@ describe('the ops tool', () => {
 
   it('moves orders only as their rules allow, tells the customer with allergens, and writes it down', async () => {
     const order = await paidOrder();
-    expect(await ops(`orders move COMPLETED ${order.orderId}`)).toMatchObject({ out: expect.stringContaining('An order that is NEW can\'t become COMPLETED.') });
-    await ops(`orders move PREPARING ${order.orderId}`);
+    const refusal = `${order.orderId} was not moved: An order that is NEW can't become COMPLETED.`;
+    expect(await ops(`orders move COMPLETED ${order.orderId}`)).toMatchObject({ code: 1, out: `0 orders are COMPLETED now.\n${refusal}` });
+    const other = await paidOrder();
+    expect(await ops(`orders move PREPARING ${other.orderId} FDK-NOBODY`)).toMatchObject({ code: 1, out: '1 order is PREPARING now.\nFDK-NOBODY was not moved: There is no order FDK-NOBODY.' });
+    expect(await ops(`orders move DELIVERING ${other.orderId} FDK-NOBODY --json`)).toMatchObject({ code: 1, json: [{ order: other.orderId, status: 'DELIVERING' }, { order: 'FDK-NOBODY', problem: 'There is no order FDK-NOBODY.' }] });
+    expect(await ops(`orders move PREPARING ${order.orderId}`)).toMatchObject({ code: 0, out: '1 order is PREPARING now.' });
     await ops(`orders move DELIVERING --day ${order.deliveryDate}`);
     expect((await ops(`orders show ${order.id} --json`)).json).toMatchObject({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' });
     shop.mail.sent.length = 0;

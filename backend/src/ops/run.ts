@@ -22,8 +22,8 @@ export async function run(words: readonly string[], open: () => Promise<{ tools:
     const args = read(name, command, rest);
     const { tools, close } = await open();
     try {
-      const { text, data } = await command.run(tools, args);
-      return { code: 0, out: asJson ? JSON.stringify(data, null, 2) : text, error: '' };
+      const { text, data, refused = false } = await command.run(tools, args);
+      return { code: refused ? 1 : 0, out: asJson ? JSON.stringify(data, null, 2) : text, error: '' };
     } finally {
       await close();
     }

@@ -80,9 +80,10 @@ export const orderCommands: Record<string, Command> = {
       const refused = results.filter(({ problem }) => problem);
       return {
         data: results,
+        refused: refused.length > 0,
         text: [
           `${plural(results.length - refused.length, 'order is', 'orders are')} ${to} now.`,
-          ...refused.map(({ order, problem }) => `${order}: ${problem}`),
+          ...refused.map(({ order, problem }) => `${order} was not moved: ${problem}`),
         ].join('\n'),
       };
     },

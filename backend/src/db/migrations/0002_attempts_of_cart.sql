@@ -1,0 +1,1 @@
+CREATE INDEX "attempts_of_cart" ON "checkout_attempts" USING btree ("cart_id");
