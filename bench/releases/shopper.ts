@@ -62,6 +62,7 @@ export function startShopper({ site, context, name, stays, isOver, sequence }: S
       screens += 1;
     };
     const plan = PLANS[round % PLANS.length] ?? '';
+    if (round > 0 && !stays) await page.goto(`${site}/`);
     await stands(page.getByRole('button', { name: 'Log in' }));
     // By its own words, which it has from the first byte: the prerendered page answers taps before it lives.
     await page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: plan }).getByRole('button', { name: /Open Me/ }).first().click();
@@ -81,7 +82,6 @@ export function startShopper({ site, context, name, stays, isOver, sequence }: S
     } else {
       await page.reload();
       await stands(page.getByRole('heading', { level: 1, name: /extra/i }));
-      await page.goto(`${site}/`);
     }
   }
 

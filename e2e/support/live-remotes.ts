@@ -33,3 +33,13 @@ export async function liveVersions(page: Page): Promise<Record<string, string>> 
   const document = (await (await page.request.get(release.url)).json()) as { shell: string; remotes: { name: string; version: string }[] };
   return { shell: document.shell, ...Object.fromEntries(document.remotes.map(({ name, version }) => [name, version])) };
 }
+
+/** Makes `version` what everybody gets, with no canary, by the release tool, if it is not so already. */
+export async function restore(name: string, version: string, change: (...words: string[]) => Promise<number>): Promise<void> {
+  const live = async () => {
+    const [row] = await sql<{ live: { version: string; canary?: object } }>(`select body->'live'->$1 as live from release.document where environment = 'local'`, [name]);
+    return row?.live;
+  };
+  if ((await live())?.version !== version) await composedAt(await change('promote', name, version));
+  if ((await live())?.canary) await composedAt(await change('rollback', name));
+}
