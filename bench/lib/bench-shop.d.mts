@@ -1,0 +1,18 @@
+import type { PublicConfig } from 'shared-remote/config';
+
+export interface BenchShop {
+  root: string;
+  site: string;
+  apiUrl: string;
+  databaseUrl: string;
+  /** The release store's folder. */
+  store: string;
+  config: PublicConfig;
+  /** For what the bench itself builds. */
+  folder: string;
+  /** The first port that is free for the bench. */
+  port: number;
+  close(): Promise<void>;
+}
+
+export function openBenchShop(options: { root: string; say(line: string): void; settings?: Record<string, string> }): Promise<BenchShop>;

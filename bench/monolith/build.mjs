@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import webpack from 'webpack';
+import { configure, versionOf } from '../../webpack.common.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+export const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
+const declarationOf = (name) => JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'));
+
+/**
+ * The same sources as one application, by the same recipe: what is left out is Module Federation, single-spa and the
+ * libraries' sharing, so that tree-shaking works across everything.
+ * @param {{ split: boolean, folder: string }} options `split`: a chunk for each view, as a router's lazy routes would make
+ * @returns {Promise<{ version: string, files: string, server: string }>} names of folders and of the prerender bundle
+ */
+export async function buildMonolith({ split, folder }) {
+  const version = `1.0.0-${createHash('sha256').update(REMOTES.concat('shell').map(versionOf).join()).update(String(split)).update(ownSources()).digest('hex').slice(0, 12)}`;
+  const target = path.join(folder, version);
+  const made = { version, files: path.join(target, 'files'), server: path.join(target, 'server.cjs') };
+  if (existsSync(path.join(target, 'whole'))) return made;
+  const parts = path.join(target, 'parts.js');
+  mkdirSync(target, { recursive: true });
+  writeFileSync(parts, partsModule(split));
+  const [browser, server] = configure('shell');
+  const publicPath = `/r/monolith/${version}/`;
+  await run([
+    { ...asBrowser(browser, { parts, split }), output: { ...browser.output, path: made.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' } },
+    { ...server, ...withParts(server, parts), entry: { server: `data:text/javascript,${encodeURIComponent(serverModule())}` }, output: { ...server.output, path: target, publicPath } },
+  ]);
+  writeFileSync(path.join(target, 'whole'), '');
+  return made;
+}
+
+function asBrowser(config, { parts, split }) {
+  return {
+    ...withParts(config, parts),
+    entry: { monolith: path.join(import.meta.dirname, 'src/main.tsx') },
+    optimization: { ...config.optimization, splitChunks: split ? { chunks: 'async' } : false },
+    plugins: [...config.plugins.filter(({ constructor }) => !['ModuleFederationPlugin', 'BuildRecord'].includes(constructor.name)), ...replaceFederation()],
+  };
+}
+
+function withParts(config, parts) {
+  return {
+    ...config,
+    resolve: { ...config.resolve, alias: { 'monolith-parts$': parts } },
+    module: { rules: [{ test: parts, resolve: { fullySpecified: false } }, ...config.module.rules] },
+  };
+}
+
+/** Three files of the shell know of federation; each has its plain counterpart in `src/`. */
+function replaceFederation() {
+  return [['federation', 'loader'], ['federation', 'release'], ['slot', 'parcel']].map(([room, file]) =>
+    new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${room}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
+}
+
+/** Views, overlays and services of all remotes; and their routes, as a release document would list them. */
+function partsModule(split) {
+  const declared = REMOTES.map(declarationOf);
+  const all = declared.flatMap(({ name, routes = [], overlays = [], services = [] }) => [
+    ...new Set([...routes, ...overlays].map(({ view }) => view)), ...services.map(({ module }) => module),
+  ].map((module) => ({ key: `${name}/${module}`, file: path.join(ROOT, name, 'src', module, 'index') })));
+  const imports = split ? [] : all.map(({ file }, index) => `import * as m${index} from ${JSON.stringify(file)};`);
+  const entries = all.map(({ key, file }, index) => `${JSON.stringify(key)}: () => ${split ? `import(${JSON.stringify(file)})` : `m${index}`}`);
+  return [...imports, `export const modules = { ${entries.join(', ')} };`, `export const remotes = ${JSON.stringify(declared.map(asReleased))};`].join('\n');
+}
+
+/** Nothing is fetched by these files' names: a monolith has none. */
+export function asReleased({ name, contract, routes = [], overlays = [], services = [], publishes = [], requires }) {
+  return {
+    name, version: 'monolith', contract, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
+    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], ...route })), overlays, services, publishes, requires,
+  };
+}
+
+function serverModule() {
+  const views = REMOTES.flatMap((name) => [...new Set((declarationOf(name).routes ?? []).map(({ view }) => view))].map((view) => ({ key: `${name}/${view}`, file: path.join(ROOT, name, 'src', view, 'index') })));
+  return [
+    "import { prerenderViews } from 'shared-remote/prerender';",
+    `export { renderDocument } from ${JSON.stringify(path.join(ROOT, 'shell/src/document/index.tsx'))};`,
+    ...views.map(({ file }, index) => `import v${index} from ${JSON.stringify(file)};`),
+    `export const prerender = prerenderViews({ ${views.map(({ key }, index) => `${JSON.stringify(key)}: v${index}`).join(', ')} });`,
+  ].join('\n');
+}
+
+function ownSources() {
+  return ['build.mjs', 'src/main.tsx', 'src/loader.ts', 'src/release.ts', 'src/parcel.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join();
+}
+
+function run(configs) {
+  return new Promise((resolve, reject) => {
+    webpack(configs, (error, stats) => {
+      if (error) return reject(error);
+      if (stats.hasErrors()) return reject(new Error(stats.toString('errors-only')));
+      resolve(stats);
+    });
+  });
+}

@@ -1,0 +1,105 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { PublicConfig } from 'shared-remote/config';
+import type { DocumentParts } from 'shared-remote/document';
+import type { Prerendered, PrerenderInput } from 'shared-remote/prerender';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import { askBackend } from '../../release/src/composer/backend-data';
+import { inlineStyle } from '../../release/src/composer/inline-style';
+import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
+import { securityHeaders } from '../../release/src/composer/policy';
+import { inlineHash, integrityOf } from '../../release/src/store/integrity';
+import { isText, precompress } from '../../release/src/store/precompress';
+import { addressOf, openStore, type Store } from '../../release/src/store/store';
+import { asReleased, REMOTES } from './build.mjs';
+
+/** How a monolith's pages are made. */
+export type Rendering = 'client' | 'prerendered';
+
+interface Bundle {
+  prerender(input: PrerenderInput): Prerendered;
+  renderDocument(parts: DocumentParts): string;
+}
+
+export interface MonolithOptions {
+  root: string;
+  build: { version: string; files: string; server: string };
+  rendering: Rendering;
+  /** With the variant's own address. */
+  config: PublicConfig;
+  apiUrl: string;
+  folder: string;
+}
+
+const INLINE_LIMIT = 14 * 1024;
+
+/**
+ * Lays a monolith out as a release store, so that the same edge serves it as it serves the shop: compressed ahead, immutable, with a
+ * policy. `client`: an empty page with a stylesheet and a script. `prerendered`: what the composer does for the shop.
+ */
+export async function composeMonolith({ root, build, rendering, config, apiUrl, folder }: MonolithOptions): Promise<Store> {
+  const store = openStore(folder);
+  await rm(folder, { recursive: true, force: true });
+  const files = store.files('monolith', build.version);
+  await publishFiles(build.files, files);
+  const released = await Promise.all(REMOTES.map(async (name) => asReleased(JSON.parse(await readFile(path.join(root, name, 'remote.json'), 'utf8')) as Parameters<typeof asReleased>[0]) as ReleasedRemote));
+  const calls = released.flatMap(({ routes }) => routes.flatMap(({ data }) => data));
+  const { answers, appStatus, problems } = await askBackend(apiUrl, calls);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+
+  const bundle = createRequire(import.meta.url)(build.server) as Bundle;
+  const url = (file: string) => addressOf('monolith', build.version, file);
+  const script = { url: url('monolith.js'), integrity: integrityOf(await readFile(path.join(files, 'monolith.js'))) };
+  const css = await readFile(path.join(files, 'style.css'));
+  const inline = rendering === 'prerendered' && (await precompress(css)).br.length <= INLINE_LIMIT;
+  const fonts = (await readdir(files)).filter((file) => file.endsWith('.woff2') && !/italic/i.test(file)).slice(0, 2).map(url);
+  const style = { url: url('style.css'), css: inlineStyle(css.toString('utf8'), url('style.css')) };
+
+  const set: PageSet = { environment: 'local', sequence: 1, siteUrl: config.siteUrl, pages: [], assets: [], problems: [] };
+  for (const remote of released) {
+    for (const route of remote.routes) {
+      const data = route.data.length > 0 ? Object.fromEntries(route.data.map((call) => [call, answers.get(call)])) : undefined;
+      const mode = route.prerender;
+      const view = `${remote.name}/${route.view}`;
+      const rendered = bundle.prerender({ view, name: view, path: route.path, mode, config, data });
+      const whole = rendering === 'prerendered' ? rendered : { ...rendered, html: '', data: undefined };
+      const html = bundle.renderDocument({
+        path: route.path, head: whole.head, config, year: 2026,
+        page: {
+          environment: 'local', sequence: 1, route: route.path, remote, release: remote.entry,
+          ...(rendering === 'prerendered' && { appStatus }), ...(whole.data !== undefined && { data: whole.data }),
+        },
+        styles: inline ? [style] : [],
+        stylesheets: inline ? [] : [{ url: style.url, integrity: integrityOf(css) }],
+        scripts: [script], preloads: [], fonts,
+        slot: { html: whole.html, mode: rendering === 'prerendered' ? mode : 'skeleton' },
+      });
+      const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
+      await writeCompressed(path.join(store.pages, 'set', file), Buffer.from(rendering === 'prerendered' ? html : emptied(html)));
+      set.pages.push({ path: route.path, match: route.match, file, headers: securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] }) });
+    }
+  }
+  await writePointer(store, set);
+  return store;
+}
+
+/** A client-rendered page has no chrome of its own yet. */
+const emptied = (html: string): string => html.replace(/<div id="chrome">.*?<\/div>(?=<noscript>)/s, '<div id="chrome"></div>');
+
+export async function writePointer(store: Store, set: PageSet): Promise<void> {
+  await writeFile(path.join(store.pages, 'set', 'pages.json'), JSON.stringify(set));
+  await writeFile(pointerFile(store), JSON.stringify({ sequence: 1, cohorts: [{ below: 100, folder: 'set' }] }));
+}
+
+async function publishFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  await cp(from, to, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  for (const file of await readdir(to)) if (isText(file)) await writeCompressed(path.join(to, file), await readFile(path.join(to, file)));
+}
+
+export async function writeCompressed(file: string, bytes: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const { br, gz } = await precompress(bytes);
+  await Promise.all([writeFile(file, bytes), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}

@@ -1,0 +1,22 @@
+// The shell's own start without Module Federation, for comparison; what stands in for the federated parts is beside this file.
+import '../../../shell/src/federation/policy';
+import 'shared-ui/tokens.css';
+import 'shared-ui/fonts.css';
+import 'shared-ui/base.css';
+import '../../../shell/src/document/document.module.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Chrome } from '../../../shell/src/chrome';
+import { readPage } from '../../../shell/src/page';
+import { openShop } from '../../../shell/src/shop';
+
+const { page, config } = readPage();
+const shop = openShop({ page, config, window });
+
+const root = document.getElementById('chrome');
+if (root) {
+  const chrome = <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} />;
+  const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
+  // A client-rendered page brings an empty one.
+  if (root.hasChildNodes()) hydrateRoot(root, chrome, options);
+  else createRoot(root, options).render(chrome);
+}

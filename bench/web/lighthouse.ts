@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import type { WebResults } from './results';
+import type { Variant } from './variants';
+
+export interface LighthouseScores {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+/** Pages that search engines may keep: the others ask not to be, which Lighthouse's SEO counts against them. */
+const PAGES = [['home', '/'], ['extras', '/extra']] as const;
+
+/** Lighthouse's mobile preset, throttled by the browser itself: its `simulate` hardly credits what is prerendered. */
+export async function addLighthouse({ results, variants, runs, say }: { results: WebResults; variants: readonly Variant[]; runs: number; say(line: string): void }): Promise<void> {
+  for (let run = 0; run < runs; run += 1) {
+    for (const [route, address] of PAGES) {
+      for (const variant of variants.filter(({ name }) => name === 'composed' || name === 'monolith-prerendered')) {
+        const scores = await measure(variant.origin + address);
+        results.lighthouse.push({ route, variant: variant.name, run, ...scores });
+        say(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}`);
+      }
+    }
+  }
+}
+
+async function measure(url: string): Promise<LighthouseScores> {
+  const userDataDir = mkdtempSync(path.join(tmpdir(), 'fdk-lighthouse-'));
+  const chrome = await launch({
+    userDataDir, logLevel: 'silent', ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttlingMethod: 'devtools' });
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    const { categories, audits } = result.lhr;
+    const score = (key: string) => Math.round((categories[key]?.score ?? NaN) * 100);
+    const figure = (key: string) => audits[key]?.numericValue ?? NaN;
+    return {
+      performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo'),
+      lcp: figure('largest-contentful-paint'), tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'),
+    };
+  } finally {
+    chrome.kill();
+    rmSync(userDataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { openBenchShop } from '../lib/bench-shop.mjs';
+import { describeMachine } from '../lib/machine';
+import { seedOrders } from '../lib/seed-orders';
+import { addLighthouse } from './lighthouse';
+import { carryTo, packCart, signIn } from './luggage';
+import { report } from './report';
+import type { WebResults } from './results';
+import { CHANGES, measureChange } from './route-change';
+import { ROUTES } from './routes';
+import { openVariants, type Variant } from './variants';
+import { measureLive, measureLoad, type Luggage } from './visit';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    routes: { type: 'string', default: ROUTES.map(({ name }) => name).join() },
+    runs: { type: 'string', default: '5' },
+    /** Any of load, live, change, lighthouse. */
+    parts: { type: 'string', default: 'load,live,change' },
+    out: { type: 'string', default: path.join(ROOT, 'bench/results/web.json') },
+  },
+});
+const runs = Number(values.runs);
+const routes = ROUTES.filter(({ name }) => values.routes.split(',').includes(name));
+const parts = new Set(values.parts.split(','));
+if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
+
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts}`, machine: describeMachine(), browser: '', runs, loads: [], lives: [], changes: [], lighthouse: [] };
+const shop = await openBenchShop({ root: ROOT, say });
+const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, say });
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+results.browser = browser.version();
+try {
+  const [composed] = variants;
+  if (!composed) throw new Error('No variant.');
+  const packed: Partial<Record<'cart' | 'customer', Luggage>> = {};
+  if (routes.some(({ luggage }) => luggage === 'cart')) packed.cart = await packCart(shop.site);
+  if (routes.some(({ luggage }) => luggage === 'customer')) {
+    await seedOrders(shop.databaseUrl, 10);
+    packed.customer = await signIn(browser, composed);
+  }
+  const luggageFor = (variant: Variant, kind: 'cart' | 'customer' | undefined) => {
+    const kept = kind && packed[kind];
+    return kept && carryTo(variant.origin, kept);
+  };
+  /** One of each, again and again: whatever else the machine does falls on all alike. */
+  for (let run = 0; run < runs; run += 1) {
+    for (const route of routes) {
+      for (const variant of turned(variants, run)) {
+        if (variant.name === 'monolith-split' || (variant.still && route.name !== 'home')) continue;
+        const luggage = luggageFor(variant, route.luggage);
+        if (parts.has('load')) {
+          const load = await measureLoad(browser, variant, route, luggage);
+          results.loads.push({ route: route.name, variant: variant.name, run, ...load });
+          say(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
+        }
+        if (parts.has('live') && !variant.still) {
+          const live = await measureLive(browser, variant, route, luggage);
+          results.lives.push({ route: route.name, variant: variant.name, run, live });
+          say(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
+        }
+      }
+    }
+    if (!parts.has('change')) continue;
+    for (const change of CHANGES) {
+      for (const state of ['warm', 'cold'] as const) {
+        for (const variant of turned(variants, run)) {
+          if (variant.still || (variant.name !== 'composed' && variant.name !== 'monolith-split')) continue;
+          const took = await measureChange(browser, variant, change, state);
+          results.changes.push({ to: change.name, state, variant: variant.name, run, took });
+          say(`${run + 1}/${runs} home → ${change.name}, ${state}, ${variant.name}: ${Math.round(took)} ms`);
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+}
+if (parts.has('lighthouse')) await addLighthouse({ results, variants, runs, say });
+close();
+await shop.close();
+
+mkdirSync(path.dirname(values.out), { recursive: true });
+writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
+say(`\n${report(results)}\n\nEach measurement: ${path.relative(process.cwd(), values.out)}`);
+process.exit(0);
+
+function turned<T>(list: readonly T[], by: number): T[] {
+  return list.map((_, index) => list[(index + by) % list.length]).filter((item): item is T => item !== undefined);
+}

@@ -1,0 +1,95 @@
+import { median } from '../lib/median';
+import { kb, ms, ratio, table } from '../lib/table';
+import type { WebResults } from './results';
+import type { VariantName } from './variants';
+
+const NAMES: Record<VariantName, string> = {
+  composed: '**the shop**', 'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered', 'monolith-split': 'monolith, split by view', floor: 'static floor',
+};
+
+/** Medians as Markdown tables, and each bar of the issue with what was measured. */
+export function report(results: WebResults): string {
+  const { machine } = results;
+  return [
+    `${results.when.slice(0, 16).replace('T', ' ')} UTC, ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, Chromium ${results.browser}; load at start ${machine.loadAtStart}; median of ${results.runs}; \`${results.command}\``,
+    ...loadTables(results), changeTable(results), lighthouseTable(results), barTable(results),
+  ].filter((part) => part !== '').join('\n\n');
+}
+
+function loadTables(results: WebResults): string[] {
+  const routes = [...new Set([...results.loads, ...results.lives].map(({ route }) => route))];
+  return routes.map((route) => {
+    const variants = [...new Set([...results.loads, ...results.lives].filter((one) => one.route === route).map(({ variant }) => variant))];
+    const rows = variants.map((variant) => {
+      const of = figures(results, route, variant);
+      return [NAMES[variant], ms(of.lcp), ms(of.fcp), ms(of.tbt), of.cls.toFixed(3), ms(of.live), ms(of.requestsBeforeLcp), ms(of.requests), kb(of.bytes), kb(of.scriptBytes)];
+    });
+    return `### ${route}\n\n${table(['', 'LCP ms', 'FCP ms', 'TBT ms', 'CLS', 'answers ms', 'requests before LCP', 'requests in all', 'KB in all', 'KB of script in all'], rows)}`;
+  });
+}
+
+type Figures = Record<'lcp' | 'fcp' | 'tbt' | 'cls' | 'live' | 'requestsBeforeLcp' | 'requests' | 'bytes' | 'scriptBytes', number>;
+
+export function figures(results: WebResults, route: string, variant: VariantName): Figures {
+  const mine = <T extends { route: string; variant: VariantName }>(list: T[]) => list.filter((one) => one.route === route && one.variant === variant);
+  const loads = mine(results.loads);
+  const of = (key: Exclude<keyof Figures, 'live'>) => median(loads.map((load) => load[key]));
+  return {
+    lcp: of('lcp'), fcp: of('fcp'), tbt: of('tbt'), cls: of('cls'), requestsBeforeLcp: of('requestsBeforeLcp'), requests: of('requests'), bytes: of('bytes'), scriptBytes: of('scriptBytes'),
+    live: median(mine(results.lives).map(({ live }) => live)),
+  };
+}
+
+export function changeOf(results: WebResults, to: string, state: 'warm' | 'cold', variant: VariantName): number {
+  return median(results.changes.filter((one) => one.to === to && one.state === state && one.variant === variant).map(({ took }) => took));
+}
+
+function changeTable(results: WebResults): string {
+  if (results.changes.length === 0) return '';
+  const keys = [...new Set(results.changes.map(({ to, state }) => `${to},${state}`))].map((key) => key.split(',') as [string, 'warm' | 'cold']);
+  const rows = keys.map(([to, state]) => {
+    const [shop, split] = [changeOf(results, to, state, 'composed'), changeOf(results, to, state, 'monolith-split')];
+    return [`home → ${to}, ${state}`, ms(shop), ms(split), ratio(shop / split)];
+  });
+  return `### Route change\n\n${table(['ms to the painted heading', 'the shop', 'monolith, split by view', 'ratio'], rows)}`;
+}
+
+function lighthouseTable(results: WebResults): string {
+  if (results.lighthouse.length === 0) return '';
+  const keys = [...new Set(results.lighthouse.map(({ route, variant }) => `${route},${variant}`))].map((key) => key.split(',') as [string, VariantName]);
+  const rows = keys.map(([route, variant]) => {
+    const mine = results.lighthouse.filter((one) => one.route === route && one.variant === variant);
+    const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') => median(mine.map((one) => one[key]));
+    return [`${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')), ms(of('tbt')), of('cls').toFixed(3)];
+  });
+  return `### Lighthouse, mobile, devtools throttling\n\n${table(['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'TBT ms', 'CLS'], rows)}`;
+}
+
+interface Bar { what: string; value: number; limit: number; atLeast?: boolean; absolute?: boolean }
+
+function barTable(results: WebResults): string {
+  const of = (route: string, variant: VariantName) => figures(results, route, variant);
+  const scores = results.lighthouse.filter(({ variant }) => variant === 'composed');
+  const worst = (key: 'accessibility' | 'bestPractices' | 'seo', routes = [...new Set(scores.map(({ route }) => route))]) => Math.min(...routes.map((route) => median(scores.filter((one) => one.route === route).map((one) => one[key]))));
+  const home = of('home', 'composed');
+  const bars: Bar[] = [
+    { what: 'home LCP / client-rendered monolith', value: home.lcp / of('home', 'monolith-client').lcp, limit: 0.45 },
+    { what: 'home LCP / prerendered monolith', value: home.lcp / of('home', 'monolith-prerendered').lcp, limit: 1.03 },
+    { what: 'home LCP / static floor', value: home.lcp / of('home', 'floor').lcp, limit: 1.05 },
+    ...['meal-plan', 'cart', 'orders'].map((route) => ({ what: `${route} LCP / prerendered monolith`, value: of(route, 'composed').lcp / of(route, 'monolith-prerendered').lcp, limit: 1.05 })),
+    ...['home', 'meal-plan', 'cart', 'orders'].map((route) => ({ what: `${route} answers / prerendered monolith`, value: of(route, 'composed').live / of(route, 'monolith-prerendered').live, limit: 1.1 })),
+    { what: 'home TBT / prerendered monolith', value: home.tbt / of('home', 'monolith-prerendered').tbt, limit: 1.2 },
+    ...['home', 'meal-plan', 'cart', 'orders'].map((route) => ({ what: `${route} CLS`, value: of(route, 'composed').cls, limit: 0.01, absolute: true })),
+    { what: 'home requests before LCP', value: home.requestsBeforeLcp, limit: 12, absolute: true },
+    ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} warm, ms`, value: changeOf(results, to, 'warm', 'composed'), limit: 100, absolute: true })),
+    ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} cold / split monolith`, value: changeOf(results, to, 'cold', 'composed') / changeOf(results, to, 'cold', 'monolith-split'), limit: 1.3 })),
+    ...['home', 'extras'].map((route) => ({ what: `Lighthouse performance, ${route}`, value: median(scores.filter((one) => one.route === route).map((one) => one.performance)), limit: 99, atLeast: true, absolute: true })),
+    { what: 'Lighthouse accessibility, the lowest', value: scores.length ? worst('accessibility') : NaN, limit: 100, atLeast: true, absolute: true },
+    { what: 'Lighthouse best practices, the lowest', value: scores.length ? worst('bestPractices') : NaN, limit: 100, atLeast: true, absolute: true },
+    { what: 'Lighthouse SEO, the lowest', value: scores.length ? worst('seo') : NaN, limit: 100, atLeast: true, absolute: true },
+  ];
+  const rows = bars.filter(({ value }) => Number.isFinite(value)).map(({ what, value, limit, atLeast, absolute }) => [
+    what, absolute && Math.abs(value) >= 1 ? ms(value) : absolute ? value.toFixed(3) : ratio(value), `${atLeast ? '≥' : '≤'} ${limit}`, (atLeast ? value >= limit : value <= limit) ? 'met' : '**missed**',
+  ]);
+  return rows.length === 0 ? '' : `### Bars\n\n${table(['', 'measured', 'bar', ''], rows)}`;
+}

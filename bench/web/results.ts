@@ -1,0 +1,17 @@
+import type { Machine } from '../lib/machine';
+import type { LighthouseScores } from './lighthouse';
+import type { VariantName } from './variants';
+import type { Load } from './visit';
+
+/** Every single measurement of one run of `npm run bench:web`. */
+export interface WebResults {
+  when: string;
+  command: string;
+  machine: Machine;
+  browser: string;
+  runs: number;
+  loads: ({ route: string; variant: VariantName; run: number } & Load)[];
+  lives: { route: string; variant: VariantName; run: number; live: number }[];
+  changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
+  lighthouse: ({ route: string; variant: VariantName; run: number } & LighthouseScores)[];
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { PublicConfig } from 'shared-remote/config';
+import { readPageSet, readPointer, type PageSet } from '../../release/src/composer/page-set';
+import { openStore, type Store } from '../../release/src/store/store';
+import { buildMonolith } from '../monolith/build.mjs';
+import { composeMonolith, writeCompressed, writePointer, type Rendering } from '../monolith/compose';
+
+export type VariantName = 'composed' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
+
+/** One way to serve the same shop. */
+export interface Variant {
+  name: VariantName;
+  origin: string;
+  /** Without script: only paints can be measured. */
+  still: boolean;
+}
+
+export interface VariantOptions {
+  root: string;
+  /** Where the running shop is, its store and its public configuration. */
+  shop: { site: string; store: string; apiUrl: string; config: PublicConfig };
+  folder: string;
+  /** The first of four ports. */
+  port: number;
+  say(line: string): void;
+}
+
+/** Builds and composes every variant and serves them by the shop's own edge, in a process beside the shop's. */
+export async function openVariants({ root, shop, folder, port, say }: VariantOptions): Promise<{ variants: Variant[]; close(): void }> {
+  say('Building the monoliths (a minute or two the first time) …');
+  const whole = await buildMonolith({ split: false, folder: path.join(folder, 'builds') });
+  const split = await buildMonolith({ split: true, folder: path.join(folder, 'builds') });
+  const kinds: { name: VariantName; build: typeof whole; rendering: Rendering }[] = [
+    { name: 'monolith-client', build: whole, rendering: 'client' },
+    { name: 'monolith-prerendered', build: whole, rendering: 'prerendered' },
+    { name: 'monolith-split', build: split, rendering: 'prerendered' },
+  ];
+  const served: { port: number; store: string }[] = [];
+  const variants: Variant[] = [{ name: 'composed', origin: shop.site, still: false }];
+  for (const [index, { name, build, rendering }] of kinds.entries()) {
+    const origin = `http://localhost:${port + index}`;
+    const store = path.join(folder, name);
+    await composeMonolith({ root, build, rendering, config: { ...shop.config, siteUrl: origin }, apiUrl: shop.apiUrl, folder: store });
+    served.push({ port: port + index, store });
+    variants.push({ name, origin, still: false });
+  }
+  const floor = { port: port + kinds.length, store: path.join(folder, 'floor') };
+  await composeFloor(openStore(shop.store), openStore(floor.store), `http://localhost:${floor.port}`);
+  served.push(floor);
+  variants.push({ name: 'floor', origin: `http://localhost:${floor.port}`, still: true });
+
+  const child = fork(path.join(import.meta.dirname, 'serve.ts'), [], { execArgv: ['--import', 'tsx'] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The variants' server ended with ${code}.`)));
+    child.send({ served, apiUrl: shop.apiUrl, photos: path.join(root, 'backend/seed/photos') });
+  });
+  return { variants, close: () => child.kill('SIGTERM') };
+}
+
+/** The shop's own pages with every script taken out: what no shop could beat. */
+async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise<void> {
+  const { cohorts } = await readPointer(shop);
+  const folder = cohorts.at(-1)?.folder ?? '';
+  const set: PageSet = { ...(await readPageSet(path.join(shop.pages, folder))), siteUrl };
+  await rm(floor.root, { recursive: true, force: true });
+  await mkdir(floor.root, { recursive: true });
+  await symlink(shop.public, floor.public);
+  for (const page of set.pages) {
+    const html = await readFile(path.join(shop.pages, folder, page.file), 'utf8');
+    await writeCompressed(path.join(floor.pages, 'set', page.file), Buffer.from(withoutScripts(html)));
+    page.headers = {};
+  }
+  set.assets = [];
+  await writePointer(floor, set);
+}
+
+export function withoutScripts(html: string): string {
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
+}

@@ -1,0 +1,110 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Route } from './routes';
+import type { Variant } from './variants';
+
+/** One load of one page, times in ms from the navigation's start. */
+export interface Load {
+  fcp: number;
+  lcp: number;
+  lcpWhat: string;
+  cls: number;
+  tbt: number;
+  requestsBeforeLcp: number;
+  requests: number;
+  bytes: number;
+  scriptBytes: number;
+}
+
+/** What a visit brings along: cart, who is signed in. */
+export type Luggage = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const PROBE = path.join(import.meta.dirname, 'probe.js');
+/** Lighthouse's slow 4G and mid-range phone, applied by the browser itself ("devtools" throttling). */
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const SLOWDOWN = 4;
+
+/** A fresh browser profile each time: no cache, no compiled code. */
+export async function openPhone(browser: Browser, variant: Variant, luggage?: Luggage): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true,
+    ...(luggage && { storageState: luggage }),
+  });
+  await context.addInitScript({ path: PROBE });
+  // Asked before: the question of consent would be the largest thing in sight.
+  await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  return { page, devtools, close: () => context.close() };
+}
+
+export async function throttle(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+/** Goes to the route as a phone would, with nothing in its cache. What leads there (the state of /meal-plan) is not throttled. */
+async function arrive(page: Page, devtools: CDPSession, route: Route, { before, waitUntil }: { before: () => unknown; waitUntil: 'commit' | 'networkidle' }): Promise<void> {
+  if (route.prepare) await route.prepare(page);
+  await devtools.send('Network.clearBrowserCache');
+  await throttle(devtools);
+  await before();
+  if (route.prepare) await page.reload({ waitUntil, timeout: 90_000 });
+  else await page.goto(route.path, { waitUntil, timeout: 90_000 });
+}
+
+export async function measureLoad(browser: Browser, variant: Variant, route: Route, luggage?: Luggage): Promise<Load> {
+  const { page, devtools, close } = await openPhone(browser, variant, luggage);
+  try {
+    let counted = () => ({ requests: 0, bytes: 0, scriptBytes: 0 });
+    await arrive(page, devtools, route, { before: () => { counted = countTraffic(devtools, variant.origin); }, waitUntil: 'networkidle' });
+    if (!variant.still) {
+      await page.locator('main[aria-busy=true]').waitFor({ state: 'detached', timeout: 60_000 });
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
+    }
+    await page.waitForTimeout(500);
+    const load = await page.evaluate<Omit<Load, 'requests' | 'bytes' | 'scriptBytes'>>('bench.load()');
+    return { ...load, ...counted() };
+  } finally {
+    await close();
+  }
+}
+
+/** From the navigation's start until a tap on the route's first control is answered, ms. A visit of its own: taps end the watch for the largest paint. */
+export async function measureLive(browser: Browser, variant: Variant, route: Route, luggage?: Luggage): Promise<number> {
+  const { page, devtools, close } = await openPhone(browser, variant, luggage);
+  try {
+    // Not on the way there.
+    await page.addInitScript(`if (sessionStorage.getItem('live') || ${!route.prepare}) globalThis.answered = bench.tap(${JSON.stringify(route.name)})`);
+    await arrive(page, devtools, route, { before: () => route.prepare && page.evaluate("sessionStorage.setItem('live', 'yes')"), waitUntil: 'commit' });
+    return await page.evaluate<number>('globalThis.answered');
+  } finally {
+    await close();
+  }
+}
+
+/** Counts what this origin sends from now until asked: redirects apart, cached answers apart. */
+function countTraffic(devtools: CDPSession, origin: string): () => Pick<Load, 'requests' | 'bytes' | 'scriptBytes'> {
+  const scripts = new Set<string>();
+  const own = new Set<string>();
+  const total = { requests: 0, bytes: 0, scriptBytes: 0 };
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!request.url.startsWith(origin)) return;
+    own.add(requestId);
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (/javascript/.test(response.mimeType)) scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!own.has(requestId) || encodedDataLength === 0) return;
+    total.requests += 1;
+    total.bytes += encodedDataLength;
+    if (scripts.has(requestId)) total.scriptBytes += encodedDataLength;
+  });
+  return () => {
+    for (const event of ['Network.requestWillBeSent', 'Network.responseReceived', 'Network.loadingFinished'] as const) devtools.removeAllListeners(event);
+    return { ...total };
+  };
+}
