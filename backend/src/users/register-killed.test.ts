@@ -76,6 +76,7 @@ async function identity<T>(path: string, body: object): Promise<T> {
 const count = async (table: string, column: string, email: string) => Number((await rows.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [email])).rows[0]?.count);
 
 const COMMIT = { text: 'commit', after: 'insert into "profiles"' };
+// Once the identity is made, and until the commit, only the uid that was written down before it lets a retry take it up.
 const steps: [string, keyof typeof wires, Cut, number][] = [
   ['while the post code is looked up', 'postcodes', { text: 'GET /postcodes/', when: 'asked' }, 200],
   ['before the sign-up is written down', 'database', { text: 'insert into "registrations"', when: 'asked' }, 200],
