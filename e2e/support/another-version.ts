@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { checkOut } from './team-checkout';
-
-const run = promisify(execFile);
-const ROOT = path.resolve(import.meta.dirname, '../..');
+import { ROOT } from './work-tree';
 
 export interface AnotherVersion {
   name: string;
@@ -40,7 +36,7 @@ async function buildInto(name: string, dist: string): Promise<void> {
     const declared = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
     const [major, minor, patch] = declared.version.split('.').map(Number);
     writeFileSync(file, JSON.stringify({ ...declared, version: `${major}.${minor}.${(patch ?? 0) + 1}` }));
-    await run(process.execPath, [path.join(ROOT, 'node_modules/webpack/bin/webpack.js')], { cwd: home, env: { ...process.env, NODE_ENV: 'production' } });
+    await team.build();
     mkdirSync(path.dirname(dist), { recursive: true });
     // Whole or not at all.
     cpSync(path.join(home, 'dist'), `${dist}.draft`, { recursive: true });

@@ -1,0 +1,44 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** A folder with part of the repository in it, as somebody has who works on that part. */
+export interface WorkTree {
+  folder: string;
+  /** For commands in it: the release tools find the shop under test, and nothing of the npm that runs the tests. */
+  env: NodeJS.ProcessEnv;
+  remove(): void;
+}
+
+const MADE = /(^|\/)(dist|node_modules|\.mf|\.data|\.git|test-results)(\/|$)/;
+/** Photos and drawings, which no build reads. */
+const HEAVY = /^backend\/seed\//;
+
+/** @param rooms folders and files of the repository; all of them unless given. */
+export function workTree(rooms: readonly string[] = readdirSync(ROOT)): WorkTree {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'team-'));
+  const isSource = (file: string) => !MADE.test(path.relative(ROOT, file)) && !HEAVY.test(path.relative(ROOT, file));
+  for (const room of rooms) if (isSource(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true, filter: isSource });
+  linkLibraries(folder);
+  const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  const env: NodeJS.ProcessEnv = {
+    ...Object.fromEntries(inherited),
+    SHOP_ROOT: folder,
+    RELEASE_STORE: path.join(process.env.SHOP_DATA ?? path.join(ROOT, '.data'), 'store'),
+    ...(process.env.BACKEND_URL && { API_URL: process.env.BACKEND_URL }),
+  };
+  return { folder, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** What `npm ci` would give: each library as it is installed here, and our own packages from this tree. */
+function linkLibraries(folder: string): void {
+  const installed = path.join(ROOT, 'node_modules');
+  mkdirSync(path.join(folder, 'node_modules'));
+  const own = new Set(readdirSync(folder));
+  for (const name of [...readdirSync(installed)]) {
+    if (name === '.package-lock.json') continue;
+    symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
+  }
+}
