@@ -128,6 +128,8 @@ export function openShop({ page, config, window }: ShopOptions) {
       announcer.arrived(main);
       track('page_viewed', { route: navigation.store.get().pathname });
       navigation.store.restoreScroll();
+      // A tap on another team's page must not wait for this first.
+      void release().catch(() => {});
     },
   });
 

@@ -3,9 +3,11 @@ import { rawHtml, json } from './raw';
 
 /** Order matters: styles and preloads before scripts, so that the first screen stands before any of them runs. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
-  const { head, config, styles, stylesheets, scripts, preloads, fonts } = parts;
+  const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
   const [shell, ...others] = scripts;
   const { description, canonical } = head;
+  // Where the first screen stands without them, scripts come after its pictures; where they make it, nothing is more urgent.
+  const first = slot.mode === 'full' ? 'low' : 'high';
   const image = new URL(head.image ?? '/icons/og.jpg', config.siteUrl).href;
   return (
     <head>
@@ -18,8 +20,8 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {stylesheets.map(({ url, integrity }) => <link key={url} rel="stylesheet" data-css={url} href={url} integrity={integrity} crossOrigin="anonymous" />)}
       {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
       {/* The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. */}
-      {shell && <script defer src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" />}
-      {[...others, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" />)}
+      {shell && <script defer src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
+      {[...others, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={head.title} />

@@ -3,6 +3,7 @@ import { CONTRACT } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { meetsMinimum } from 'shared-remote/versions';
 import { asLoadError, LoadError } from './load-error';
+import { createPreloader } from './preload';
 import { provides } from './provide';
 import { linkStyle } from './style';
 import { within } from './within';
@@ -34,6 +35,7 @@ export function createLoader(): Loader {
   const hashes = new Map<string, string>();
   const attempts = new Map<string, Attempt>();
   const prefetched = new Set<string>();
+  const preload = createPreloader(document);
   registerPlugins([integrityPlugin(hashes)]);
 
   function register(remote: ReleasedRemote): Attempt {
@@ -54,6 +56,7 @@ export function createLoader(): Loader {
   async function load(remote: ReleasedRemote, module: string, { budget = 8000, headless = false }: LoadOptions = {}): Promise<unknown> {
     checkFit(remote);
     const attempt = register(remote);
+    preload(remote.modules[module] ?? [], (url) => aliased(url, remote, attempt));
     try {
       return await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
     } catch (error) {
