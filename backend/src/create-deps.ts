@@ -10,6 +10,7 @@ import { createMetrics } from './metrics';
 import { stripeProvider } from './payments/stripe-provider';
 import { deliveryCheck } from './postcodes/delivery-check';
 import { postcodesIo } from './postcodes/lookup';
+import { FailureCounts } from './reports/failure-counts';
 import { firebaseIdentity } from './users/firebase-identity';
 
 /** The real partners. */
@@ -25,6 +26,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, contactEmail: config.shop.email }),
     mail: smtpTransport(config.mail),
     menu: new PublishedMenu(database.db),
+    failures: new FailureCounts(database.db, config.environment),
     now: () => new Date(),
   };
 }

@@ -7,6 +7,7 @@ import type { PublishedMenu } from './menu/published-menu';
 import type { Metrics } from './metrics';
 import type { PaymentProvider } from './payments/provider';
 import type { DeliveryCheck } from './postcodes/delivery-check';
+import type { FailureCounts } from './reports/failure-counts';
 import type { Identity } from './users/identity';
 
 /** What the rooms work with. Tests replace the partners; nothing else reaches for a global. */
@@ -20,6 +21,7 @@ export interface Deps {
   delivery: DeliveryCheck;
   mail: MailTransport;
   menu: PublishedMenu;
+  failures: FailureCounts;
   metrics: Metrics;
   log: FastifyBaseLogger;
   /** The server's clock; a browser's decides nothing that costs money. */

@@ -26,6 +26,7 @@ export function createMetrics() {
     erasuresOverdue: new Gauge({ name: 'shop_erasures_overdue', help: 'Accounts whose erasure is a day late.', registers }),
     databaseUp: new Gauge({ name: 'shop_database_up', help: '1 if the database answered the last scrape.', registers }),
     quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),
+    canariesEnded: new Gauge({ name: 'shop_canaries_ended', help: 'Canaries that the watch has ended because they failed, ever.', registers }),
     reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
     vitals: new Histogram({
       name: 'shop_web_vital', help: 'Web vitals as reported: milliseconds, or the score of CLS times 1000.', labelNames: ['kind'],

@@ -20,6 +20,7 @@ import type { PaymentProvider } from '../src/payments/provider';
 import { ProviderUnknown } from '../src/payments/provider';
 import { stripeProvider } from '../src/payments/stripe-provider';
 import { deliveryCheck } from '../src/postcodes/delivery-check';
+import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { createTestDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
@@ -51,6 +52,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
     payments: options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider()),
     delivery: deliveryCheck({ lookup: postcodes.lookup, metrics, contactEmail: SHOP.email }),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),
+    failures: new FailureCounts(opened.db, config.environment),
     now: () => clock.fixed ?? new Date(Date.now() + clock.offset),
   };
   const menu = parseMenu(JSON.parse(await readFile(MENU, 'utf8')));

@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { Failure } from './failure';
 
 /** At the backend's own root, not passed on by the edge: is it alive, may it get requests, how does it do. */
-export function registerOperations(app: FastifyInstance, { database, db, metrics }: Deps): void {
+export function registerOperations(app: FastifyInstance, { config, database, db, metrics }: Deps): void {
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {
@@ -13,6 +13,7 @@ export function registerOperations(app: FastifyInstance, { database, db, metrics
   });
   app.get('/metrics', hidden, async (_, reply) => {
     await measure(db, metrics).catch(() => undefined);
+    await measureHalts(db, config.environment, metrics).catch(() => undefined);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -33,6 +34,12 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
   if (!row) return;
   metrics.databaseUp.set(1);
   for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) metrics[gauges[name]].set(row[name]);
+}
+
+/** From the release house's audit, where it shares this database. */
+async function measureHalts(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
+  const { rows } = await db.execute<{ halts: number }>(sql`SELECT count(*)::int AS halts FROM release.audit WHERE environment = ${environment} AND action = 'halt'`);
+  metrics.canariesEnded.set(rows[0]?.halts ?? 0);
 }
 
 const gauges = {

@@ -5,12 +5,13 @@ import type { Metrics } from '../metrics';
 
 const MAX_LABELS = 200;
 
-/** Counted, not kept: no address, no identity. */
-export function reportHandlers({ metrics }: Deps): Pick<Handlers, 'POST /reports'> {
+/** Counted, and nothing else of it kept: no address, no identity. */
+export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POST /reports'> {
   const seen = new Set<string>();
   return {
     'POST /reports': async ({ input }) => {
       count(input.body, metrics, seen);
+      failures.note(input.body);
       return {};
     },
   };

@@ -13,8 +13,14 @@ export function startWorkers(deps: Deps): Running {
     { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
+    { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
   ];
   const running = workers.map((worker) => runWorker(worker, deps.log, deps.metrics));
-  return { async stop() { await Promise.all(running.map((worker) => worker.stop())); } };
+  return {
+    async stop() {
+      await Promise.all(running.map((worker) => worker.stop()));
+      await deps.failures.flush().catch(() => undefined);
+    },
+  };
 }

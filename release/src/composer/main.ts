@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { readDevServers } from '../development/dev-servers';
+import { readLimits } from '../halting/limits';
+import { watchCanaries } from '../halting/watch-canaries';
 import { Refusal } from '../refusal';
 import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
@@ -14,12 +16,17 @@ const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
 pool.on('error', () => {});
 await migrateRegistry(pool);
 
+const { environment } = settings;
+const registry = openRegistry(pool, environment);
+const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
+
+const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
 const watching = watch({
-  compose: { store: openStore(settings.store), registry: openRegistry(pool, settings.environment), environment: settings.environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, trust: settings.trust, devServers },
+  compose: { store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, trust: settings.trust, devServers },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
   say: (line) => process.stdout.write(`${line}\n`),
-  warn: (error) => process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`),
+  warn,
 });
 
 /** Told by NOTIFY; without it (the connection lost) the watch's own interval still finds the change. */
@@ -34,5 +41,5 @@ async function listenForReleases(onChange: () => void): Promise<() => Promise<vo
 
 // 'disconnect': whoever started us is gone, and nobody else will stop us.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => void watching.stop().then(() => pool.end()).then(() => process.exit(0)));
+  process.once(signal, () => void Promise.all([halting.stop(), watching.stop()]).then(() => pool.end()).then(() => process.exit(0)));
 }

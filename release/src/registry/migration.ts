@@ -28,6 +28,33 @@ const STEPS = [
   // What the team signed, as bytes: jsonb keeps neither order nor spaces.
   `alter table release.version add column raw text, add column signature jsonb;
    create index on release.audit using gin ((change -> 'versions') jsonb_path_ops)`,
+  // What browsers reported while a canary ran, by minute. The function is all that the backend knows of releases. It keeps
+  // only what the live document puts beside a canary, so that made-up names and floods leave a handful of rows.
+  // A failure is charged to the shell as well, unless the remote's own canary explains it.
+  `create table release.failure (
+     environment text not null,
+     remote text not null,
+     version text not null,
+     minute timestamptz not null,
+     times bigint not null,
+     primary key (environment, remote, version, minute)
+   );
+   create function release.note_failures(of_environment text, noted jsonb) returns void language sql as $$
+     with told as (select * from jsonb_to_recordset(noted) as told(remote text, version text, shell text, times bigint) where times > 0),
+     document as (select body -> 'live' as live from release.document where environment = of_environment),
+     charged as (
+       select remote, version, times from told
+       union all
+       select 'shell', shell, times from told, document where remote <> 'shell' and version is distinct from live -> remote -> 'canary' ->> 'version'
+     )
+     insert into release.failure (environment, remote, version, minute, times)
+     select of_environment, remote, version, date_trunc('minute', now()), sum(times)
+     from charged, document
+     where live -> remote ? 'canary' and version in (live -> remote ->> 'version', live -> remote -> 'canary' ->> 'version')
+     group by remote, version
+     order by remote, version
+     on conflict (environment, remote, version, minute) do update set times = release.failure.times + excluded.times
+   $$`,
 ];
 
 /** Any number, ours alone: two tools that start at once must not both migrate. */

@@ -8,6 +8,8 @@ export const Report = Type.Object({
   type: Type.Enum(['remote-failure', 'csp-violation', 'web-vital']),
   remote: Type.Optional(short),
   version: Type.Optional(short),
+  /** The version of the shell that a remote failed in. */
+  shell: Type.Optional(short),
   kind: Type.Optional(short),
   path: Type.Optional(short),
   detail: Type.Optional(short),

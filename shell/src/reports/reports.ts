@@ -15,12 +15,14 @@ export interface ReportsRoom {
 
 export interface ReportsOptions {
   window: Window;
+  /** The version of the shell that this document runs: a shell's canary is judged by what fails in it. */
+  shell?: string | undefined;
   /** Where reports go, on our own origin. */
   url?: string;
 }
 
 /** Tells the backend of failures and policy violations (DECISIONS: POST /reports), with nothing personal in it. */
-export function createReports({ window, url = '/api/reports' }: ReportsOptions): ReportsRoom {
+export function createReports({ window, shell, url = '/api/reports' }: ReportsOptions): ReportsRoom {
   const last = new Map<string, number>();
   let sent = 0;
 
@@ -31,7 +33,7 @@ export function createReports({ window, url = '/api/reports' }: ReportsOptions):
     if (sent >= MOST || now - (last.get(failure) ?? -Infinity) < ONE_FAILURE) return;
     last.set(failure, now);
     sent += 1;
-    send(window, url, JSON.stringify(clean(given)));
+    send(window, url, JSON.stringify(clean({ ...given, ...(given.type === 'remote-failure' && shell !== undefined && { shell }) })));
   }
 
   const violated = (event: SecurityPolicyViolationEvent) => {
@@ -43,11 +45,12 @@ export function createReports({ window, url = '/api/reports' }: ReportsOptions):
 }
 
 /** The fields of a report and no others, each fit to be sent. The backend refuses unknown ones. */
-function clean({ type, remote, version, kind, path, detail, value }: Report): Report {
+function clean({ type, remote, version, shell, kind, path, detail, value }: Report): Report {
   return {
     type,
     ...(remote !== undefined && { remote: scrub(remote) }),
     ...(version !== undefined && { version: scrub(version) }),
+    ...(shell !== undefined && { shell: scrub(shell) }),
     ...(kind !== undefined && { kind: scrub(kind) }),
     ...(path !== undefined && { path: scrub(path) }),
     ...(detail !== undefined && { detail: scrub(detail) }),

@@ -1,0 +1,22 @@
+/** When a canary is ended by itself. */
+export interface Limits {
+  /** Fewer failures than this prove nothing. */
+  failures: number;
+  /** How many times as many failures a visitor as the live version has. */
+  ratio: number;
+  /** Looked back, in minutes. */
+  minutes: number;
+}
+
+/**
+ * `CANARY_FAILURES` (20), `CANARY_RATIO` (3), `CANARY_MINUTES` (10).
+ * @throws {Error} with one sentence that names the variable.
+ */
+export function readLimits(env: NodeJS.ProcessEnv = process.env): Limits {
+  const read = (name: string, usual: number, least: number): number => {
+    const value = Number(env[name] ?? usual);
+    if (!Number.isFinite(value) || value < least) throw new Error(`${name} must be a number from ${least} on.`);
+    return value;
+  };
+  return { failures: read('CANARY_FAILURES', 20, 1), ratio: read('CANARY_RATIO', 3, 1), minutes: read('CANARY_MINUTES', 10, 1) };
+}

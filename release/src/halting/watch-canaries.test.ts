@@ -1,0 +1,161 @@
+import pg from 'pg';
+import { openTestShop, type TestShop } from '../../../backend/testing/shop';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { prerender } from '../../testing/fixture-shop';
+import { migrateRegistry } from '../registry/migration';
+import { openRegistry, type Registry } from '../registry/registry';
+import { lookAtCanaries, watchCanaries, type CanaryWatch } from './watch-canaries';
+
+const limits = { failures: 20, ratio: 3, minutes: 10 };
+let database: TestDatabase;
+let release: FixtureRelease;
+let said: string[];
+let live: Record<string, string>;
+let canary: { name: string; version: string };
+
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => {
+  said = [];
+  release = await openFixtureRelease(database);
+  const [shell = '', a = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
+  live = { shell, a };
+  canary = await release.publish({ name: 'mf-a', server: prerender('<h1>canary</h1>') });
+});
+afterEach(() => release.close());
+
+const watchOf = (pool: pg.Pool = database.pool, registry: Registry = release.registry): CanaryWatch => ({ pool, registry, environment: 'local', limits, say: (line) => said.push(line) });
+const give = async (version: { name: string; version: string }, share: number) => release.registry.change({ action: 'canary', versions: [version], share }, (await release.registry.current()).sequence, 'team');
+const note = (...told: { remote: string; version: string; shell?: string; times: number }[]) => database.pool.query("select release.note_failures('local', $1::jsonb)", [JSON.stringify(told)]);
+const kept = async () => (await database.pool.query('select remote, version, sum(times)::int as times from release.failure group by 1, 2 order by 1, 2')).rows;
+
+test('a canary that fails more than the live version ends, and everybody gets the live version again', async () => {
+  await give(canary, 10);
+  await release.compose();
+  await note({ remote: 'mf-a', version: canary.version, times: 15 }, { remote: 'mf-a', version: live.a ?? '', times: 3 });
+  expect(await lookAtCanaries(watchOf())).toBe(0);
+  await note({ remote: 'mf-a', version: canary.version, times: 12 });
+  expect(await lookAtCanaries(watchOf())).toBe(1);
+  const { document, sequence } = await release.registry.current();
+  expect(document.live['mf-a']).toEqual({ version: live.a });
+  const [row] = await release.registry.history(1);
+  expect(row).toMatchObject({ sequence, actor: 'canary watch', action: 'halt', change: { versions: [canary], reason: expect.stringContaining('27 failures in 10 minutes at 10 %') } });
+  expect(said).toEqual([expect.stringContaining(`Ended the canary mf-a ${canary.version}`)]);
+  expect((await release.compose()).pointer.cohorts).toHaveLength(1);
+  expect(await lookAtCanaries(watchOf())).toBe(0);
+});
+
+test('two composers that see it at once end it once', async () => {
+  await give(canary, 10);
+  await note({ remote: 'mf-a', version: canary.version, times: 500 });
+  const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
+  const ended = await Promise.all(pools.map((pool) => lookAtCanaries(watchOf(pool, openRegistry(pool, 'local')))));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(ended.sort()).toEqual([0, 1]);
+  expect((await release.registry.history(10)).filter(({ action }) => action === 'halt')).toHaveLength(1);
+  expect(said).toHaveLength(1);
+});
+
+test('the watch goes on after a database that was away, and says so once', async () => {
+  const pool = new pg.Pool({ connectionString: database.url.replace(/\/test_[^/]*$/, '/nowhere'), max: 1 });
+  pool.on('error', () => {});
+  const warned: string[] = [];
+  let away = true;
+  const registry: Registry = { ...release.registry, current: () => (away ? openRegistry(pool, 'local').current() : release.registry.current()) };
+  await give(canary, 10);
+  await note({ remote: 'mf-a', version: canary.version, times: 50 });
+  const watching = watchCanaries({ ...watchOf(database.pool, registry), warn: (error) => { warned.push(String(error)); setTimeout(() => { away = false; }, 100); }, intervalMs: 10 });
+  for (const end = Date.now() + 20_000; said.length === 0 && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+  await watching.stop();
+  await pool.end();
+  expect(said).toHaveLength(1);
+  expect(warned).toHaveLength(1);
+});
+
+test('failures at an earlier share do not count against a new one, nor those of yesterday', async () => {
+  await give(canary, 10);
+  await note({ remote: 'mf-a', version: canary.version, times: 50 });
+  await database.pool.query("update release.failure set minute = minute - interval '3 minutes'");
+  await give(canary, 50);
+  expect(await lookAtCanaries(watchOf())).toBe(0);
+  await database.pool.query("update release.audit set at = at - interval '2 days'");
+  await database.pool.query("update release.failure set minute = minute - interval '8 minutes'");
+  expect(await lookAtCanaries(watchOf())).toBe(0);
+  await database.pool.query("update release.failure set minute = minute - interval '1 day'");
+  await lookAtCanaries(watchOf());
+  expect(await kept()).toEqual([]);
+});
+
+test('what fails in a shell counts against the canary of the shell, unless the remote is in a canary itself', async () => {
+  const shell = await release.publish({ name: 'shell', files: { 'shell.js': 'globalThis.shell = 2;', 'style.css': '' } });
+  await give(shell, 20);
+  await note({ remote: 'mf-a', version: live.a ?? '', shell: shell.version, times: 30 });
+  await give(canary, 20);
+  await note({ remote: 'mf-a', version: canary.version, shell: shell.version, times: 12 }, { remote: 'shell', version: shell.version, shell: shell.version, times: 1 });
+  const rows = await kept();
+  expect(rows).toContainEqual({ remote: 'shell', version: shell.version, times: 31 });
+  expect(rows).toContainEqual({ remote: 'mf-a', version: canary.version, times: 12 });
+  expect(await lookAtCanaries(watchOf())).toBe(1);
+  const { document } = await release.registry.current();
+  expect(document.live.shell).toEqual({ version: live.shell });
+  expect(document.live['mf-a']?.canary).toEqual({ version: canary.version, share: 20 });
+});
+
+test('nothing is kept while no canary runs, nor of versions that are not in play, nor for another environment', async () => {
+  const told = [{ remote: 'mf-a', version: live.a ?? '', times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 }, { remote: 'ada@example.org', version: 'x', times: 9 }];
+  await note(...told);
+  expect(await kept()).toEqual([]);
+  await give(canary, 10);
+  await note(...told, { remote: 'mf-a', version: '1.0.0-ffffffffffff', times: 9 }, { remote: 'shell', version: live.shell ?? '', times: 9 }, { remote: 'mf-a', version: canary.version, times: -5 });
+  await database.pool.query("select release.note_failures('production', $1::jsonb)", [JSON.stringify(told)]);
+  expect(await kept()).toEqual(expect.arrayContaining([{ remote: 'mf-a', version: live.a, times: 9 }, { remote: 'mf-a', version: canary.version, times: 9 }]));
+  expect(await kept()).toHaveLength(2);
+});
+
+describe('by way of POST /reports', () => {
+  let shop: TestShop;
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    shop = await openTestShop({ env: { RATE_LIMIT: '100000' } });
+    pool = new pg.Pool({ connectionString: shop.config.databaseUrl, max: 3 });
+    pool.on('error', () => {});
+    await migrateRegistry(pool);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await shop.close();
+  });
+  const say = (remote: string, version: string) => shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
+
+  test('10,000 forged reports against live versions change nothing; against a canary they can only end it', async () => {
+    // The same releases, in the backend's own database.
+    for (const table of ['version', 'document', 'audit']) {
+      const { rows } = await database.pool.query<{ row: unknown }>(`select to_jsonb(t) as row from release.${table} t`);
+      for (const { row } of rows) await pool.query(`insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)]);
+    }
+    const registry = openRegistry(pool, 'local');
+    const watch = watchOf(pool, registry);
+    const forge = async (times: number, version: string) => {
+      for (let sent = 0; sent < times; sent += 500) await Promise.all(Array.from({ length: 500 }, (_, index) => say(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version)));
+      await shop.deps.failures.flush();
+    };
+    const before = await registry.current();
+    await forge(5_000, live.a ?? '');
+    expect(await lookAtCanaries(watch)).toBe(0);
+    expect(await registry.current()).toEqual(before);
+
+    const { sequence } = await registry.change({ action: 'canary', versions: [canary], share: 10 }, before.sequence, 'team');
+    await forge(5_000, live.a ?? '');
+    expect(await lookAtCanaries(watch)).toBe(0);
+    expect((await registry.current()).sequence).toBe(sequence);
+    // A handful of rows, whatever was sent.
+    expect((await pool.query('select count(*)::int as rows from release.failure')).rows[0]?.rows).toBeLessThanOrEqual(3);
+
+    await pool.query('delete from release.failure');
+    await forge(500, canary.version);
+    expect(await lookAtCanaries(watch)).toBe(1);
+    expect((await registry.current()).document).toEqual(before.document);
+    expect((await shop.app.inject('/metrics')).body).toContain('shop_canaries_ended 1');
+  });
+});

@@ -1,0 +1,89 @@
+import type { Pool } from 'pg';
+import { Refusal } from '../refusal';
+import type { Registry } from '../registry/registry';
+import { judge, type Counts } from './judge';
+import type { Limits } from './limits';
+
+export interface CanaryWatch {
+  pool: Pool;
+  registry: Registry;
+  environment: string;
+  limits: Limits;
+  /** A line for the operator. */
+  say(line: string): void;
+}
+
+/** Who stands in the audit. */
+const ACTOR = 'canary watch';
+
+/**
+ * Looks at each canary once, and ends those that fail too much: one compare-and-swap each, so of any number of watches
+ * one ends it. Nothing else can come of what browsers report: they are anonymous, and a live version is an operator's to take back.
+ * @returns how many it ended.
+ */
+export async function lookAtCanaries({ pool, registry, environment, limits, say }: CanaryWatch): Promise<number> {
+  const { sequence, document } = await registry.current();
+  let ended = 0;
+  for (const [name, { version, canary, disabled }] of Object.entries(document.live)) {
+    if (!canary || canary.share === 0 || disabled) continue;
+    const reason = judge(await count(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }), canary.share, limits);
+    if (reason === undefined) continue;
+    try {
+      await registry.change({ action: 'halt', versions: [{ name, version: canary.version }], reason }, sequence + ended, ACTOR);
+    } catch (error) {
+      // Somebody was faster. What is left to do shows at the next look.
+      if (error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'no-change')) return ended;
+      throw error;
+    }
+    ended += 1;
+    say(`Ended the canary ${name} ${canary.version}: ${reason}. All visitors get ${version} again.`);
+  }
+  await pool.query("delete from release.failure where minute < now() - interval '1 day'");
+  return ended;
+}
+
+/** Since the canary got its share, and no longer ago than the limit: failures at another share would be weighed wrongly. */
+async function count(pool: Pool, environment: string, { name, live, canary, minutes }: { name: string; live: string; canary: string; minutes: number }): Promise<Counts> {
+  const { rows } = await pool.query<{ canary: number; live: number }>(
+    `select coalesce(sum(times) filter (where version = $4), 0)::float as canary, coalesce(sum(times) filter (where version = $3), 0)::float as live
+     from release.failure
+     where environment = $1 and remote = $2 and minute > now() - make_interval(mins => $5)
+       and minute >= coalesce((
+         select date_trunc('minute', max(at)) from release.audit
+         where environment = $1 and action = 'canary' and change -> 'versions' @> $6
+       ), '-infinity')`,
+    [environment, name, live, canary, Math.ceil(minutes), JSON.stringify([{ name }])],
+  );
+  return rows[0] ?? { canary: 0, live: 0 };
+}
+
+/** Looks every `intervalMs` until stopped. Run by the composer; any number of them may run. */
+export function watchCanaries(options: CanaryWatch & { warn(error: unknown): void; intervalMs?: number }): { stop(): Promise<void> } {
+  const { warn, intervalMs = 5_000 } = options;
+  let stopped = false;
+  let wake = () => {};
+  let lastWarning = '';
+  async function run(): Promise<void> {
+    while (!stopped) {
+      await lookAtCanaries(options).then(() => { lastWarning = ''; }, (error: unknown) => {
+        // A database that is away for an hour is one line, not seven hundred.
+        if (String(error) !== lastWarning) warn(error);
+        lastWarning = String(error);
+      });
+      if (!stopped) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, intervalMs);
+          wake = () => { clearTimeout(timer); resolve(); };
+        });
+      }
+    }
+  }
+  const running = run();
+  return {
+    stop() {
+      stopped = true;
+      wake();
+      return running;
+    },
+  };
+}
