@@ -1,16 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectNoSidewaysScroll } from '../support/reflow';
 import { addToCart, openHome, openPlan, test } from '../support/shop';
-
-/** WCAG 2.2 SC 1.4.10: nothing is wider than the window, in the page or in an open dialog, but for a table in a frame of its own. */
-async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const root = document.scrollingElement ?? document.documentElement;
-    const places = [root, ...document.querySelectorAll('dialog[open]')];
-    if (places.every((place) => place.scrollWidth <= place.clientWidth)) return [];
-    return [...document.querySelectorAll('body *')].filter((node) => node.getBoundingClientRect().right > innerWidth + 0.5).map((node) => `${node.tagName.toLowerCase()}.${node.className}`).slice(0, 5);
-  });
-  expect.soft(wide, screen).toEqual([]);
-}
 
 for (const [what, viewport] of [['320 px', { width: 320, height: 740 }], ['a laptop at 200 %', { width: 720, height: 450 }]] as const) {
   test.describe(what, () => {

@@ -9,6 +9,8 @@ export interface OrderFields {
   deliveryStatus?: 'SCHEDULED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | null;
   paid?: boolean;
   createdAt?: Date;
+  /** 'YYYY-MM-DD'. */
+  deliveryDate?: string;
   quantity?: number;
   /** Changes the week as it was ordered: a dish or a price that is no longer on the menu. */
   change?: (line: OrderLine) => void;
@@ -44,15 +46,15 @@ export async function insertOrder(owner: { uid: string | null; email: string }, 
 export async function insertOrders(owner: { uid: string | null; email: string }, all: OrderFields[]): Promise<TestOrder[]> {
   const template = await orderLine();
   const made: TestOrder[] = [];
-  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), quantity = 1, change } of all) {
+  for (const { status = 'NEW', deliveryStatus = 'SCHEDULED', paid = true, createdAt = new Date(), deliveryDate = '2026-11-30', quantity = 1, change } of all) {
     const line = { ...structuredClone(template), quantity };
     change?.(line);
     const id = randomUUID();
     const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, line };
     await sql(
       `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '2026-11-30', $9, $10, 'gbp', '{"lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $11, $12, now() + interval '1 day')`,
-      [id, order.orderId, randomUUID(), `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, 'gbp', '{"name":"Ada King","phone":"02079460000","lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $11, $12, now() + interval '1 day')`,
+      [id, order.orderId, randomUUID(), `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate],
     );
     made.push(order);
   }

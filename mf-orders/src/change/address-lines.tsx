@@ -1,11 +1,12 @@
 import type { OrderAddress } from 'shared-api';
 import styles from './order-change.module.css';
 
-/** As on a label. */
+/** Who gets it and where, how to reach them, and what they asked of the driver. */
 export function AddressLines({ address: { name, lines, city, postCode, phone, note } }: { address: OrderAddress }) {
   return (
     <address className={styles.address}>
-      {[name, ...lines, `${city} ${postCode}`, phone].filter(Boolean).map((line, index) => <span key={index}>{line}</span>)}
+      <span>{[name, ...lines, `${city} ${postCode}`].filter(Boolean).join(', ')}</span>
+      {phone && <span>{phone}</span>}
       {note && <span className={styles.note}>{note}</span>}
     </address>
   );

@@ -44,7 +44,7 @@ function waiting<T>() {
 describe('where an order goes', () => {
   it('stands in the popup, with what can be done and until when in London', async () => {
     await show();
-    expect(section()).toHaveTextContent('Ada King1 Engine RowFlat 2London E4 6EY02079460000Ring twice');
+    expect(section()).toHaveTextContent('Ada King, 1 Engine Row, Flat 2, London E4 6EY02079460000Ring twice');
     expect(section()).toHaveTextContent(UNTIL);
     expect(button('Change address')).toBeEnabled();
     expect(button('Cancel order')).toBeEnabled();
@@ -179,7 +179,7 @@ describe('correcting the address', () => {
     const { note: _note, ...rest } = address;
     await answer.resolve({ ...open, address: { ...rest, lines: ['7 New Road', 'Flat 2'], postCode: 'E17 5JW' } });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change address' })).not.toBeInTheDocument());
-    expect(section()).toHaveTextContent('7 New RoadFlat 2London E17 5JW');
+    expect(section()).toHaveTextContent('7 New Road, Flat 2, London E17 5JW');
     expect(within(section()).getByRole('status')).toHaveTextContent(`The address is changed.${UNTIL}`);
     expect(button('Change address')).toHaveFocus();
     expect(tracked).toContainEqual({ event: 'order_address_corrected', params: {} });

@@ -41,19 +41,23 @@ export function OrderChange({ order }: { order: Order }) {
 
   return (
     <section ref={section} tabIndex={-1} aria-labelledby={titleId} className={styles.section}>
-      <h3 id={titleId} className={styles.title}>{texts.title}</h3>
-      {order.address && <AddressLines address={order.address} />}
-      {outcome?.kind === 'refused' && <ErrorNotice message={outcome.message} />}
-      <div role="status" className={styles.standing}>
-        {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
-        <p>{standing(order)}</p>
+      <div className={styles.where}>
+        <h3 id={titleId} className={styles.title}>{texts.title}</h3>
+        {order.address && <AddressLines address={order.address} />}
       </div>
-      {changeable && (
-        <div className={styles.buttons}>
-          <Button look="secondary" onClick={() => ask('correct')}>{texts.correct}</Button>
-          <Button look="secondary" onClick={() => ask('cancel')}>{texts.cancel}</Button>
+      <div className={styles.what}>
+        {outcome?.kind === 'refused' && <ErrorNotice message={outcome.message} />}
+        <div role="status" className={styles.standing}>
+          {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
+          <p>{standing(order)}</p>
         </div>
-      )}
+        {changeable && (
+          <div className={styles.buttons}>
+            <Button look="secondary" onClick={() => ask('correct')}>{texts.correct}</Button>
+            <Button look="text" onClick={() => ask('cancel')}>{texts.cancel}</Button>
+          </div>
+        )}
+      </div>
       {asked === 'cancel' && <CancelOrder order={order} onEnd={() => end()} onRefused={refuse} />}
       {asked === 'correct' && <CorrectAddress order={order} onCorrected={() => end({ kind: 'corrected' })} onClose={() => end()} onRefused={refuse} />}
     </section>
