@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack from 'webpack';
+
+/** The rooms that have a stand-in for a hosted service. */
+const ROOMS = ['analytics', 'app-check', 'app-status'];
+
+/** What webpack makes of those rooms for an environment, as one text. */
+async function artefact(environment: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'fdk-artefact-'));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      webpack({
+        mode: 'production',
+        entry: Object.fromEntries(ROOMS.map((room) => [room, path.join(__dirname, room, 'index.ts')])),
+        output: { path: folder, library: { type: 'commonjs2' } },
+        resolve: { extensions: ['.ts', '.js'] },
+        externals: [/^firebase\//, /^shared-/, 'valibot'],
+        module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } }] },
+        plugins: [new webpack.DefinePlugin({ SHOP_ENVIRONMENT: JSON.stringify(environment) })],
+      }, (error, stats) => (error ?? stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve()));
+    });
+    return readdirSync(folder).map((file) => readFileSync(path.join(folder, file), 'utf8')).join('\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const built: Record<string, string> = {};
+beforeAll(async () => {
+  await Promise.all(['local', 'preview', 'production'].map(async (environment) => { built[environment] = await artefact(environment); }));
+}, 120_000);
+
+it.each([
+  ['Analytics', /localAnalytics/],
+  ['App Check', /five-day-kitchen-sandbox/],
+  ['installations, and the way to Remote Config', /installations-internal|FIREBASE_REMOTE_CONFIG_URL_BASE|local-token/],
+])('holds the stand-in for %s locally, and in no other environment', (_, standIn) => {
+  expect(built.local).toMatch(standIn);
+  expect(built.preview).not.toMatch(standIn);
+  expect(built.production).not.toMatch(standIn);
+});
+
+it('holds Remote Config’s real reading everywhere, and Analytics’ real sending in production only, which a preview’s policy would refuse', () => {
+  for (const environment of ['local', 'preview', 'production']) expect(built[environment]).toMatch(/ordering_enabled/);
+  expect(built.production).toMatch(/allow_google_signals/);
+  expect(built.preview).not.toMatch(/allow_google_signals/);
+  expect(built.local).not.toMatch(/allow_google_signals/);
+});
