@@ -45,6 +45,8 @@ export const copy = {
     failedTitle: 'This part of the page didn’t load',
     failed: 'The rest of the shop works as usual, and your cart is safe.',
     failedForGood: 'Please reload the page. Your cart is safe.',
+    offTitle: 'This part of the shop is not available right now',
+    off: 'Everything else works as usual, and your cart is safe. Please look in again a little later.',
     tryAgain: 'Try again',
     reload: 'Reload the page',
   },

@@ -10,6 +10,8 @@ import type { Encoding } from './encoding';
 export interface ComposedFile {
   etag: string;
   headers: Headers;
+  /** 200, but for a page that its team has switched off. */
+  status: number;
   bodies: Record<Encoding, Buffer>;
 }
 
@@ -85,11 +87,11 @@ const IN_MEMORY = 8;
 
 async function loadSet(folder: string): Promise<Pages> {
   const set = await readPageSet(folder);
-  const read = (file: string, headers: Headers) => loadFile(path.join(folder, file), headers);
+  const read = (file: string, headers: Headers, status?: number) => loadFile(path.join(folder, file), headers, status);
   const exact = new Map<string, ComposedFile>();
   const prefixes: { path: string; file: ComposedFile }[] = [];
   for (const page of set.pages) {
-    const file = await read(page.file, { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    const file = await read(page.file, { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }, page.status);
     exact.set(page.path, file);
     if (page.match === 'prefix') prefixes.push({ path: `${page.path}/`, file });
   }
@@ -106,9 +108,9 @@ async function loadSet(folder: string): Promise<Pages> {
 const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Headers =>
   ({ 'content-type': type, 'cache-control': address === '/versions.json' ? 'private, no-cache' : 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
 
-async function loadFile(file: string, headers: Headers): Promise<ComposedFile> {
+async function loadFile(file: string, headers: Headers, status = 200): Promise<ComposedFile> {
   const identity = await readFile(file);
   // Pictures have no compressed form.
   const [br, gzip] = await Promise.all(['br', 'gz'].map((kind) => readFile(`${file}.${kind}`).catch(() => identity)));
-  return { headers, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, br: br ?? identity, gzip: gzip ?? identity } };
+  return { headers, status, etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22), bodies: { identity, br: br ?? identity, gzip: gzip ?? identity } };
 }

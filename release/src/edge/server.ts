@@ -58,8 +58,9 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
     if (wanted !== undefined && !preview) void leave(request, reply);
     const bucket = serving.split && !preview ? bucketOf(request.headers.cookie, request.protocol === 'https') : undefined;
     const { siteUrl, page, asset } = preview ?? serving.forBucket(bucket?.value ?? 0);
-    // Icons and the like are everybody's, so that any cache may keep them.
-    const found = (preview ?? serving.forBucket(99)).asset(pathname);
+    // Icons and the like are everybody's, so that any cache may keep them; what is private is of the visitor's own set.
+    const common = (preview ?? serving.forBucket(99)).asset(pathname);
+    const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
     if (found) return send(request, reply, found, preview && PRIVATE);
     const composed = page(pathname) ?? asset(pathname);
     if (!composed) return unknown(request, reply);
@@ -78,12 +79,12 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   return server;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag }: ComposedFile, over: Record<string, string> = {}) {
+function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag, status }: ComposedFile, over: Record<string, string> = {}) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const tag = `"${etag}-${encoding}"`;
   const body = bodies[encoding];
-  void reply.headers({ ...headers, vary: 'accept-encoding', ...over, etag: tag });
-  if ((request.headers['if-none-match'] ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  void reply.code(status).headers({ ...headers, vary: 'accept-encoding', ...over, etag: tag });
+  if (status === 200 && (request.headers['if-none-match'] ?? '').split(',').some((given) => given.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
   if (encoding !== 'identity' && body !== bodies.identity) void reply.header('content-encoding', encoding);
   return reply.send(body);
 }

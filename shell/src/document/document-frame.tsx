@@ -3,6 +3,7 @@ import { copy } from '../copy';
 import { DocumentHead } from './document-head';
 import { PreviewBadge } from './preview-badge';
 import { rawHtml, json } from './raw';
+import { SwitchedOff } from './switched-off';
 import styles from './document.module.css';
 
 /** `<html>` with all its parts in the order that a browser should meet them. */
@@ -18,7 +19,9 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
           <a className={styles.brand} href="/">{config.shop.name}</a>
         </header>
         <main id="slot" tabIndex={-1} className={styles.slot}>
-          <div data-view={page.route} data-mode={slot.mode} {...rawHtml(slot.html)} />
+          {page.remote.disabled
+            ? <SwitchedOff />
+            : <div data-view={page.route} data-mode={slot.mode} {...rawHtml(slot.html)} />}
         </main>
         <div id="chrome" {...rawHtml(chrome)} />
         <noscript>{copy.document.noScript}</noscript>

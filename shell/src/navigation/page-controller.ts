@@ -1,6 +1,6 @@
 import type { AuthEvent } from 'shared-events';
 import type { RouteDeclaration } from 'shared-remote/declaration';
-import type { ComposedPage, ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import type { Slot } from '../slot';
 import { decide } from './guards';
 import type { LocationStore } from './location-store';
@@ -8,7 +8,8 @@ import { match } from './route-table';
 
 export interface PageControllerOptions {
   store: LocationStore;
-  page: Pick<ComposedPage, 'remote'>;
+  /** Without a remote of its own, or with one that was refused, a page waits for the release document. */
+  page: { remote?: ReleasedRemote | undefined };
   release(): Promise<ReleaseDocument>;
   slot: Slot;
   auth(): AuthEvent | undefined;
@@ -34,7 +35,7 @@ type Page = RouteDeclaration & { remote: ReleasedRemote };
  * document is awaited, once per document.
  */
 export function createPageController({ store, page, release, slot, auth, needAuth, onFailure }: PageControllerOptions): PageController {
-  const own = pagesOf([page.remote]);
+  const own = pagesOf(page.remote ? [page.remote] : []);
   let all: Page[] | undefined;
   let turn = 0;
 
@@ -85,4 +86,5 @@ export function createPageController({ store, page, release, slot, auth, needAut
   };
 }
 
-const pagesOf = (remotes: readonly ReleasedRemote[]): Page[] => remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, remote })));
+/** Under the kill switch a card stands there, which anyone may see. */
+const pagesOf = (remotes: readonly ReleasedRemote[]): Page[] => remotes.flatMap((remote) => remote.routes.map((route) => ({ ...route, ...(remote.disabled && { access: 'anyone' as const }), remote })));

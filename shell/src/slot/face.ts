@@ -11,8 +11,8 @@ export interface SlotFace {
   composedNode(): HTMLElement;
   /** The view stands in `node`: everything else in the slot goes. */
   reveal(node: HTMLElement): void;
-  /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try. */
-  showCard(options: { retry(): void; exhausted: boolean }): void;
+  /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
+  showCard(options: { retry(): void; exhausted: boolean; off?: boolean }): void;
 }
 
 /** What a customer sees of the slot while no view stands in it. The card and skeleton are plain DOM: they must work when all else fails. */
@@ -61,7 +61,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       node.hidden = false;
       if (node === composed) early?.replay();
     },
-    showCard({ retry, exhausted }) {
+    showCard({ retry, exhausted, off = false }) {
       settle();
       remove('[data-card]');
       // What was composed can still be read; its buttons can't work.
@@ -75,8 +75,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       button.type = 'button';
       button.addEventListener('click', exhausted ? reload : retry);
       card.append(
-        element('h2', undefined, copy.slot.failedTitle),
-        element('p', undefined, exhausted ? copy.slot.failedForGood : copy.slot.failed),
+        element('h2', undefined, off ? copy.slot.offTitle : copy.slot.failedTitle),
+        element('p', undefined, off ? copy.slot.off : exhausted ? copy.slot.failedForGood : copy.slot.failed),
         button,
       );
       slot.prepend(card);

@@ -222,3 +222,20 @@ test('what a view was given is emptied when it leaves: single-spa keeps a root p
   await view.unmount();
   expect(Object.keys(props)).toEqual([]);
 });
+
+test('a remote that its team switched off stands as a card, without a load or a report; the next address works', async () => {
+  const { slot, main, loads, failures } = setUp({ html: '<section data-card></section>' });
+  const off = target('a');
+  slot.show({ ...off, remote: { ...off.remote, disabled: true } });
+  await settle();
+  expect(main.querySelectorAll('[data-card]')).toHaveLength(1);
+  expect(main.querySelector('[role=alert] h2')?.textContent).toBe('This part of the shop is not available right now');
+  expect(main.querySelector('button')?.textContent).toBe('Reload the page');
+  expect([loads, failures]).toEqual([[], []]);
+  slot.show(target('b'));
+  await settle();
+  loads[0]?.resolve(viewModule('b', []));
+  await settle();
+  expect(main.textContent).toContain('I am b');
+  expect(main.querySelector('[data-card]')).toBeNull();
+});

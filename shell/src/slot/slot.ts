@@ -1,7 +1,7 @@
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { ViewProps } from 'shared-remote';
-import { asLoadError, type Loader, type LoadError } from '../federation';
+import { asLoadError, LoadError, type Loader } from '../federation';
 import { mountView, type MountedView } from './parcel';
 import type { SlotFace } from './face';
 
@@ -85,7 +85,15 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     }
   }
 
+  /** Its team's kill switch: that is no failure of ours to report, and only a new page can know that it is over. */
+  function switchedOff(target: Target): void {
+    const { name, version } = target.remote;
+    state = { status: 'failed', target, error: new LoadError('release', name, version) };
+    face.showCard({ retry, exhausted: true, off: true });
+  }
+
   async function enter(target: Target): Promise<void> {
+    if (target.remote.disabled) return switchedOff(target);
     state = { status: 'loading', target };
     const page = firstPage?.route === target.route.path ? firstPage : undefined;
     face.showWaiting({ keep: page !== undefined });
