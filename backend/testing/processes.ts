@@ -25,9 +25,9 @@ export interface IdentityEmulator { port: number; stop(): Promise<void> }
 /** The real Auth emulator, as `npm start` runs it. */
 export async function startIdentityEmulator(projectId: string): Promise<IdentityEmulator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fdk-identity-'));
-  const [auth, hub, behind] = [await freePort(), await freePort(), await freePort()];
+  const [auth, hub, logging, behind] = [await freePort(), await freePort(), await freePort(), await freePort()];
   const child = run('sandbox/src/main.ts', {
-    SANDBOX: 'identity', STATE_DIR: folder, FIREBASE_PROJECT_ID: projectId, AUTH_PORT: String(auth), AUTH_HUB_PORT: String(hub), AUTH_EMULATOR_PORT: String(behind),
+    SANDBOX: 'identity', STATE_DIR: folder, FIREBASE_PROJECT_ID: projectId, AUTH_PORT: String(auth), AUTH_HUB_PORT: String(hub), AUTH_LOGGING_PORT: String(logging), AUTH_EMULATOR_PORT: String(behind),
   });
   await new Promise<void>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The identity emulator ended with ${code}.`)));

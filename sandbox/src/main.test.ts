@@ -70,7 +70,7 @@ it('says in a sentence that a port is taken', async () => {
 
 describe('readSettings', () => {
   it('lays the ports above PORT', () => {
-    expect(readSettings({ PORT: '4000' })).toMatchObject({ siteUrl: 'http://localhost:4000', ports: { payments: 4002, postcodes: 4003, remoteConfig: 4004, inbox: 4005, smtp: 4006, auth: 4007, authHub: 4008, authEmulator: 4009 } });
+    expect(readSettings({ PORT: '4000' })).toMatchObject({ siteUrl: 'http://localhost:4000', ports: { payments: 4002, postcodes: 4003, remoteConfig: 4004, inbox: 4005, smtp: 4006, auth: 4007, authHub: 4008, authLogging: 4009, authEmulator: 4011 } });
   });
 
   it('sends webhooks to the backend, signed, when there is a secret', () => {

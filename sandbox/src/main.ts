@@ -60,6 +60,7 @@ async function startAll(settings: Settings, running: Started[], onIdentityStoppe
         host,
         port: ports.auth,
         hubPort: ports.authHub,
+        loggingPort: ports.authLogging,
         emulatorPort: ports.authEmulator,
         stateDir: join(stateDir, 'identity'),
         projectId,

@@ -9,7 +9,7 @@ export interface Settings {
   readonly stateDir: string;
   readonly siteUrl: string;
   readonly projectId: string;
-  readonly ports: { readonly payments: number; readonly postcodes: number; readonly remoteConfig: number; readonly inbox: number; readonly smtp: number; readonly auth: number; readonly authHub: number; readonly authEmulator: number };
+  readonly ports: { readonly payments: number; readonly postcodes: number; readonly remoteConfig: number; readonly inbox: number; readonly smtp: number; readonly auth: number; readonly authHub: number; readonly authLogging: number; readonly authEmulator: number };
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
 }
 
@@ -33,7 +33,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       smtp: port(env, 'SMTP_PORT', base + 6),
       auth: port(env, 'AUTH_PORT', base + 7),
       authHub: port(env, 'AUTH_HUB_PORT', base + 8),
-      authEmulator: port(env, 'AUTH_EMULATOR_PORT', base + 9),
+      authLogging: port(env, 'AUTH_LOGGING_PORT', base + 9),
+      // Above PostgreSQL's.
+      authEmulator: port(env, 'AUTH_EMULATOR_PORT', base + 11),
     },
     webhook: secret === undefined ? undefined : { url: env['STRIPE_WEBHOOK_URL'] ?? `http://127.0.0.1:${base + 1}/api/payments/webhook`, secret },
   };

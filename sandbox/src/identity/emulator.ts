@@ -10,6 +10,8 @@ export interface EmulatorOptions {
   readonly host: string;
   readonly port: number;
   readonly hubPort: number;
+  /** Nobody reads it, but the emulator starts it, and without a port of its own two shops on one machine would meet at 4500. */
+  readonly loggingPort: number;
   /** Path of firebase-tools' package.json. */
   readonly firebaseTools: string;
   /** Path of identity/leash.cjs. */
@@ -37,12 +39,12 @@ export class Emulator {
 
   /** Throws a sentence when it does not come up. `onStopped` hears when it later stops by itself. */
   async start(onStopped?: (code: number | null) => void): Promise<void> {
-    const { stateDir, host, port, hubPort, projectId } = this.#options;
+    const { stateDir, host, port, hubPort, loggingPort, projectId } = this.#options;
     mkdirSync(join(stateDir, 'home', 'tmp'), { recursive: true });
     for (const left of readdirSync(stateDir)) {
       if (left.startsWith('firebase-export-')) rmSync(join(stateDir, left), { recursive: true, force: true });
     }
-    const emulators = { auth: { host, port }, hub: { host, port: hubPort }, ui: { enabled: false }, singleProjectMode: true };
+    const emulators = { auth: { host, port }, hub: { host, port: hubPort }, logging: { host, port: loggingPort }, ui: { enabled: false }, singleProjectMode: true };
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
     const from = this.#kept.newest();
     const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit, ...(from === undefined ? [] : ['--import', from])];

@@ -19,11 +19,11 @@ let auth: Auth;
 let port: number;
 
 async function start(): Promise<void> {
-  const [authPort, hubPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [authPort, hubPort, loggingPort, emulatorPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   port = authPort;
   mail = await startMail({ port: 0, smtpPort: 0, addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }) });
   identity = await startIdentity({
-    port: authPort, hubPort, emulatorPort, stateDir, projectId: PROJECT,
+    port: authPort, hubPort, loggingPort, emulatorPort, stateDir, projectId: PROJECT,
     firebaseTools: require.resolve('firebase-tools/package.json'), leash: join(__dirname, 'leash.cjs'),
     mail: { smtpUrl: mail.smtpUrl, actionUrl: `${mail.url}/identity/action` },
   });

@@ -24,7 +24,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   mkdirSync(options.stateDir, { recursive: true });
   const emulator = new Emulator({ ...options, host, port: options.emulatorPort });
   await emulator.clearLeftOver();
-  for (const port of [options.port, options.hubPort, options.emulatorPort]) await mustBeFree('identity emulator', { host, port });
+  for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { host, port });
   await emulator.start(options.onStopped);
   const origin = `http://${host}:${options.port}`;
   const door = await startFrontDoor({ ...options, host, emulator: `http://${host}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
