@@ -30,6 +30,8 @@ export interface ComposeOptions {
   apiUrl: string;
   /** The file that lists the teams' public keys. */
   trust: string;
+  /** The registry was put back on purpose: pages of a later document give way. */
+  acceptOlder?: boolean;
   /** For one call of a bundle. */
   prerenderTimeoutMs?: number;
   /** Packages that come from a dev server instead of the store (`npm run dev`). */

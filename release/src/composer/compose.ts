@@ -6,7 +6,7 @@ import { tidyPreviews } from '../preview/preview';
 import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { composeSet, type ComposeOptions } from './compose-set';
-import { pointerFile, type PageSet, type Pointer } from './page-set';
+import { pointerFile, readPointer, type PageSet, type Pointer } from './page-set';
 
 export type { ComposeOptions };
 
@@ -21,12 +21,13 @@ const KEPT = 4;
 /**
  * Makes every page of every cohort from what is live, and switches the edge over to them at once.
  * The same inputs give the same folder, so composing again with nothing changed writes nothing.
- * @throws {Refusal} when nothing is live, or a file is not the one that was published; the old pages stay.
+ * @throws {Refusal} when nothing is live, or a file is not the one that was published, or the document is older than the pages; the old pages stay.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { store, registry } = options;
   const { sequence, document } = await registry.current();
   if (!document.live.shell) throw new Refusal('not-live', "No shell is live yet. Publish and promote 'shell' first.");
+  await refuseOlder(options, sequence);
   const sets: PageSet[] = [];
   const cohorts: Pointer['cohorts'] = [];
   for (const cohort of cohortsOf(document)) {
@@ -34,11 +35,29 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
     sets.push(set);
     cohorts.push({ below: cohort.below, folder });
   }
-  const pointer = { sequence, cohorts };
+  const pointer = { environment: options.environment, sequence, cohorts };
+  // Another may have composed a later document meanwhile.
+  await refuseOlder(options, sequence);
   await writeWhole(pointerFile(store), `${JSON.stringify(pointer)}\n`);
   await tidyPreviews(store, Date.now());
   await tidy(store, cohorts.map(({ folder }) => folder));
   return { pointer, sets };
+}
+
+/**
+ * Pages never go back to an earlier document by themselves: a database that was restored, or somebody's old copy of it,
+ * would bring back versions that were taken away.
+ * @throws {Refusal} `older`, or `environment` when the pages are another environment's.
+ */
+async function refuseOlder({ store, environment, acceptOlder }: ComposeOptions, sequence: number): Promise<void> {
+  const live = await readPointer(store).catch(() => undefined);
+  if (!live) return;
+  if (live.environment !== undefined && live.environment !== environment) {
+    throw new Refusal('environment', `${store.root} holds the pages of the ${live.environment} environment; this is ${environment}. Give each a release store of its own.`);
+  }
+  if (live.sequence > sequence && !acceptOlder) {
+    throw new Refusal('older', `The pages are of release document ${live.sequence}, the registry is at ${sequence}: it was put back. If you meant that, look at 'status' and compose once with 'compose --older'.`);
+  }
 }
 
 /** Page sets are small, but a menu that changes hourly would leave thousands. */

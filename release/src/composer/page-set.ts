@@ -32,6 +32,7 @@ export type PageSet = v.InferOutput<typeof PageSet>;
 
 /** Which page set a visitor's bucket gets, smallest share first. Replaced as a whole, by rename. */
 export const Pointer = v.object({
+  environment: v.optional(v.string()),
   sequence: v.number(),
   cohorts: v.pipe(v.array(v.object({ below: v.number(), folder: v.pipe(v.string(), v.regex(/^[a-z0-9-]+$/)) })), v.minLength(1)),
 });

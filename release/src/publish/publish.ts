@@ -154,4 +154,4 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 const draftName = (): string => `${randomBytes(4).toString('hex')}.draft`;
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === code;
