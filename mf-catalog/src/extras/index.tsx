@@ -1,6 +1,7 @@
 import { defineView, type Head, type PublicConfig } from 'shared-remote';
 import { PageHeading, Picture, Price } from 'shared-ui';
 import { EXTRAS } from '../copy';
+import { PHONE_WIDTH } from '../photos';
 import { EXTRA_ITEMS } from './items';
 import styles from './extras.module.css';
 
@@ -14,7 +15,7 @@ function Extras() {
       <ul role="list" className={styles.list}>
         {EXTRA_ITEMS.map(({ id, name, info, img, mobileImg, priceInCents }, index) => (
           <li key={id} className={styles.item}>
-            <Picture src={img} phoneSrc={mobileImg} alt={name} sizes="(min-width: 56rem) 34rem, 92vw" priority={index === 0} className={styles.photo} />
+            <Picture src={img} phoneSrc={mobileImg} alt={name} sizes={`(min-width: 56rem) 34rem, ${PHONE_WIDTH}`} priority={index === 0} className={styles.photo} />
             <div className={styles.words}>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.price}><Price pence={priceInCents} /></p>

@@ -1,6 +1,6 @@
 import { Button, PageHeading, Picture } from 'shared-ui';
 import { HOME } from '../copy';
-import { HERO_WIDTHS, PHOTOS } from '../photos';
+import { HERO_WIDTHS, PHONE_WIDTH, PHOTOS } from '../photos';
 import styles from './hero.module.css';
 
 /** SPEC §2 Hero banner: its two buttons scroll to their sections. */
@@ -20,7 +20,7 @@ export function Hero({ onViewPlans, onDeliveryInfo }: { onViewPlans: () => void;
           </ul>
         </div>
         <div className={styles.table}>
-          <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes="(min-width: 56rem) 36rem, 100vw" priority className={styles.photo} />
+          <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority className={styles.photo} />
         </div>
       </div>
     </section>

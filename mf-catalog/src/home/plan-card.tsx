@@ -4,6 +4,7 @@ import { Button, ErrorNotice, Picture, Price } from 'shared-ui';
 import { PLANS } from '../copy';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
+import { PHONE_WIDTH } from '../photos';
 import styles from './plan-card.module.css';
 import { useOpenPlan } from './use-open-plan';
 import { useSlow } from './use-slow';
@@ -15,7 +16,7 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const slow = useSlow(opening.status === 'opening');
   return (
     <li className={styles.card}>
-      <Picture src={plan.photoURL} alt="" sizes="(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, 92vw" className={styles.photo} />
+      <Picture src={plan.photoURL} alt="" sizes={`(min-width: 64rem) 22rem, (min-width: 40rem) 45vw, ${PHONE_WIDTH}`} className={styles.photo} />
       <div className={styles.body}>
         <h3 id={nameId} className={styles.name}>{plan.name}</h3>
         <p className={styles.calories}>

@@ -3,6 +3,7 @@ import { MEAL_TIMES, type Slot } from 'shared-rules';
 import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
+import { PHONE_WIDTH } from '../photos';
 import { AddToCart } from './add-to-cart';
 import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
@@ -20,7 +21,7 @@ export function MenuPage({ state }: { state: MenuState }) {
   return (
     <MenuLayout
       back={<Link to="/">{MENU.goBack}</Link>}
-      photo={<Picture src={plan.photoURL} alt="" sizes="(min-width: 56rem) 26rem, 92vw" priority />}
+      photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, ${PHONE_WIDTH}`} priority />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</>}
       dates={<NextDelivery />}
