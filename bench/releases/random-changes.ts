@@ -30,7 +30,7 @@ export function* randomChanges(versions: ReadonlyMap<string, readonly [string, s
       case 'first': {
         const canary = random() < 0.3;
         standing.set(name, canary ? 'canary' : 'second');
-        yield canary ? { action: 'canary', words: ['canary', name, second, String(10 + Math.floor(random() * 80))] } : promote(second);
+        yield canary ? { action: 'canary', words: ['canary', name, String(10 + Math.floor(random() * 80)), second] } : promote(second);
         break;
       }
       case 'canary': {

@@ -16,6 +16,8 @@ export function createReleaseTool(env: NodeJS.ProcessEnv) {
   return {
     /** @param folder holds `<package>/dist/<version>/`. */
     publish: async (folder: string, name: string): Promise<void> => void (await call(folder, ['publish', name])),
+    /** Any command; what it printed. It fails as the tool does. */
+    tell: (...words: string[]): Promise<string> => call(ROOT, words),
     /** @returns the sequence number of the release document that came of it. */
     change: async (...words: string[]): Promise<number> => v.parse(Changed, JSON.parse(await call(ROOT, [...words, '--json']))).sequence,
   };

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import type { PageBlock } from '../../bench/releases/document-log';
+import { createVersionCheck } from '../../bench/releases/mixed-versions';
 import { createReleaseTool } from '../../bench/releases/release-tool';
 import { releaseWhileShopping } from '../../bench/releases/run';
 import { SHOP } from '../support/addresses';
@@ -11,7 +13,7 @@ const STORE = path.join(process.env.SHOP_DATA ?? '.data', 'store');
 
 // `npm run bench:releases` is the long version: 100 of them, all remotes, 20 customers.
 test('eight releases and rollbacks while three customers shop: no failed page, no lost line, one release in each document', async ({ browser, page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const other = await anotherVersion('mf-catalog');
   const { 'mf-catalog': live = '' } = await liveVersions(page);
   const tool = createReleaseTool({ ...process.env, RELEASE_STORE: STORE });
@@ -19,7 +21,7 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
   try {
     const outcome = await releaseWhileShopping({
       site: SHOP, store: STORE, metrics: `${process.env.BACKEND_URL}/metrics`, browser, tool,
-      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, limitMs: 120_000,
+      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, limitMs: Infinity,
     });
     expect(outcome.problems).toEqual([]);
     expect(outcome.reports).toBe(0);
@@ -32,4 +34,17 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
   } finally {
     await restore('mf-catalog', live, tool.change);
   }
+});
+
+test('a document that was made of two releases would be told from one that was not', async ({ page }) => {
+  const { remote, release, sequence } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(await (await page.request.get('/')).text())?.[1] ?? '{}') as PageBlock;
+  const { shell, 'mf-orders': orders } = await liveVersions(page);
+  const own = ['/r/shell/' + shell + '/shell.js', release.url, `/r/mf-orders/${orders}/remoteEntry.js`];
+  const problemsOf = createVersionCheck(SHOP);
+  const told = (...files: string[]) => problemsOf({ address: '/', page: { remote, release, sequence }, files: new Set(files) });
+  expect(await told(...own)).toEqual([]);
+  expect(await told(...own, '/r/mf-orders/1.0.0-000000000000/remoteEntry.js')).toEqual([expect.stringContaining(`in a release with mf-orders ${orders}`)]);
+  expect(await told(...own, '/r/release/1-000000000000/document.json')).toEqual([expect.stringContaining('its own release document is')]);
+  expect(await told(...own, `/r/mf-orders/${orders}/~1/remoteEntry.js`)).toEqual([expect.stringContaining('had to try again')]);
+  expect(await problemsOf({ address: '/', page: { remote: { ...remote, version: '1.0.0-000000000000' }, release, sequence }, files: new Set(own) })).toEqual([expect.stringContaining('its release document says')]);
 });
