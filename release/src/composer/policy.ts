@@ -7,7 +7,11 @@ const FIREBASE = [
 ];
 /** Scripts that the real services load themselves: App Check's reCAPTCHA, and Analytics. They carry no integrity. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
-const ANALYTICS = ['https://www.googletagmanager.com/gtag/js', 'https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
+const GTAG = 'https://www.googletagmanager.com/gtag/js';
+/** Where Analytics tells of events, and gtag.js of itself (Google's guide to such policies, GA4). */
+const ANALYTICS = ['https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'];
+/** Where Analytics' SDK asks for its measurement's settings. */
+const ANALYTICS_SETTINGS = 'https://firebase.googleapis.com';
 
 export interface PolicyInput {
   config: PublicConfig;
@@ -29,12 +33,12 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
   const standIns = config.sandbox ? [config.sandbox.auth, config.sandbox.remoteConfig] : FIREBASE;
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [store, ...(hosted ? [...RECAPTCHA, ...ANALYTICS.slice(0, 1)] : [])],
+    'script-src': [store, ...(hosted ? [...RECAPTCHA, GTAG] : [])],
     // style-loader's elements have no hash; beside one, browsers would ignore 'unsafe-inline'.
     'style-src': [store, ...(development ? ["'unsafe-inline'"] : inlineStyles)],
     'style-src-attr': ["'none'"],
-    'connect-src': ["'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS.slice(1)] : []), ...(development?.connect ?? [])],
-    'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS.slice(1) : [])],
+    'connect-src': ["'self'", ...standIns, ...(hosted ? [...RECAPTCHA.slice(0, 1), ...ANALYTICS, ANALYTICS_SETTINGS] : []), ...(development?.connect ?? [])],
+    'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS : [])],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     ...(hosted && { 'frame-src': RECAPTCHA.slice(0, 1) }),
