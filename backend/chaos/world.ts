@@ -30,7 +30,8 @@ export class World {
     readonly menu: MenuFile, private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
   ) {}
 
-  static async open({ backends: count = 2, workers = true } = {}): Promise<World> {
+  /** @param env what the backends' environment has otherwise: the address and the project of pages that are made for them. */
+  static async open({ backends: count = 2, workers = true, env = {} }: { backends?: number; workers?: boolean; env?: Record<string, string> } = {}): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'fdk-chaos-'));
     const known: { world?: World; sandbox?: Sandbox } = {};
     const quiet = { begin: () => 0, end: () => false };
@@ -55,6 +56,7 @@ export class World {
         SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
         STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
         FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
+        ...env,
       }),
     }, count);
     const world = new World(folder, cluster, sandbox, backends, database, menu, identity, gateway);
