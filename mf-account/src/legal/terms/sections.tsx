@@ -70,6 +70,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <>
           <p><strong>Refunds and exchanges are not available after purchase.</strong> Our meals are perishable: they are made for you and spoil quickly. For such goods the right to change your mind within 14 days does not apply (Consumer Contracts Regulations 2013, regulation 28), and perishable food cannot be returned.</p>
+          <p>Until the cut-off of its delivery you can still cancel an order, or correct its address within our delivery area, under ‘My Orders’. We then have not cooked for you yet and give back all that you paid. Refunds take 5–28 days, depending on your bank.</p>
           <p>This takes nothing away from your rights when something is wrong with the food. Goods must be of satisfactory quality, fit for their purpose and as described (Consumer Rights Act 2015). If they are not, the next section says what to do.</p>
         </>
       ),
