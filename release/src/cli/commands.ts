@@ -7,15 +7,19 @@ import { history } from './commands/history';
 import { preview } from './commands/preview';
 import { promote } from './commands/promote';
 import { publish } from './commands/publish';
+import { release } from './commands/release';
 import { rollback } from './commands/rollback';
 import { ship } from './commands/ship';
+import { smoke } from './commands/smoke';
 import { status } from './commands/status';
 
 /** Everything the tool can do, in the order of its help. A command is one file in `commands/` and one line here. */
 export const commands: Readonly<Record<string, Command>> = {
+  release,
   publish,
   canary,
   preview,
+  smoke,
   promote,
   rollback,
   disable,

@@ -15,7 +15,8 @@ export async function run(typed: readonly string[], open: () => Promise<{ tools:
   const words = team === undefined ? typed : typed.slice(2);
   const asJson = words.includes('--json');
   try {
-    const [name = 'help', ...rest] = words;
+    // A team's `npm run release` with nothing behind it releases.
+    const [name, ...rest] = team !== undefined && (words[0] === undefined || words[0] === '--json') ? ['release', ...words] : [words[0] ?? 'help', ...words.slice(1)];
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (!command) {
       const help = overview(commands, team);
