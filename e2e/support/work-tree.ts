@@ -23,10 +23,12 @@ export function workTree(rooms: readonly string[] = readdirSync(ROOT)): WorkTree
   for (const room of rooms) if (isSource(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true, filter: isSource });
   linkLibraries(folder);
   const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  const data = process.env.SHOP_DATA ?? path.join(ROOT, '.data');
   const env: NodeJS.ProcessEnv = {
     ...Object.fromEntries(inherited),
     SHOP_ROOT: folder,
-    RELEASE_STORE: path.join(process.env.SHOP_DATA ?? path.join(ROOT, '.data'), 'store'),
+    RELEASE_STORE: path.join(data, 'store'),
+    PUBLIC_CONFIG: path.join(data, 'public.config.json'),
     ...(process.env.BACKEND_URL && { API_URL: process.env.BACKEND_URL }),
   };
   return { folder, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -37,7 +39,7 @@ function linkLibraries(folder: string): void {
   const installed = path.join(ROOT, 'node_modules');
   mkdirSync(path.join(folder, 'node_modules'));
   const own = new Set(readdirSync(folder));
-  for (const name of [...readdirSync(installed)]) {
+  for (const name of readdirSync(installed)) {
     if (name === '.package-lock.json') continue;
     symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
   }
