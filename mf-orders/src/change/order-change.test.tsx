@@ -297,6 +297,8 @@ describe('coming back to the list', () => {
     await user.click(button('Cancel order', question()));
     await screen.findByText(/^This order is cancelled\./);
     await old.resolve({ orders: [open], nextCursor: null });
+    // The cache tells its readers in a later turn.
+    await act(() => new Promise((resolve) => { setTimeout(resolve, 0); }));
     expect(screen.getByText(/^This order is cancelled\./)).toBeInTheDocument();
   });
 });
