@@ -1,12 +1,13 @@
 import { Journal, type Change } from '../common/journal';
 import { invalid } from './failure';
 import { newId } from './ids';
+import { newPayment, type Card } from './new-payment';
+import { newRefund, type RefundRequest } from './new-refund';
 import { NO_CAUSE, Outbox, type Cause, type News } from './outbox';
 import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Intent, type Refund, type Session, type Settings } from './records';
 import { asCharge, asIntent, asRefund } from './resources/payment';
 import { asSession } from './resources/session';
 
-export type Card = NonNullable<Charge['card']>;
 /** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
 export type BankAnswer = 'pays' | 'refuses' | 'waits';
 
@@ -102,7 +103,7 @@ export class Ledger {
   /** Takes the money. An already complete session is given back as it is: a second click pays nothing. */
   payByCard(session: Session, customer: Customer, card: Card): Session {
     if (session.status !== 'open') return session;
-    const { intent, charge } = this.#payment(session, customer, card, 'succeeded');
+    const { intent, charge } = newPayment(session, { customer, card, created: this.seconds() });
     const paid: Session = { ...session, status: 'complete', paymentStatus: 'paid', customer, intentId: intent.id, challenge: null };
     this.#commit(
       { sessions: { [paid.id]: paid }, intents: { [intent.id]: intent }, charges: { [charge.id]: charge } },
@@ -117,7 +118,7 @@ export class Ledger {
   /** Completes unpaid; the bank answers later. */
   payByBank(session: Session, customer: Customer, answer: BankAnswer): Session {
     if (session.status !== 'open') return session;
-    const { intent, charge } = this.#payment(session, customer, null, 'pending');
+    const { intent, charge } = newPayment(session, { customer, card: null, created: this.seconds() });
     const settles = answer === 'waits' ? null : { at: this.#now() + this.settings.bacsSettlesAfterMs, well: answer === 'pays' };
     const done: Session = { ...session, status: 'complete', paymentStatus: 'unpaid', customer, intentId: intent.id, challenge: null };
     this.#commit(
@@ -160,17 +161,8 @@ export class Ledger {
   }
 
   /** Gives back `amount` pence of a charge, all that is left when undefined. Throws Failure. */
-  refund(charge: Charge, request: { amount?: number; reason: string | null; metadata: Record<string, string> }, cause: Cause = NO_CAUSE): Refund {
-    const left = charge.amount - charge.refunded;
-    if (charge.status !== 'succeeded') throw invalid(`Charge ${charge.id} has not been captured and cannot be refunded.`, 'charge', 'charge_not_refundable');
-    if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded');
-    const amount = request.amount ?? left;
-    if (amount < 1) throw invalid('Invalid positive integer', 'amount', 'parameter_invalid_integer');
-    if (amount > left) throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, 'amount');
-    const refund: Refund = {
-      id: newId('re'), created: this.seconds(), chargeId: charge.id, intentId: charge.intentId, amount, currency: charge.currency, reason: request.reason, metadata: request.metadata,
-    };
-    const after: Charge = { ...charge, refunded: charge.refunded + amount };
+  refund(charge: Charge, request: RefundRequest, cause: Cause = NO_CAUSE): Refund {
+    const { refund, charge: after } = newRefund(charge, request, this.seconds());
     this.#commit(
       { refunds: { [refund.id]: refund }, charges: { [after.id]: after } },
       [
@@ -194,18 +186,6 @@ export class Ledger {
 
   #expireIfDue(session: Session | undefined): void {
     if (session?.status === 'open' && session.expiresAt <= this.seconds()) this.expire(session);
-  }
-
-  #payment(session: Session, customer: Customer, card: Card | null, status: 'succeeded' | 'pending'): { intent: Intent; charge: Charge } {
-    const [intentId, chargeId] = [newId('pi'), newId('ch')];
-    const base = { created: this.seconds(), amount: session.total, currency: session.currency };
-    return {
-      intent: {
-        ...base, id: intentId, sessionId: session.id, chargeId, status: status === 'succeeded' ? 'succeeded' : 'processing',
-        description: session.intent.description, receiptEmail: session.intent.receiptEmail, metadata: session.intent.metadata, failure: null,
-      },
-      charge: { ...base, id: chargeId, intentId, status, refunded: 0, customer, card, failure: null, settles: null },
-    };
   }
 
   #commit(change: Payments, news: readonly News[], cause: Cause = NO_CAUSE): void {

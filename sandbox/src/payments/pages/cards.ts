@@ -1,4 +1,4 @@
-import type { Card } from '../ledger';
+import type { Card } from '../new-payment';
 
 export type CardOutcome = { readonly kind: 'pays' } | { readonly kind: 'asks' } | { readonly kind: 'declined'; readonly message: string };
 
