@@ -1,6 +1,9 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** Stands in for every host of Google's that the shop may ask in production. */
+/**
+ * Stands in for every host of Google's that the shop may ask in production. The scripts do what the SDKs need of them and load what
+ * the real ones load, in the same way; what else the real ones do (their own Trusted Types policies, say) is not tried here.
+ */
 export interface Google {
   /** Addresses asked so far, without what they carry. */
   asked: string[];
