@@ -34,6 +34,8 @@ export interface CartState {
   checkouts: readonly Checkout[];
   /** Lines of a newer build that this one can't read: kept as they are, not shown. */
   strangers: readonly unknown[];
+  /** Checkouts of a newer build that this one can't read: kept as they are. */
+  strangeCheckouts: readonly unknown[];
   /** Fields of the document that this build doesn't know. */
   rest: Readonly<Record<string, unknown>>;
   /** Names of lines that could not be read and were dropped. Not kept. */
@@ -52,7 +54,7 @@ const MAX_GONE = 200;
 export function emptyCart(cartId: string): CartState {
   return {
     version: VERSION, cartId, cartIdAt: 0, clock: 0, clearedAt: 0, lines: [], gone: {}, checkouts: [],
-    strangers: [], rest: {}, dropped: [], unsaved: false,
+    strangers: [], strangeCheckouts: [], rest: {}, dropped: [], unsaved: false,
   };
 }
 

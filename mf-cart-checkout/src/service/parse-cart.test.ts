@@ -59,6 +59,13 @@ describe('a kept cart', () => {
     expect(again.lines).toHaveLength(3);
   });
 
+  it('keeps a newer build’s checkouts, and what it says of those that this one knows', () => {
+    const known = { sessionId: 'cs_1', cartId: ID, quantities: { a: 1 }, settled: false, at: 3, currency: 'GBP' };
+    const strange = { intent: 'pi_1', steps: [1, 2] };
+    const again = JSON.parse(serialiseCart(addItem(parsed({ ...kept(), version: 7, checkouts: [known, strange] }), 'c', testItem('Muscle Gain'))));
+    expect(again.checkouts).toEqual([known, strange]);
+  });
+
   it('reads a cart from before versions were written', () => {
     const items = [{ ...testItem('Balanced'), id: 'a', quantity: 1 }, { ...testItem('Low Calorie'), id: 'b', quantity: 1 }];
     expect(parsed({ cartId: ID, items })).toMatchObject({ version: 1, cartId: ID, lines: [{ id: 'a', pos: 1 }, { id: 'b', pos: 2 }], dropped: [] });

@@ -1,7 +1,7 @@
 import { DAYS, MEAL_TIMES, SLOTS } from 'shared-rules';
 import * as v from 'valibot';
 import { storedCart } from '../copy';
-import { emptyCart, inOrder, MAX_QUANTITY, VERSION, type CartState, type Line } from './cart-state';
+import { emptyCart, inOrder, MAX_QUANTITY, VERSION, type CartState, type Checkout, type Line } from './cart-state';
 
 // What the server takes as an id: a line with any other could never be bought.
 const wireId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -28,7 +28,7 @@ const line = v.looseObject({
   at: v.optional(count, 0),
   pos: v.optional(v.number()),
 });
-const checkout = v.object({ sessionId: v.string(), cartId: v.string(), quantities: v.record(v.string(), count), settled: v.boolean(), at: count });
+const checkout = v.looseObject({ sessionId: v.string(), cartId: v.string(), quantities: v.record(v.string(), count), settled: v.boolean(), at: count });
 
 const head = v.object({
   version: v.fallback(count, 0),
@@ -66,16 +66,21 @@ export function parseCart(text: string, freshId: string): CartState {
     else dropped.push(nameOf(raw));
   }
   const ordered = inOrder([...lines.values()]);
+  const checkouts: Checkout[] = [];
+  const strangeCheckouts: unknown[] = [];
+  for (const raw of list(document.checkouts)) {
+    const result = v.safeParse(checkout, raw);
+    if (result.success) checkouts.push(result.output);
+    else if (newer) strangeCheckouts.push(raw);
+  }
   return {
     ...parsedHead,
     version: Math.max(parsedHead.version, VERSION),
     clock: Math.max(parsedHead.clock, parsedHead.clearedAt, ...ordered.map(({ at }) => at)),
     lines: ordered,
-    checkouts: list(document.checkouts).flatMap((raw) => {
-      const result = v.safeParse(checkout, raw);
-      return result.success ? [result.output] : [];
-    }),
+    checkouts,
     strangers,
+    strangeCheckouts,
     dropped,
     rest: Object.fromEntries(Object.entries(document).filter(([name]) => !OURS.includes(name))),
     unsaved: false,
@@ -85,7 +90,7 @@ export function parseCart(text: string, freshId: string): CartState {
 /** As it is kept. */
 export function serialiseCart(state: CartState): string {
   const { version, cartId, cartIdAt, clock, clearedAt, gone, checkouts } = state;
-  return JSON.stringify({ ...state.rest, version, cartId, cartIdAt, clock, clearedAt, gone, lines: [...state.lines, ...state.strangers], checkouts });
+  return JSON.stringify({ ...state.rest, version, cartId, cartIdAt, clock, clearedAt, gone, lines: [...state.lines, ...state.strangers], checkouts: [...checkouts, ...state.strangeCheckouts] });
 }
 
 /** From 0 (before versions were written: lines under `items`, without counts) to 1. Newer documents pass as they are. */

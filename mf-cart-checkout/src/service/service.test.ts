@@ -87,6 +87,29 @@ describe('the cart service', () => {
     expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').lines).toHaveLength(3);
   });
 
+  it('leaves a newer build’s tab everything of its own, also after a rollback, and takes its lines over', async () => {
+    const old = await open();
+    await old.service.add(testItem('Balanced'));
+    const document = () => JSON.parse(localStorage.getItem(CART_KEY) ?? '{}');
+    // The newer tab: another version, a field, a kind of line and of checkout that this build has never heard of.
+    const { lines, clock, ...others } = document();
+    const gift = { kind: 'gift', id: 'gift-1' };
+    const newer = { ...others, version: 3, clock: clock + 1, currency: 'GBP', lines: [{ ...lines[0], quantity: 2, at: clock + 1, wrap: 'red' }, gift], checkouts: [{ intent: 'pi_1' }] };
+    localStorage.setItem(CART_KEY, JSON.stringify(newer));
+    window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: JSON.stringify(newer) }));
+    expect(old.model.get().items).toMatchObject([{ quantity: 2 }]);
+
+    await old.service.add(testItem('Muscle Gain'));
+    old.model.begin('cs_1');
+    // After a rollback the next page is of the older build too.
+    const rolledBack = await open();
+    await rolledBack.service.add(testItem('Low Calorie'));
+    rolledBack.model.decrement(rolledBack.model.get().items[0]?.id ?? '');
+    expect(document()).toMatchObject({ version: 3, currency: 'GBP' });
+    expect(document().lines).toEqual([expect.objectContaining({ wrap: 'red', quantity: 1 }), expect.objectContaining({ plan: testItem('Muscle Gain').plan }), expect.objectContaining({ plan: testItem('Low Calorie').plan }), gift]);
+    expect(document().checkouts).toEqual([expect.objectContaining({ sessionId: 'cs_1' }), { intent: 'pi_1' }]);
+  });
+
   it('reads again when the page comes out of the back/forward cache', async () => {
     const here = await open();
     const there = await open();

@@ -48,6 +48,21 @@ describe('chosen menu', () => {
     menu.replace('low_calorie_plan', chia);
     expect(JSON.parse(kept.kept.get(KEY) ?? '').state).toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
   });
+  it('gives a newer build back what only it can read, after an older one chose something', () => {
+    const saturday = { day: 'saturday', mealTime: 'lunch', id: 'pie' };
+    const spiced = { ...chia, spice: 3 };
+    const kept = storage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [spiced, saturday], vegan_plan: [saturday] }, version: 4 }));
+    const menu = createChosenMenu(kept);
+    menu.follow(7);
+    menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
+    const document = () => JSON.parse(kept.kept.get(KEY) ?? '');
+    expect(document()).toEqual({ state: { menuVersion: 7, low_calorie_plan: [], muscle_gain_plan: [], balanced_plan: [spiced, { ...chia, day: 'tuesday' }, saturday], vegan_plan: [saturday] }, version: 4 });
+    menu.reread();
+    menu.replace('balanced_plan', chia);
+    expect(document().state.balanced_plan).toEqual([{ ...chia, day: 'tuesday' }, chia, saturday]);
+    menu.follow(8);
+    expect(document().state.balanced_plan).toEqual([]);
+  });
   it.each(['', '{', 'null', '7', '{"state":3}', '{"state":{"balanced_plan":"x","menuVersion":"y"}}'])('starts empty from %p', (text) => {
     const menu = createChosenMenu(storage(text));
     expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });

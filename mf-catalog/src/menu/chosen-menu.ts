@@ -33,7 +33,7 @@ const nothing = (): ChosenMenu => ({ low_calorie_plan: [], balanced_plan: [], mu
 
 /** The chosen menu of each plan, kept between visits. Storage may be absent or hold anything. */
 export function createChosenMenu(storage: SafeStorage): ChosenMenuStore {
-  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage), version: 1 }));
+  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage), version: VERSION }));
   const reset = (menuVersion?: number) => store.setState({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) });
   const setPlan = (plan: PlanType, meals: ChosenMeal[]) => store.setState({ [plan]: meals });
   return {
@@ -55,10 +55,10 @@ export function createChosenMenu(storage: SafeStorage): ChosenMenuStore {
   };
 }
 
-const Chosen = v.object({ day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), '') });
+const Chosen = v.looseObject({ day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), '') });
 const State = v.looseObject({ menuVersion: v.fallback(v.optional(v.number()), undefined) });
 
-/** Keeps fields it does not know, so that a rollback or an update loses nothing. */
+/** Keeps fields it does not know, so that a rollback or an update loses nothing (`withStrangers` keeps the choices). */
 function parseChosen(value: unknown): ChosenMenu {
   const result = v.safeParse(State, value);
   if (!result.success) return nothing();
@@ -67,14 +67,27 @@ function parseChosen(value: unknown): ChosenMenu {
   return { ...unknown, ...nothing(), ...plans, ...(menuVersion !== undefined && { menuVersion }) };
 }
 
+const VERSION = 1;
+const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ state: v.unknown(), version: v.fallback(v.number(), VERSION) }));
+
+/** A newer build's document keeps its version and the choices that only it can read, as long as they are of the same menu. */
+function withStrangers(state: ChosenMenu, kept: v.InferOutput<typeof Envelope>): { state: object; version: number } {
+  const theirs = v.safeParse(State, kept.state);
+  if (!theirs.success || theirs.output.menuVersion !== state.menuVersion) return { state, version: kept.version };
+  const strangers = (plan: PlanType) => (Array.isArray(theirs.output[plan]) ? theirs.output[plan].filter((choice) => !v.is(Chosen, choice)) : []);
+  return { state: { ...state, ...Object.fromEntries(PLAN_TYPES.map((plan) => [plan, [...state[plan], ...strangers(plan)]])) }, version: kept.version };
+}
+
 function tolerant(storage: SafeStorage): PersistStorage<ChosenMenu> {
-  const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ state: v.unknown(), version: v.fallback(v.number(), 1) }));
   return {
     getItem(name) {
       const result = v.safeParse(Envelope, storage.get(name));
-      return result.success ? { state: parseChosen(result.output.state), version: 1 } : null;
+      return result.success ? { state: parseChosen(result.output.state), version: VERSION } : null;
     },
-    setItem: (name, value) => storage.set(name, JSON.stringify(value)),
+    setItem(name, value) {
+      const kept = v.safeParse(Envelope, storage.get(name));
+      storage.set(name, JSON.stringify(kept.success && kept.output.version > VERSION ? withStrangers(value.state, kept.output) : value));
+    },
     removeItem: (name) => storage.remove(name),
   };
 }

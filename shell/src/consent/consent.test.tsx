@@ -53,6 +53,18 @@ it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'],
   expect(question()).toBeVisible();
 });
 
+it('takes a refusal of a newer build’s question for one of its own, as after a rollback, and an agreement to it for none', () => {
+  const kept = (analytics: string) => JSON.stringify({ version: 2, analytics, at: 'x', partners: [] });
+  localStorage.setItem(KEY, kept('refused'));
+  const consent = open();
+  expect(question()).toBeNull();
+  expect(consent.get().choice).toBe('refused');
+  // Nor is the newer build's own record written over unasked.
+  expect(localStorage.getItem(KEY)).toBe(kept('refused'));
+  localStorage.setItem(KEY, kept('granted'));
+  expect(createConsent(window).get()).toEqual({ choice: undefined, asking: true });
+});
+
 it('can be changed in the footer, and gives focus back there', async () => {
   localStorage.setItem(KEY, JSON.stringify({ version: 1, analytics: 'granted', at: new Date().toISOString() }));
   const consent = open();

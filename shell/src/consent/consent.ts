@@ -4,7 +4,7 @@ import * as v from 'valibot';
 const VERSION = 1;
 const KEY = 'five-day-kitchen:consent';
 
-const Kept = v.object({ version: v.literal(VERSION), analytics: v.picklist(['granted', 'refused']), at: v.string() });
+const Kept = v.object({ version: v.number(), analytics: v.picklist(['granted', 'refused']), at: v.string() });
 
 export type Choice = 'granted' | 'refused';
 
@@ -58,7 +58,10 @@ export function createConsent(window: Window): ConsentRoom {
 function read(window: Window): Choice | undefined {
   try {
     const kept = v.safeParse(Kept, JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
-    return kept.success ? kept.output.analytics : undefined;
+    if (!kept.success) return undefined;
+    const { version, analytics } = kept.output;
+    // To a newer question, before a rollback: who refused that one has refused this. Who agreed is asked again.
+    return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
   } catch {
     return undefined;
   }
