@@ -103,8 +103,5 @@ function countTraffic(devtools: CDPSession, origin: string): () => Pick<Load, 'r
     total.bytes += encodedDataLength;
     if (scripts.has(requestId)) total.scriptBytes += encodedDataLength;
   });
-  return () => {
-    for (const event of ['Network.requestWillBeSent', 'Network.responseReceived', 'Network.loadingFinished'] as const) devtools.removeAllListeners(event);
-    return { ...total };
-  };
+  return () => ({ ...total });
 }

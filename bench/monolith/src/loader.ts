@@ -12,6 +12,7 @@ export function createLoader(): Loader {
   return {
     load,
     prefetch: (remote, module) => void load(remote, module).catch(() => {}),
+    distrust() {},
     exhausted: () => false,
   };
 }

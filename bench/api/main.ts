@@ -1,0 +1,134 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import Stripe from 'stripe';
+import { PaymentSandbox } from '../../backend/testing/sandbox';
+import { openBenchShop } from '../lib/bench-shop.mjs';
+import { describeMachine } from '../lib/machine';
+import { median } from '../lib/median';
+import { ratio, table } from '../lib/table';
+import { signInByApi } from './customer';
+import { hammer, time, type Server, type Throughput } from './load';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SECRET = 'whsec_for_the_bench';
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' }, calls: { type: 'string', default: '60' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
+const [rounds, seconds, calls] = [Number(values.rounds), Number(values.seconds), Number(values.calls)];
+
+const shop = await openBenchShop({ root: ROOT, say });
+const children: ChildProcess[] = [];
+const [portA, portB, portBare] = [shop.port + 4, shop.port + 5, shop.port + 6];
+const at = (port: number) => `http://127.0.0.1:${port}`;
+// Its own payments: no webhook of the shop's comes between.
+const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
+await sandbox.settings({ webhooks: { paused: true } });
+try {
+  const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
+  const { uid, token } = await signInByApi(shop.config);
+  const signedIn = { authorization: `Bearer ${token}` };
+  const accepting = { 'accept-encoding': 'br' };
+  const menu = await fetch(`${at(portA)}/api/menu`, { headers: accepting });
+  const plain = Buffer.from(await menu.arrayBuffer());
+  const kept = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = menu.headers.get(name); return value ? [[name, value] as const] : []; });
+  const { brotliCompressSync } = await import('node:zlib');
+  const serverBare = await bare({ menu: { body: brotliCompressSync(plain).toString('base64'), headers: { ...Object.fromEntries(kept), 'content-encoding': 'br' } }, uid });
+
+  const one: Record<string, { shop: Throughput[]; two: Throughput[]; bare: Throughput[] }> = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
+  const checkout = { shop: [] as number[], bare: [] as number[] };
+  const webhook = { shop: [] as number[], bare: [] as number[] };
+  const items = await weekOf(shop.site);
+  const stripe = new Stripe('sk_test_bench');
+  const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
+  // What is compiled at first need is no route's own cost.
+  for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, address, headers] of asked) {
+      const of = one[name];
+      of?.shop.push(await hammer([serverA], address, { seconds, headers }));
+      of?.bare.push(await hammer([serverBare], address, { seconds, headers }));
+      of?.two.push(await hammer([serverA, serverB], address, { seconds, headers }));
+    }
+    const sessions: string[] = [];
+    checkout.shop.push(...await time(calls, 4, async () => {
+      const { sessionId } = await post<{ data: { sessionId: string } }>(`${at(portA)}/api/payments/create-checkout-session`, { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items }).then(({ data }) => data);
+      sessions.push(sessionId);
+    }));
+    checkout.bare.push(...await time(calls, 4, async () => { await post(`${at(portBare)}/api/payments/create-checkout-session`, {}); }));
+    for (const session of sessions) await sandbox.pay(session);
+    const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
+    webhook.shop.push(...await deliver(portA));
+    webhook.bare.push(...await deliver(portBare));
+    say(`Round ${round + 1} of ${rounds}: menu ${ratio((one.menu?.shop.at(-1)?.perSecond ?? NaN) / (one.menu?.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+  }
+
+  const of = (list: Throughput[] = []) => median(list.map(({ perSecond }) => perSecond));
+  const cpuOf = (list: Throughput[] = []) => median(list.map(({ cpu }) => cpu));
+  const rows = [
+    ...(['menu', 'profile'] as const).map((name) => [`GET /${name}, requests a second`, Math.round(of(one[name]?.shop)), Math.round(of(one[name]?.bare)), of(one[name]?.shop) / of(one[name]?.bare), of(one[name]?.two) / of(one[name]?.shop)] as const),
+    ...(['menu', 'profile'] as const).map((name) => [`GET /${name}, µs of processor a request`, cpuOf(one[name]?.shop), cpuOf(one[name]?.bare), cpuOf(one[name]?.shop) / cpuOf(one[name]?.bare), NaN] as const),
+    ['checkout creation, ms', median(checkout.shop), median(checkout.bare), median(checkout.shop) / median(checkout.bare), NaN] as const,
+    ['webhook, ms', median(webhook.shop), median(webhook.bare), median(webhook.shop) / median(webhook.bare), NaN] as const,
+  ];
+  const machine = describeMachine();
+  const text = table(['', 'the shop', 'bare', 'ratio', 'two backends / one'], rows.map(([what, mine, floor, against, two]) => [what, mine.toFixed(mine < 100 ? 1 : 0), floor.toFixed(floor < 100 ? 1 : 0), ratio(against), ratio(two)]));
+  mkdirSync(path.dirname(values.out), { recursive: true });
+  writeFileSync(values.out, `${JSON.stringify({ when: new Date().toISOString(), command: `npm run bench:api -- --rounds ${rounds} --seconds ${seconds} --calls ${calls}`, machine, rounds, throughput: one, checkout, webhook }, null, 1)}\n`);
+  say(`\n${machine.cpu}, ${machine.cores} cores, load at start ${machine.loadAtStart}; median of ${rounds}\n\n${text}`);
+} finally {
+  for (const child of children) child.kill('SIGTERM');
+  await sandbox.stop();
+  await shop.close();
+}
+process.exit(0);
+
+async function backend(port: number): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'backend/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site, PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
+      STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url, FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1'), POSTCODES_URL: `http://127.0.0.1:${shop.port - 8}`, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
+    },
+  });
+  children.push(child);
+  for (let tries = 0; tries < 240; tries += 1) {
+    if (await fetch(`${at(port)}/readyz`).then(({ ok }) => ok, () => false)) return { url: at(port), pid: child.pid };
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error(`The backend on ${port} did not get ready.`);
+}
+
+async function bare(order: object): Promise<Server> {
+  const child = fork(path.join(import.meta.dirname, 'bare.ts'), [], { execArgv: ['--import', 'tsx'] });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
+    child.send({ ...order, port: portBare, databaseUrl: shop.databaseUrl, stripeUrl: sandbox.url, webhookSecret: SECRET });
+  });
+  return { url: at(portBare), pid: child.pid };
+}
+
+async function post<T>(url: string, body: object): Promise<T> {
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+async function sign(stripe: Stripe, url: string, sessionId: string): Promise<void> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'checkout.session.completed', created: seconds, data: { object: { id: sessionId, object: 'checkout.session' } } });
+  const answer = await fetch(`${url}/api/payments/webhook`, { method: 'POST', body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: seconds }) } });
+  if (!answer.ok) throw new Error(`webhook: ${answer.status} ${await answer.text()}`);
+}
+
+async function weekOf(site: string): Promise<object[]> {
+  const { planMenu } = await import('shared-rules/plan-menu');
+  const ask = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
+  const [plans, meals] = await Promise.all([ask<{ id: string; priceInCents: number }[]>('/menu/plans'), ask<Parameters<typeof planMenu>[0]>('/menu')]);
+  const plan = plans.at(-1);
+  if (!plan) throw new Error('The menu has no plan.');
+  return [{ planId: plan.id, quantity: 1, priceInCents: plan.priceInCents, mealIds: planMenu(meals, plan.id).map(({ meal }) => meal.id) }];
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { openBenchShop } from '../lib/bench-shop.mjs';
+import { describeMachine } from '../lib/machine';
+import { median } from '../lib/median';
+import { seedOrders } from '../lib/seed-orders';
+import { ms, ratio, table } from '../lib/table';
+import { packCart, signIn } from '../web/luggage';
+import { ROUTES, type Route } from '../web/routes';
+import type { Variant } from '../web/variants';
+import { measureLive, measureLoad, type Luggage } from '../web/visit';
+import { measureBus, measureMeals } from './in-process';
+import { openManyRemotes } from './many-remotes';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, parts: { type: 'string', default: 'bus,meals,remotes,cart,orders' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/scale.json') } } });
+const runs = Number(values.runs);
+const parts = values.parts.split(',');
+
+interface Growth { what: string; unit: string; from: number; to: number }
+const grown: Growth[] = [];
+const note = (what: string, unit: string, from: number, to: number) => {
+  grown.push({ what, unit, from, to });
+  say(`${what}: ${from.toFixed(2)} → ${to.toFixed(2)} ${unit}`);
+};
+
+if (parts.includes('bus')) for (const { subscribers, microseconds } of measureBus([1, 100, 10_000], runs)) say(`bus, ${subscribers} subscribers: ${microseconds.toFixed(2)} µs a message`);
+if (parts.includes('bus')) {
+  const [one, many] = measureBus([1, 10_000], runs);
+  note('bus 1 → 10,000 subscribers, a message', 'µs', one?.microseconds ?? NaN, many?.microseconds ?? NaN);
+}
+if (parts.includes('meals')) {
+  const [few, many] = await Promise.all([15, 1500].map((count) => measureMeals(count, runs)));
+  if (few && many) {
+    note('meals 15 → 1,500: GET /menu, Brotli', 'KB', few.bytes / 1000, many.bytes / 1000);
+    note('meals 15 → 1,500: read in the browser’s parser', 'ms', few.parse, many.parse);
+    note('meals 15 → 1,500: lay out a plan’s week', 'ms', few.week, many.week);
+  }
+}
+if (parts.some((part) => ['remotes', 'cart', 'orders'].includes(part))) await measureShop();
+
+const machine = describeMachine();
+mkdirSync(path.dirname(values.out), { recursive: true });
+writeFileSync(values.out, `${JSON.stringify({ when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown }, null, 1)}\n`);
+say(`\n${machine.cpu}, ${machine.cores} cores, load at start ${machine.loadAtStart}; median of ${runs}\n\n${table(['', 'from', 'to', '', 'ratio'], grown.map(({ what, unit, from, to }) => [what, from.toFixed(2), to.toFixed(2), unit, ratio(to / from)]))}`);
+process.exit(0);
+
+async function measureShop(): Promise<void> {
+  const shop = await openBenchShop({ root: ROOT, say });
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] });
+  const itself: Variant = { name: 'composed', origin: shop.site, still: false };
+  const routeOf = (name: Route['name']): Route => ROUTES.find((route) => route.name === name) ?? { name, path: '/' };
+  try {
+    if (parts.includes('remotes')) {
+      const many = await openManyRemotes({ root: ROOT, shop, count: 54, folder: shop.folder, port: shop.port + 7 });
+      const lcp = { few: [] as number[], many: [] as number[] };
+      for (let run = 0; run < runs; run += 1) {
+        lcp.few.push((await measureLoad(browser, itself, routeOf('home'))).lcp);
+        lcp.many.push((await measureLoad(browser, many.variant, routeOf('home'))).lcp);
+      }
+      note('remotes 4 → 54: home’s HTML, Brotli', 'KB', many.bytes.few / 1000, many.bytes.many / 1000);
+      note('remotes 4 → 54: the list of releases, Brotli', 'KB', many.list.few / 1000, many.list.many / 1000);
+      note('remotes 4 → 54: home’s LCP', 'ms', median(lcp.few), median(lcp.many));
+      many.close();
+    }
+    if (parts.includes('cart')) {
+      const packed = { few: await packCart(shop.site, 1), many: await packCart(shop.site, 200) };
+      const [few, many] = await both(routeOf('cart'), packed, async () => {});
+      tell('cart 1 → 200 lines', few, many);
+    }
+    if (parts.includes('orders')) {
+      await seedOrders(shop.databaseUrl, 10);
+      const customer = await signIn(browser, itself);
+      const [few, many] = await both(routeOf('orders'), { few: customer, many: customer }, (side) => seedOrders(shop.databaseUrl, side === 'few' ? 10 : 10_000));
+      tell('orders 10 → 10,000', few, many);
+    }
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+
+  type Side = { lcp: number; tbt: number; live: number };
+  async function both(route: Route, luggage: Record<'few' | 'many', Luggage>, before: (side: 'few' | 'many') => Promise<void>): Promise<[Side, Side]> {
+    const taken = { few: [] as Side[], many: [] as Side[] };
+    for (let run = 0; run < runs; run += 1) {
+      for (const side of ['few', 'many'] as const) {
+        await before(side);
+        const { lcp, tbt } = await measureLoad(browser, itself, route, luggage[side]);
+        taken[side].push({ lcp, tbt, live: await measureLive(browser, itself, route, luggage[side]) });
+        say(`${run + 1}/${runs} ${route.name}, ${side}: LCP ${ms(lcp)}, TBT ${ms(tbt)}, answers after ${ms(taken[side].at(-1)?.live ?? NaN)} ms`);
+      }
+    }
+    const middle = (list: Side[]): Side => ({ lcp: median(list.map(({ lcp }) => lcp)), tbt: median(list.map(({ tbt }) => tbt)), live: median(list.map(({ live }) => live)) });
+    return [middle(taken.few), middle(taken.many)];
+  }
+  function tell(what: string, few: Side, many: Side): void {
+    note(`${what}: LCP`, 'ms', few.lcp, many.lcp);
+    note(`${what}: TBT`, 'ms', few.tbt, many.tbt);
+    note(`${what}: answers a tap`, 'ms', few.live, many.live);
+  }
+}

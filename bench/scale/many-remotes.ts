@@ -1,0 +1,67 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import type { ReleaseDocument } from 'shared-remote/release-document';
+import { readPageSet, readPointer } from '../../release/src/composer/page-set';
+import { integrityOf } from '../../release/src/store/integrity';
+import { precompress } from '../../release/src/store/precompress';
+import { addressOf, openStore } from '../../release/src/store/store';
+import type { BenchShop } from '../lib/bench-shop.mjs';
+import { writeCompressed, writePointer } from '../monolith/compose';
+import type { Variant } from '../web/variants';
+
+/**
+ * The running shop's pages beside a release of `count` remotes: the last one's entry again and again, under other names and
+ * addresses. Pages name the release by its address and hash alone (release/src/composer/many-remotes.test.ts holds the
+ * composer to that), so these are the pages that it would make.
+ */
+export async function openManyRemotes({ root, shop, count, folder, port }: { root: string; shop: BenchShop; count: number; folder: string; port: number }): Promise<{
+  variant: Variant; bytes: { few: number; many: number }; list: { few: number; many: number }; close(): void;
+}> {
+  const from = openStore(shop.store);
+  const to = openStore(path.join(folder, 'many-remotes'));
+  const origin = `http://localhost:${port}`;
+  rmSync(to.root, { recursive: true, force: true });
+  mkdirSync(to.public, { recursive: true });
+  const live = (await readPointer(from)).cohorts.at(-1)?.folder ?? '';
+  const set = { ...(await readPageSet(path.join(from.pages, live))), siteUrl: origin, assets: [] };
+  const home = readFileSync(path.join(from.pages, live, 'index.html'), 'utf8');
+  const named = /"release":\{"url":"([^"]+)","integrity":"([^"]+)"\}/.exec(home);
+  if (!named?.[1] || !named[2]) throw new Error('The page names no release.');
+
+  const list = readFileSync(path.join(from.root, named[1]));
+  const document = JSON.parse(list.toString()) as ReleaseDocument;
+  const last = document.remotes.at(-1);
+  if (!last) throw new Error('There is no remote.');
+  for (let index = document.remotes.length; index < count; index += 1) {
+    const name = `mf-team-${index}`;
+    const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], services: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
+    document.remotes.push({ ...renamed, routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
+  }
+  const bytes = Buffer.from(JSON.stringify(document));
+  const url = addressOf('release', 'many', 'document.json');
+  for (const name of [...new Set([...document.remotes.slice(0, 10).map((remote) => remote.name), 'shell'])]) {
+    if (!name.startsWith('mf-team-')) symlinkSync(path.join(from.public, name), path.join(to.public, name));
+  }
+  await writeCompressed(path.join(to.root, url), bytes);
+  for (const page of set.pages) {
+    const html = readFileSync(path.join(from.pages, live, page.file), 'utf8').replaceAll(named[1], url).replaceAll(named[2], integrityOf(bytes)).replaceAll(shop.site, origin);
+    await writeCompressed(path.join(to.pages, 'set', page.file), Buffer.from(html));
+    page.headers = Object.fromEntries(Object.entries(page.headers).map(([key, value]) => [key, value.replaceAll(shop.site, origin)]));
+  }
+  cpSync(path.join(from.pages, live, 'icons'), path.join(to.pages, 'set', 'icons'), { recursive: true });
+  await writePointer(to, set);
+
+  const child = fork(path.join(import.meta.dirname, '../web/serve.ts'), [], { execArgv: ['--import', 'tsx'] });
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    child.send({ served: [{ port, store: to.root }], apiUrl: shop.apiUrl, photos: path.join(root, 'backend/seed/photos') });
+  });
+  return {
+    variant: { name: 'composed', origin, still: false },
+    bytes: { few: readFileSync(path.join(from.pages, live, 'index.html.br')).length, many: readFileSync(path.join(to.pages, 'set/index.html.br')).length },
+    list: { few: (await precompress(list)).br.length, many: (await precompress(bytes)).br.length },
+    close: () => child.kill('SIGTERM'),
+  };
+}
