@@ -75,7 +75,7 @@ export function startShopper({ site, context, name, stays, isOver, sequence }: S
     await stands(page.getByRole('heading', { level: 1, name: /extra/i }));
     if (stays) {
       // Back over the cart and the week to home: in a document that may be many releases old.
-      for (const there of [page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }), page.getByRole('heading', { level: 1 })]) {
+      for (const there of [page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }), page.getByRole('button', { name: /Open Me/ }).first()]) {
         await page.goBack();
         await stands(there);
       }
