@@ -11,8 +11,9 @@ import { Chrome } from './chrome';
 import { readPage } from './page';
 import { openShop } from './shop';
 
-const { page, config } = readPage();
-const shop = openShop({ page, config, window });
+const { page, ...read } = readPage();
+const { config } = read;
+const shop = openShop({ page, ...read, window });
 
 const chrome = document.getElementById('chrome');
 if (chrome) {

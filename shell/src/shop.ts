@@ -1,17 +1,18 @@
 import { createClient } from 'shared-api';
 import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
-import type { Navigation, PublicConfig, Services, ViewProps } from 'shared-remote';
-import type { ComposedPage, ReleasedRemote } from 'shared-remote/release-document';
+import type { Navigation, Services, ViewProps } from 'shared-remote';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { createConsent } from './consent';
-import { asLoadError, createLoader, createRelease, type LoadError } from './federation';
+import { asLoadError, createLoader, createRelease, LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
 import { createPageController } from './navigation/page-controller';
 import { createNewerVersion, watchCustomer } from './newer-version';
 import { createOverlays, watchOverlays } from './overlays';
+import type { ReadPage } from './page';
 import { createReports } from './reports';
 import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
 import { createFace, createSlot, mountView } from './slot';
@@ -22,14 +23,12 @@ const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 /** For the report of a failure that no version answers for. */
 const UNKNOWN = 'none';
 
-export interface ShopOptions {
-  page: ComposedPage;
-  config: PublicConfig;
+export interface ShopOptions extends ReadPage {
   window: Window;
 }
 
 /** Wires the rooms of the shell together for one document, and shows the page. */
-export function openShop({ page, config, window }: ShopOptions) {
+export function openShop({ page, config, refused, window }: ShopOptions) {
   const { document } = window;
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
@@ -39,6 +38,8 @@ export function openShop({ page, config, window }: ShopOptions) {
     report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname, ...(detail !== undefined && { detail }) });
   const recovered = (_: unknown, remote: { name: string; version: string }) =>
     report({ type: 'remote-failure', remote: remote.name, version: remote.version, kind: 'hydration', path: window.location.pathname });
+
+  if (refused) failure(new LoadError('release', refused.name, refused.version));
 
   // Whose version a port speaks for: a canary is judged by its own failures, not by those of the page it stands in.
   const versions = new Map([['shell', page.shell ?? UNKNOWN]]);

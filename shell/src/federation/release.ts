@@ -6,15 +6,16 @@ import { LoadError } from './load-error';
  * The whole list of live remotes: fetched once, when the page is idle or needs another remote than its own, by the
  * hash that the composed page names. A failure is not kept: the next call tries again.
  */
-export function createRelease({ url, integrity }: ReleaseFile): () => Promise<ReleaseDocument> {
+export function createRelease(file: ReleaseFile | undefined): () => Promise<ReleaseDocument> {
   let pending: Promise<ReleaseDocument> | undefined;
   async function read(): Promise<ReleaseDocument> {
     try {
-      const response = await fetch(url, { integrity, signal: AbortSignal.timeout(8000) });
+      if (!file) throw new Error('The page names none that can be trusted');
+      const response = await fetch(file.url, { integrity: file.integrity, signal: AbortSignal.timeout(8000) });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return v.parse(ReleaseDocument, await response.json());
     } catch (error) {
-      throw new LoadError('release', 'release', url, error);
+      throw new LoadError('release', 'release', file?.url ?? 'none', error);
     }
   }
   return () => {

@@ -108,6 +108,25 @@ describe('policy violations', () => {
     expect(beacon).not.toHaveBeenCalled();
   });
 
+  it('are reported once when the browser also tells of them by its own means, which knows those from before any script', () => {
+    room.stop();
+    let tell = (_: { body: object }[]) => {};
+    const disconnect = jest.fn();
+    Object.assign(window, { ReportingObserver: jest.fn((told: typeof tell, options: object) => {
+      tell = told;
+      expect(options).toEqual({ types: ['csp-violation'], buffered: true });
+      return { observe() {}, disconnect };
+    }) });
+    room = createReports({ window });
+    tell([{ body: { blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce' } }]);
+    expect(beacon).toHaveBeenCalledTimes(1);
+    violate({ blockedURI: 'https://evil.example/early.js' });
+    expect(beacon).toHaveBeenCalledTimes(1);
+    room.stop();
+    expect(disconnect).toHaveBeenCalled();
+    Reflect.deleteProperty(window, 'ReportingObserver');
+  });
+
   it('are heard no more once stopped', () => {
     room.stop();
     violate({});

@@ -1,6 +1,6 @@
 import type { Report } from 'shared-api';
 import { scrub } from './scrub';
-import { violationReport } from './violation';
+import { watchViolations } from './violation';
 
 /** One failure fires several times (Module Federation's errorLoadRemote); within this time, in ms, it is one report. */
 const ONE_FAILURE = 5000;
@@ -36,12 +36,7 @@ export function createReports({ window, shell, url = '/api/reports' }: ReportsOp
     send(window, url, JSON.stringify(clean({ ...given, ...(given.type === 'remote-failure' && shell !== undefined && { shell }) })));
   }
 
-  const violated = (event: SecurityPolicyViolationEvent) => {
-    const found = violationReport(event, window.location.pathname);
-    if (found) report(found);
-  };
-  window.document.addEventListener('securitypolicyviolation', violated);
-  return { report, stop: () => window.document.removeEventListener('securitypolicyviolation', violated) };
+  return { report, stop: watchViolations(window, report) };
 }
 
 /** The fields of a report and no others, each fit to be sent. The backend refuses unknown ones. */
