@@ -14,6 +14,9 @@ import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
+// Each goes through several pages, from signing in on.
+test.describe.configure({ timeout: 120_000 });
+
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const where = (page: Page) => details(page).getByRole('region', { name: 'Delivery address' });

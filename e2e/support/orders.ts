@@ -60,3 +60,15 @@ export async function insertOrders(owner: { uid: string | null; email: string },
   }
   return made;
 }
+
+/** So many paid orders, a minute apart, in one statement. */
+export async function insertManyOrders(owner: { uid: string; email: string }, count: number): Promise<void> {
+  const line = await orderLine();
+  await sql(
+    `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
+     SELECT gen_random_uuid(), 'FDK-' || $1::text || '-' || n, gen_random_uuid(), 'cs_test_' || gen_random_uuid(), $1, $2, 'COMPLETED', 'DELIVERED', date '2026-11-30', $3::jsonb, $4::int, 'gbp',
+            jsonb '{"lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', now() - n * interval '1 minute', now(), now() + interval '1 day'
+     FROM generate_series(1, $5::int) AS n`,
+    [owner.uid, owner.email, JSON.stringify([line]), line.priceInCents, count],
+  );
+}
