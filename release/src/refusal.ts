@@ -6,7 +6,9 @@ export type RefusalKind =
   // What may not go live beside what is (gate/).
   | 'topic' | 'api'
   // What the document would not take (registry/change).
-  | 'no-change' | 'share' | 'kill-switch';
+  | 'no-change' | 'share' | 'kill-switch'
+  // What did not work in a browser (smoke/).
+  | 'smoke';
 
 /** Publish, promote or compose said no: nothing was changed. The message tells a team what to do. */
 export class Refusal extends Error {

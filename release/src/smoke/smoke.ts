@@ -1,0 +1,120 @@
+import type { BrowserContext } from 'playwright-core';
+import { isShell } from '../build/build-record';
+import type { ComposeOptions } from '../composer/compose-set';
+import { together } from '../preview/preview';
+import { Refusal } from '../refusal';
+import type { Version } from '../registry/live-document';
+import { launchChromium } from './browser';
+import { openTrial, type Trial } from './trial';
+import { expectMounted, expectOverlay, expectService, openAt, until, type Visit } from './visit';
+
+export interface SmokeOptions extends ComposeOptions {
+  photos: string;
+  /** Who signs in where a route wants it; without one those routes are left out, and said so. */
+  account?: Account | undefined;
+  progress(line: string): void;
+}
+
+export interface Account { email: string; password: string }
+
+/** What a smoke run opens. */
+interface Plan {
+  /** A page for everybody, from where services and overlays are tried. */
+  home: string;
+  routes: { path: string; signedIn: boolean }[];
+  services: string[];
+  overlays: string[];
+}
+
+/**
+ * Opens published versions in a browser, in the place of what is live: every route of theirs must stand, every service
+ * start, every overlay open, without a failure reported, an error on the console or HTML that had to be repaired.
+ * With a new shell that is every live remote's.
+ * @throws {Refusal} `smoke`, with what failed and where.
+ */
+export async function smoke(options: SmokeOptions, versions: readonly Version[]): Promise<{ opened: number }> {
+  const plan = await planOf(options, versions);
+  const browser = await launchChromium();
+  try {
+    const trial = await openTrial(options, versions);
+    try {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 800 } });
+      await trial.answerIn(context);
+      const problems = trial.set.problems.map((problem) => `compose: ${problem}`);
+      const opened = await visitAll(context, trial, plan, options, problems);
+      if (problems.length === 0) return { opened };
+      const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+      throw new Refusal('smoke', [`${named} did not stand the smoke run:`, ...problems.map((problem) => `  ${problem}`)].join('\n'), problems);
+    } finally {
+      await trial.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function visitAll(context: BrowserContext, trial: Trial, plan: Plan, { account, progress }: SmokeOptions, problems: string[]): Promise<number> {
+  let opened = 0;
+  const look = async (where: string, path: string, check: (visit: Visit) => Promise<void>) => {
+    const visit = await openAt(context, trial.origin + path);
+    await check(visit).catch((error: unknown) => visit.complaints.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)));
+    problems.push(...[...new Set(visit.complaints)].map((complaint) => `${where}: ${complaint}`));
+    opened += 1;
+    await visit.page.close();
+  };
+  // Before anybody is signed in: a login overlay may close for who is.
+  const { home } = plan;
+  if (plan.services.length > 0) {
+    await look('services', home, async (visit) => {
+      await expectMounted(visit, home);
+      for (const service of plan.services) await expectService(visit, service);
+    });
+  }
+  for (const overlay of plan.overlays) {
+    await look(`overlay '${overlay}'`, home, async (visit) => {
+      await expectMounted(visit, home);
+      await expectOverlay(visit, overlay);
+    });
+  }
+  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectMounted(visit, path));
+  const guarded = plan.routes.filter(({ signedIn }) => signedIn);
+  if (guarded.length === 0) return opened;
+  if (!account) {
+    progress(`! Not opened, since they need an account (SMOKE_EMAIL, SMOKE_PASSWORD): ${guarded.map(({ path }) => path).join(', ')}.`);
+    return opened;
+  }
+  const before = problems.length;
+  await look('signing in', home, (visit) => signIn(visit, home, account));
+  if (problems.length === before) for (const { path } of guarded) await look(path, path, (visit) => expectMounted(visit, path));
+  return opened;
+}
+
+/** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
+async function signIn(visit: Visit, home: string, { email, password }: Account): Promise<void> {
+  await expectMounted(visit, home);
+  await expectOverlay(visit, 'login', true);
+  const { page, complaints } = visit;
+  if (complaints.length > 0) return;
+  await page.locator('dialog[open] input[type="email"]').fill(email);
+  await page.locator('dialog[open] input[type="password"]').fill(password);
+  await page.locator('dialog[open] input[type="password"]').press('Enter');
+  if (!(await until(page, complaints, () => document.querySelector('dialog[open]') === null))) complaints.push(`${email} could not sign in`);
+  await page.waitForLoadState('networkidle');
+}
+
+async function planOf({ registry }: SmokeOptions, versions: readonly Version[]): Promise<Plan> {
+  const { document } = await registry.current();
+  const plan: Plan = { home: '', routes: [], services: [], overlays: [] };
+  const all = versions.some(({ name }) => name === 'shell');
+  for (const { name, version, disabled } of together(document, versions) as (Version & { disabled?: true })[]) {
+    const { build } = await registry.manifest(name, version);
+    if (disabled || isShell(build)) continue;
+    const { routes, services, overlays } = build.declaration;
+    plan.home ||= routes.find((route) => route.access !== 'signed-in')?.path ?? '';
+    if (!all && !versions.some((one) => one.name === name)) continue;
+    plan.routes.push(...routes.map((route) => ({ path: route.path, signedIn: route.access === 'signed-in' })));
+    plan.services.push(...services.map((service) => service.name));
+    plan.overlays.push(...overlays.map((overlay) => overlay.name));
+  }
+  return plan;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { composeSet, type ComposeOptions } from '../composer/compose-set';
+import { pointerFile, type PageSet } from '../composer/page-set';
+import { createEdge } from '../edge/server';
+import { together } from '../preview/preview';
+import type { Version } from '../registry/live-document';
+import { writeWhole } from '../store/whole-file';
+
+/** The running shop with certain versions in the place of what is live, for one browser alone. */
+export interface Trial {
+  origin: string;
+  /** Gives the browser this shop at the site's own address; everything else that it asks for goes its way. */
+  answerIn(context: BrowserContext): Promise<void>;
+  set: PageSet;
+  close(): Promise<void>;
+}
+
+/**
+ * Composes a page set outside the store and puts an edge of its own before it, which listens nowhere: nobody else can
+ * open it, so it may be had in every environment. Files come from the release store, answers from the live backend.
+ */
+export async function openTrial(options: ComposeOptions & { photos: string }, versions: readonly Version[]): Promise<Trial> {
+  const { registry, config, apiUrl, photos } = options;
+  const { sequence, document } = await registry.current();
+  const root = await mkdtemp(path.join(tmpdir(), 'shop-trial-'));
+  try {
+    const { folder, set } = await composeSet(options, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } });
+    const store = { ...options.store, pages: root, previews: path.join(root, 'previews') };
+    await writeWhole(pointerFile(store), JSON.stringify({ sequence, cohorts: [{ below: 100, folder }] }));
+    const edge = await createEdge({ store, apiUrl, photos, environment: 'preview' });
+    return {
+      origin: config.siteUrl,
+      set,
+      async answerIn(context) {
+        await context.route(`${config.siteUrl}/**`, async (route) => {
+          const request = route.request();
+          // Told by this run alone: what fails here must not count against anybody.
+          if (request.method() === 'POST' && request.url() === `${config.siteUrl}/api/reports`) return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
+          const { 'accept-encoding': _, ...headers } = await request.allHeaders();
+          const payload = request.postDataBuffer();
+          const answer = await edge.inject({
+            method: request.method() as 'GET', url: request.url().slice(config.siteUrl.length),
+            headers: { ...headers, host: new URL(config.siteUrl).host }, ...(payload && { payload }),
+          });
+          return route.fulfill({ status: answer.statusCode, headers: flat(answer.headers), body: answer.rawPayload });
+        });
+      },
+      async close() {
+        await edge.close();
+        await rm(root, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await rm(root, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const flat = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join('\n') : String(value)]])));
