@@ -8,7 +8,7 @@ import type { ApiCalls, Schema } from './api-calls';
 export function apiBreaks(built: ApiCalls, offered: ApiCalls): string[] {
   return Object.entries(built).flatMap(([name, call]) => {
     const now = offered[name];
-    if (!now) return [`${name} is gone`];
+    if (!now) return [`${name} is missing`];
     const sent = (['params', 'query', 'body'] as const).flatMap((part) => refused(now[part] ?? {}, call[part] ?? NOTHING, part));
     return [...sent, ...missing(now.data ?? {}, call.data ?? {}, 'data')].map((what) => `${name}: ${what}`);
   });
@@ -24,13 +24,13 @@ function refused(taken: Schema, sent: Schema, at: string): string[] {
   const choices = variants(sent);
   if (choices.length > 1) return choices.flatMap((choice) => refused(taken, choice, at));
   const ways = variants(taken);
-  if (ways.length > 1) return ways.some((way) => refused(way, sent, at).length === 0) ? [] : [`${at} no longer takes ${brief(sent)}`];
+  if (ways.length > 1) return ways.some((way) => refused(way, sent, at).length === 0) ? [] : [`${at} does not take ${brief(sent)}`];
   const values = valuesOf(taken);
   if (values) {
     const lost = valuesOf(sent)?.filter((value) => !values.includes(value)) ?? ['other values'];
-    return lost.length === 0 ? [] : [`${at} no longer takes ${lost.join(', ')}`];
+    return lost.length === 0 ? [] : [`${at} does not take ${lost.join(', ')}`];
   }
-  if (!fits(taken.type, sent.type)) return [`${at} was ${text(sent.type)} and must be ${text(taken.type)}`];
+  if (!fits(taken.type, sent.type)) return [`${at} is ${text(sent.type)} and must be ${text(taken.type)}`];
   return [...tighter(taken, sent, at), ...refusedFields(taken, sent, at), ...(isSchema(taken.items) ? refused(taken.items, isSchema(sent.items) ? sent.items : {}, `${at}[]`) : [])];
 }
 
@@ -45,11 +45,11 @@ function tighter(taken: Schema, sent: Schema, at: string): string[] {
 
 function refusedFields(taken: Schema, sent: Schema, at: string): string[] {
   const [now, before] = [fieldsOf(taken), fieldsOf(sent)];
-  const demanded = requiredOf(taken).filter((field) => !requiredOf(sent).includes(field)).map((field) => `${at}.${field} is required now`);
+  const demanded = requiredOf(taken).filter((field) => !requiredOf(sent).includes(field)).map((field) => `${at}.${field} is required`);
   const known = Object.entries(before).flatMap(([field, schema]) => {
     const next = now[field];
     if (next) return refused(next, schema, `${at}.${field}`);
-    return taken.additionalProperties === false ? [`${at}.${field} is no longer taken`] : [];
+    return taken.additionalProperties === false ? [`${at}.${field} is not taken`] : [];
   });
   return [...demanded, ...known];
 }
@@ -65,11 +65,11 @@ function missing(answered: Schema, read: Schema, at: string): string[] {
   }
   // A new value of a list is more than before; that a list of texts has become numbers is not.
   const [was, is] = [typesOf(read), typesOf(answered)];
-  if (was.length > 0 && (is.length === 0 || !is.every((type) => was.some((one) => fits(one, type))))) return [`${at} was ${was.join(' or ')} and is ${is.join(' or ') || 'anything'}`];
+  if (was.length > 0 && (is.length === 0 || !is.every((type) => was.some((one) => fits(one, type))))) return [`${at} should be ${was.join(' or ')} and is ${is.join(' or ') || 'anything'}`];
   const fields = Object.entries(fieldsOf(read)).flatMap(([field, schema]) => {
     const next = fieldsOf(answered)[field];
-    if (!next) return requiredOf(read).includes(field) ? [`${at}.${field} is gone`] : [];
-    const optional = requiredOf(read).includes(field) && !requiredOf(answered).includes(field) ? [`${at}.${field} may be missing now`] : [];
+    if (!next) return requiredOf(read).includes(field) ? [`${at}.${field} is missing`] : [];
+    const optional = requiredOf(read).includes(field) && !requiredOf(answered).includes(field) ? [`${at}.${field} may be missing`] : [];
     return [...optional, ...missing(next, schema, `${at}.${field}`)];
   });
   return [...fields, ...(isSchema(read.items) && isSchema(answered.items) ? missing(answered.items, read.items, `${at}[]`) : [])];

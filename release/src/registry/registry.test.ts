@@ -3,7 +3,9 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { publishBuild } from '../../testing/fixture-release';
 import { scratch, type FixtureBuild } from '../../testing/fixture-shop';
 import { migrateRegistry } from './migration';
-import { openRegistry, type Registry } from './registry';
+import { checkBackend, checkBesideLive } from '../gate/gate';
+import { describeChange } from './change';
+import { CHANNEL, openRegistry, type Registry } from './registry';
 
 let database: TestDatabase;
 let store: Store;
@@ -78,4 +80,99 @@ test.each([
   const late = await ready(build);
   await expect(promote(late)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((await registry.current()).sequence).toBe(1);
+});
+
+test.each([
+  ['a topic that nobody publishes', { name: 'mf-b', routes: [], declaration: { reads: ['weather'] } }, /mf-b .* reads topic 'weather', which nobody publishes/],
+  ['a version without a topic that another reads', { name: 'mf-a', declaration: { publishes: [] }, server: 'exports.prerender = () => 1' }, /mf-c .* reads topic 'auth', which nobody publishes/],
+])('%s is refused', async (_, build, message) => {
+  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'] } }), await ready({ name: 'mf-c', routes: [], declaration: { reads: ['auth', 'app-status'] } }));
+  await expect(promote(await ready(build))).rejects.toMatchObject({ kind: 'topic', message: expect.stringMatching(message) });
+});
+
+describe('canary, rollback and kill switch', () => {
+  type Version = { name: string; version: string };
+  let old: Version;
+  let fresh: Version;
+  const change = async (action: 'canary' | 'rollback' | 'disable' | 'enable', version: Version, share?: number) =>
+    registry.change({ action, versions: [version], ...(share !== undefined && { share }) } as Parameters<Registry['change']>[0], (await registry.current()).sequence, 'tester');
+  beforeEach(async () => {
+    await promote(await ready({ name: 'shell' }));
+    old = await ready({ name: 'mf-a', declaration: { publishes: ['auth'] } });
+    await promote(old);
+    fresh = await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, files: { 'remoteEntry.js': 'fresh', 'style.css': '', 'view.0a.js': '' } });
+  });
+
+  test('each is one step of the document with its row in the audit, and the pages are told', async () => {
+    const listener = await database.pool.connect();
+    const told: (string | undefined)[] = [];
+    listener.on('notification', ({ payload }) => told.push(payload));
+    await listener.query(`listen ${CHANNEL}`);
+    await change('canary', fresh, 10);
+    await change('canary', fresh, 50);
+    await change('rollback', old);
+    await change('disable', old);
+    expect((await change('enable', old)).sequence).toBe(7);
+    await listener.query('select 1');
+    listener.release(true);
+    expect(told).toEqual(Array(5).fill('local'));
+    expect((await registry.history(5)).map((row) => describeChange(row.change))).toEqual([
+      `enable mf-a ${old.version}`, `disable mf-a ${old.version}`, `rollback mf-a ${old.version}`, `canary mf-a ${fresh.version} at 50 %`, `canary mf-a ${fresh.version} at 10 %`,
+    ]);
+    expect(await registry.history(9, 'shell')).toHaveLength(1);
+  });
+
+  test.each(['canary', 'promote', 'rollback', 'disable'] as const)('of two who decide on %s at once one wins, and the other is told what changed', async (action) => {
+    const { sequence } = await registry.current();
+    const mine = { action, versions: [action === 'disable' ? old : fresh], ...(action === 'canary' && { share: 5 }) } as Parameters<Registry['change']>[0];
+    const results = await Promise.allSettled([registry.change(mine, sequence, 'one'), registry.change(mine, sequence, 'two')]);
+    const lost = results.filter((result) => result.status === 'rejected');
+    expect(lost).toHaveLength(1);
+    expect(lost[0]?.reason).toMatchObject({ kind: 'conflict', message: expect.stringMatching(new RegExp(`Meanwhile: ${sequence + 1}: (one|two) ${action} mf-a`)) });
+    expect((await registry.current()).sequence).toBe(sequence + 1);
+  });
+
+  test('a rollback leads to the version before, and remembers what visitors had lately', async () => {
+    expect(await registry.before('mf-a')).toBeUndefined();
+    await promote(fresh);
+    expect(await registry.before('mf-a')).toBe(old.version);
+    expect(await registry.lately('mf-a', 3)).toEqual([fresh.version, old.version]);
+    await change('rollback', old);
+    expect(await registry.lately('mf-a', 1)).toEqual([old.version]);
+  });
+
+  test('the gate looks at canaries too, also at those that nobody gets yet', async () => {
+    await change('canary', await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/news', view: 'view', prerender: 'full' }] }), 0);
+    await expect(promote(await ready({ name: 'mf-b', routes: [{ path: '/news', view: 'view', prerender: 'full' }] }))).rejects.toMatchObject({ kind: 'route-clash', message: expect.stringContaining("route /news, which is mf-a's") });
+  });
+
+  test('a shell is held against every live remote and canary', async () => {
+    await change('canary', await ready({ name: 'mf-a', declaration: { publishes: ['auth'], requires: { runtime: '2.9.2', shared: { react: '19.3.1' } } } }), 1);
+    const older = await ready({ name: 'shell', record: { provides: { react: '19.3.0' } } });
+    await expect(promote(older)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining('react 19.3.1') });
+    await expect(change('canary', older, 1)).rejects.toMatchObject({ kind: 'incompatible' });
+  });
+
+  test('a version from before releases were signed does not go live, until it is published again', async () => {
+    await database.pool.query('update release.version set raw = null, signature = null where version = $1', [fresh.version]);
+    await expect(promote(fresh)).rejects.toMatchObject({ kind: 'unsigned' });
+    await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, files: { 'remoteEntry.js': 'fresh', 'style.css': '', 'view.0a.js': '' } });
+    await promote(fresh);
+  });
+
+  test('a version may not need of the API what the live backend lacks, and a backend may not drop what the last three versions use', async () => {
+    const orders = { data: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] } };
+    const calling = async (version: Version, api: object) => database.pool.query(`update release.version set manifest = jsonb_set(manifest, '{api}', $2) where version = $1`, [version.version, JSON.stringify(api)]);
+    await calling(fresh, { 'GET /orders': orders });
+    await expect(checkBesideLive(registry, await registry.manifest('mf-a', fresh.version), { 'GET /menu': {} })).rejects.toMatchObject({ kind: 'api', message: expect.stringMatching(/GET \/orders is missing.*The backend goes first/) });
+    await checkBesideLive(registry, await registry.manifest('mf-a', fresh.version), { 'GET /orders': orders });
+    await promote(fresh);
+    await expect(checkBackend(registry, { 'GET /menu': {} })).rejects.toMatchObject({ kind: 'api', message: expect.stringContaining(`mf-a ${fresh.version}: GET /orders is missing`) });
+    expect(await checkBackend(registry, { 'GET /orders': orders })).toHaveLength(3);
+    // Still open in somebody's tab, two versions later.
+    for (const text of ['two', 'three']) await promote(await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, files: { 'remoteEntry.js': text, 'style.css': '', 'view.0a.js': '' } }));
+    await expect(checkBackend(registry, {})).rejects.toMatchObject({ kind: 'api' });
+    await promote(await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, files: { 'remoteEntry.js': 'four', 'style.css': '', 'view.0a.js': '' } }));
+    await checkBackend(registry, {});
+  });
 });
