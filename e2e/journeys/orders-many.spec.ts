@@ -5,7 +5,7 @@ import { expectQuiet, openHome, test } from '../support/shop';
 
 const PAGE = 20;
 /** What one order may add to the page. */
-const NODES = 40;
+const NODES = 30;
 
 test('of a thousand orders only what was scrolled to is asked for, once, and stands in the page', async ({ page, complaints }) => {
   test.setTimeout(90_000);
