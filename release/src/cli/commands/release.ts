@@ -7,10 +7,11 @@ import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
 import { publishNewest } from '../publish-newest';
 import { preview } from './preview';
+import { smoke } from './smoke';
 
 export const release: Command = {
   usage: '[<package>]',
-  what: 'build it, run its own tests, ask the gate, sign and publish it, and say where it can be tried',
+  what: 'build it, run its own tests, ask the gate, sign and publish it, open it in a browser, and say where it can be tried',
   more: 'Nothing goes live by this: `canary 10` or `promote` does that. What is built already is not built again.',
   async run(tools, args) {
     const { name, rest } = args.target();
@@ -20,6 +21,7 @@ export const release: Command = {
     await step(tools, `Running the tests of ${name} …`, ['node_modules/jest/bin/jest.js', `${name}/src`, '--silent', '--passWithNoTests'], ROOT, `The tests of ${name} fail, so it is not published.`);
     tools.progress('Asking the gate, signing and publishing …');
     const published = await publishNewest(tools, name);
+    await trySmoke(tools, name, published.version);
     const lines = [`${name} ${published.version} ${published.fresh ? 'published' : 'was published already'} after ${((Date.now() - since) / 1000).toFixed(1)} s. It is not live yet.`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
@@ -28,6 +30,14 @@ export const release: Command = {
     return { text: lines.join('\n'), data: { ...published, ...(look.url && { url: look.url }) } };
   },
 };
+
+/** With nothing live yet there is no page to try it in. @throws {Refusal} `smoke`: it is published, and must not go live. */
+async function trySmoke(tools: Tools, name: string, version: string): Promise<void> {
+  const { document } = await tools.registry.current();
+  if (!document.live.shell) return;
+  tools.progress('Opening it in a browser …');
+  await smoke.run(tools, new Arguments([`${name}@${version}`], {}));
+}
 
 /** A link to the version in the shop, where such links exist. That there is none holds nobody up. */
 async function tryOut(tools: Tools, name: string, version: string): Promise<{ url: string | undefined; reason: string }> {
