@@ -72,6 +72,16 @@ describe.each([['our React', OURS], ['a standalone remote’s React', THEIRS]])(
     expect(told).toEqual([]);
   });
 
+  // A loop without end in a view's own code holds the thread, and no page can take it away: that is the browser's to stop.
+  test('a view whose state renders it for ever is stopped by React, and fails as one that throws', async () => {
+    function ForEver() {
+      const [turn, setTurn] = useState(0);
+      setTurn(turn + 1);
+      return createElement('p', null, turn);
+    }
+    await expect(lifecycles({ Component: ForEver }).mount(props())).rejects.toThrow(/Too many re-renders|#301/);
+  });
+
   test('a view that throws later tells the slot, once', async () => {
     let crash = (): void => {};
     function Later() {

@@ -207,6 +207,32 @@ test('an unmount that throws is reported and does not keep the next view from co
   expect(main.textContent).toBe('I am b');
 });
 
+test('a list of remotes that cannot be had at once, while the last view is still leaving, ends with the card', async () => {
+  const { slot, main, log, loads } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { unmount: () => settle(60) }));
+  await settle();
+  slot.wait();
+  slot.fail(() => log.push('again'));
+  await settle(100);
+  expect(main.querySelector('[data-skeleton]')).toBeNull();
+  main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+  expect(log.at(-1)).toBe('again');
+});
+
+test('a view that is asked for while the last one is still leaving waits for that', async () => {
+  const { slot, log, loads } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { unmount: () => settle(40).then(() => void log.push('gone')) }));
+  await settle();
+  slot.wait();
+  slot.show(target('b'));
+  await settle(60);
+  loads[1]?.resolve(viewModule('b', log));
+  await settle();
+  expect(log).toEqual(['mount a', 'standing a', 'unmount a', 'gone', 'close a', 'mount b', 'standing b']);
+});
+
 test('a module that is no view is refused', async () => {
   const { slot, loads, failures } = setUp();
   slot.show(target('a'));

@@ -50,7 +50,10 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
   let state: SlotState = { status: 'idle' };
   let wanted: Target | undefined;
   let standing: Standing | undefined;
+  let leaving: Promise<void> | undefined;
   let running = false;
+  /** Counts what was asked for, so that a slow farewell does not bring back what is out of date. */
+  let turn = 0;
   let firstPage = composed;
   let supersede = () => {};
 
@@ -71,10 +74,17 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     face.showCard({ retry, exhausted: loader.exhausted(target.remote) || known.kind === 'contract' || known.kind === 'shared' });
   }
 
+  /** Settles when nothing stands any more, also for those who ask while it is still on its way out. */
   async function leave(): Promise<void> {
-    if (!standing) return;
-    const { target, view, close } = standing;
-    standing = undefined;
+    if (standing) {
+      const mine = standing;
+      standing = undefined;
+      leaving = takeDown(mine).finally(() => (leaving = undefined));
+    }
+    await leaving;
+  }
+
+  async function takeDown({ target, view, close }: Standing): Promise<void> {
     state = { status: 'unmounting', target };
     try {
       await view?.unmount();
@@ -138,7 +148,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     try {
       while (wanted && !stands(wanted)) {
         const target = wanted;
-        if (standing) await leave();
+        if (standing || leaving) await leave();
         if (isWanted(target)) await enter(target);
       }
     } finally {
@@ -159,16 +169,18 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     },
     wait() {
       want(undefined);
+      const mine = ++turn;
       void leave().then(() => {
-        if (wanted) return;
+        if (wanted || mine !== turn) return;
         state = { status: 'idle' };
         face.showWaiting({ keep: firstPage !== undefined });
       });
     },
     fail(again) {
       want(undefined);
+      const mine = ++turn;
       void leave().then(() => {
-        if (!wanted) face.showCard({ retry: again, exhausted: false });
+        if (!wanted && mine === turn) face.showCard({ retry: again, exhausted: false });
       });
     },
     retry,
