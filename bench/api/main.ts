@@ -7,9 +7,10 @@ import { PaymentSandbox } from '../../backend/testing/sandbox';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
-import { ratio, table } from '../lib/table';
+import { ratio } from '../lib/table';
 import { signInByApi } from './customer';
-import { hammer, time, type Server, type Throughput } from './load';
+import { hammer, time, type Server } from './load';
+import { reportApi, type ApiResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
@@ -35,7 +36,7 @@ try {
   const { brotliCompressSync } = await import('node:zlib');
   const serverBare = await bare({ menu: { body: brotliCompressSync(plain).toString('base64'), headers: { ...Object.fromEntries(kept), 'content-encoding': 'br' } }, uid });
 
-  const one: Record<string, { shop: Throughput[]; two: Throughput[]; bare: Throughput[] }> = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
+  const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
   const items = await weekOf(shop.site);
@@ -46,9 +47,9 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, address, headers] of asked) {
       const of = one[name];
-      of?.shop.push(await hammer([serverA], address, { seconds, headers }));
-      of?.bare.push(await hammer([serverBare], address, { seconds, headers }));
-      of?.two.push(await hammer([serverA, serverB], address, { seconds, headers }));
+      of.shop.push(await hammer([serverA], address, { seconds, headers }));
+      of.bare.push(await hammer([serverBare], address, { seconds, headers }));
+      of.two.push(await hammer([serverA, serverB], address, { seconds, headers }));
     }
     const sessions: string[] = [];
     checkout.shop.push(...await time(calls, 4, async () => {
@@ -60,22 +61,16 @@ try {
     const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
     webhook.shop.push(...await deliver(portA));
     webhook.bare.push(...await deliver(portBare));
-    say(`Round ${round + 1} of ${rounds}: menu ${ratio((one.menu?.shop.at(-1)?.perSecond ?? NaN) / (one.menu?.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+    say(`Round ${round + 1} of ${rounds}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
   }
 
-  const of = (list: Throughput[] = []) => median(list.map(({ perSecond }) => perSecond));
-  const cpuOf = (list: Throughput[] = []) => median(list.map(({ cpu }) => cpu));
-  const rows = [
-    ...(['menu', 'profile'] as const).map((name) => [`GET /${name}, requests a second`, Math.round(of(one[name]?.shop)), Math.round(of(one[name]?.bare)), of(one[name]?.shop) / of(one[name]?.bare), of(one[name]?.two) / of(one[name]?.shop)] as const),
-    ...(['menu', 'profile'] as const).map((name) => [`GET /${name}, µs of processor a request`, cpuOf(one[name]?.shop), cpuOf(one[name]?.bare), cpuOf(one[name]?.shop) / cpuOf(one[name]?.bare), NaN] as const),
-    ['checkout creation, ms', median(checkout.shop), median(checkout.bare), median(checkout.shop) / median(checkout.bare), NaN] as const,
-    ['webhook, ms', median(webhook.shop), median(webhook.bare), median(webhook.shop) / median(webhook.bare), NaN] as const,
-  ];
-  const machine = describeMachine();
-  const text = table(['', 'the shop', 'bare', 'ratio', 'two backends / one'], rows.map(([what, mine, floor, against, two]) => [what, mine.toFixed(mine < 100 ? 1 : 0), floor.toFixed(floor < 100 ? 1 : 0), ratio(against), ratio(two)]));
+  const results: ApiResults = {
+    when: new Date().toISOString(), command: `npm run bench:api -- --rounds ${rounds} --seconds ${seconds} --calls ${calls}`,
+    machine: describeMachine(), rounds, throughput: one, checkout, webhook,
+  };
   mkdirSync(path.dirname(values.out), { recursive: true });
-  writeFileSync(values.out, `${JSON.stringify({ when: new Date().toISOString(), command: `npm run bench:api -- --rounds ${rounds} --seconds ${seconds} --calls ${calls}`, machine, rounds, throughput: one, checkout, webhook }, null, 1)}\n`);
-  say(`\n${machine.cpu}, ${machine.cores} cores, load at start ${machine.loadAtStart}; median of ${rounds}\n\n${text}`);
+  writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
+  say(`\n${reportApi(results)}`);
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await sandbox.stop();

@@ -6,13 +6,14 @@ import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { seedOrders } from '../lib/seed-orders';
-import { ms, ratio, table } from '../lib/table';
+import { ms } from '../lib/table';
 import { packCart, signIn } from '../web/luggage';
 import { ROUTES, type Route } from '../web/routes';
 import type { Variant } from '../web/variants';
 import { measureLive, measureLoad, type Luggage } from '../web/visit';
 import { measureBus, measureMeals } from './in-process';
 import { openManyRemotes } from './many-remotes';
+import { reportScale, type ScaleResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -20,8 +21,8 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs);
 const parts = values.parts.split(',');
 
-interface Growth { what: string; unit: string; from: number; to: number }
-const grown: Growth[] = [];
+const machine = describeMachine();
+const grown: ScaleResults['grown'] = [];
 const note = (what: string, unit: string, from: number, to: number) => {
   grown.push({ what, unit, from, to });
   say(`${what}: ${from.toFixed(2)} → ${to.toFixed(2)} ${unit}`);
@@ -42,10 +43,10 @@ if (parts.includes('meals')) {
 }
 if (parts.some((part) => ['remotes', 'cart', 'orders'].includes(part))) await measureShop();
 
-const machine = describeMachine();
+const results: ScaleResults = { when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown };
 mkdirSync(path.dirname(values.out), { recursive: true });
-writeFileSync(values.out, `${JSON.stringify({ when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown }, null, 1)}\n`);
-say(`\n${machine.cpu}, ${machine.cores} cores, load at start ${machine.loadAtStart}; median of ${runs}\n\n${table(['', 'from', 'to', '', 'ratio'], grown.map(({ what, unit, from, to }) => [what, from.toFixed(2), to.toFixed(2), unit, ratio(to / from)]))}`);
+writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
+say(`\n${reportScale(results)}`);
 process.exit(0);
 
 async function measureShop(): Promise<void> {

@@ -1,3 +1,4 @@
+import { describeRun } from '../lib/describe-run';
 import { median } from '../lib/median';
 import { kb, ms, ratio, table } from '../lib/table';
 import type { WebResults } from './results';
@@ -9,9 +10,8 @@ const NAMES: Record<VariantName, string> = {
 
 /** Medians as Markdown tables, and each bar of the issue with what was measured. */
 export function report(results: WebResults): string {
-  const { machine } = results;
   return [
-    `${results.when.slice(0, 16).replace('T', ' ')} UTC, ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, Chromium ${results.browser}; load at start ${machine.loadAtStart}; median of ${results.runs}; \`${results.command}\``,
+    describeRun(results, `Chromium ${results.browser} · median of ${results.runs}`),
     ...loadTables(results), changeTable(results), lighthouseTable(results), barTable(results),
   ].filter((part) => part !== '').join('\n\n');
 }

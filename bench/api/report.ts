@@ -1,0 +1,38 @@
+import type { Machine } from '../lib/machine';
+import { describeRun } from '../lib/describe-run';
+import { median } from '../lib/median';
+import { ratio, table } from '../lib/table';
+import type { Throughput } from './load';
+
+interface Compared { shop: Throughput[]; two: Throughput[]; bare: Throughput[] }
+
+/** Every single measurement of one run of `npm run bench:api`; times in ms. */
+export interface ApiResults {
+  when: string;
+  command: string;
+  machine: Machine;
+  rounds: number;
+  throughput: { menu: Compared; profile: Compared };
+  checkout: { shop: number[]; bare: number[] };
+  webhook: { shop: number[]; bare: number[] };
+}
+
+export function reportApi(results: ApiResults): string {
+  const { throughput, checkout, webhook, rounds } = results;
+  const of = (list: Throughput[], key: 'perSecond' | 'cpu') => median(list.map((one) => one[key]));
+  const names = ['menu', 'profile'] as const;
+  const rows: [what: string, shop: number, bare: number, two?: number][] = [
+    ...names.map((name): [string, number, number, number] => {
+      const { shop, bare, two } = throughput[name];
+      return [`GET /${name}, requests a second`, of(shop, 'perSecond'), of(bare, 'perSecond'), of(two, 'perSecond') / of(shop, 'perSecond')];
+    }),
+    ...names.map((name): [string, number, number] => [`GET /${name}, µs of processor a request`, of(throughput[name].shop, 'cpu'), of(throughput[name].bare, 'cpu')]),
+    ['checkout creation, ms', median(checkout.shop), median(checkout.bare)],
+    ['webhook, ms', median(webhook.shop), median(webhook.bare)],
+  ];
+  const cell = (value: number) => value.toFixed(value < 100 ? 1 : 0);
+  return `${describeRun(results, `median of ${rounds}`)}\n\n${table(
+    ['', 'the shop', 'bare', 'ratio', 'two backends / one'],
+    rows.map(([what, shop, bare, two]) => [what, cell(shop), cell(bare), ratio(shop / bare), ratio(two ?? NaN)]),
+  )}`;
+}

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { DocumentParts } from 'shared-remote/document';
+import { testConfig } from 'shared-remote/testing';
+import { DocumentHead } from './document-head';
+
+const file = (name: string) => ({ url: `/r/mf-a/1/${name}`, integrity: `sha384-${name}` });
+const parts = (mode: 'full' | 'skeleton'): DocumentParts => ({
+  path: '/', head: { title: 'Home' }, config: testConfig, page: {} as DocumentParts['page'], styles: [], stylesheets: [],
+  scripts: [file('shell.js'), file('remoteEntry.js')], preloads: [file('home.js')], fonts: [], slot: { html: '', mode }, year: 2026,
+});
+const priorities = (mode: 'full' | 'skeleton') =>
+  [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi)].map(([, name, priority]) => [name, priority]).sort();
+
+it('lets the pictures of a page that stands without scripts go before them', () => {
+  expect(priorities('full')).toEqual([['home.js', 'low'], ['remoteEntry.js', 'low'], ['shell.js', 'low']]);
+});
+
+it('asks for scripts first where nothing stands without them', () => {
+  expect(priorities('skeleton')).toEqual([['home.js', 'high'], ['remoteEntry.js', 'high'], ['shell.js', 'high']]);
+});
