@@ -4,6 +4,8 @@ import path from 'node:path';
 import webpack from 'webpack';
 import { configure, versionOf } from '../../webpack.common.js';
 
+export { versionOf };
+
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 const declarationOf = (name) => JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'));
