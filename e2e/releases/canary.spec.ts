@@ -1,13 +1,11 @@
-import path from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
-import { createReleaseTool } from '../../bench/releases/release-tool';
 import { SHOP } from '../support/addresses';
 import { alteredBuild, type AlteredBuild } from '../support/altered-build';
 import { sql } from '../support/database';
 import { composedAt, liveVersions, restore } from '../support/live-remotes';
+import { releaseTool as tool } from '../support/release-tool';
 import { test } from '../support/shop';
 
-const tool = createReleaseTool({ ...process.env, RELEASE_STORE: path.join(process.env.SHOP_DATA ?? '.data', 'store') });
 const OLD = 'Why choose us';
 const NEW = 'Why people choose us';
 let live = '';

@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { createReleaseTool } from '../../bench/releases/release-tool';
 import { alteredBuild } from '../support/altered-build';
 import { liveVersions } from '../support/live-remotes';
+import { releaseTool as tool } from '../support/release-tool';
 import { test } from '../support/shop';
-
-const tool = createReleaseTool({ ...process.env, RELEASE_STORE: path.join(process.env.SHOP_DATA ?? '.data', 'store') });
 
 /** What the tool refuses with, or '' when it does not. */
 const smoke = (version: string): Promise<string> => tool.tell('smoke', version).then(() => '', (error: unknown) => String((error as { stderr?: string }).stderr));

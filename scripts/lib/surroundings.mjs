@@ -33,7 +33,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
   const plain = Object.fromEntries(['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'CI'].flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const passed = (...names) => Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const common = { ...plain, SHOP_ENVIRONMENT: environment, SITE_URL: site, PUBLIC_CONFIG: publicConfig, SHOP_ROOT: root };
-  const release = { ...common, DATABASE_URL: databaseUrl, RELEASE_STORE: path.join(dataDir, 'store'), RELEASE_KEYS: path.join(dataDir, 'keys'), API_URL: local('backend'), ...passed('RELEASE_KEY', 'RELEASE_TRUST') };
+  const release = { ...common, DATABASE_URL: databaseUrl, RELEASE_STORE: path.join(dataDir, 'store'), RELEASE_KEYS: path.join(dataDir, 'keys'), API_URL: local('backend'), ...passed('RELEASE_KEY', 'RELEASE_TRUST', 'CANARY_FAILURES', 'CANARY_RATIO', 'CANARY_MINUTES') };
   return {
     site,
     environment,
