@@ -1,16 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { anotherVersion } from '../../e2e/support/another-version';
+import { isHeld } from '../../scripts/lib/run-file.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
-import { median } from '../lib/median';
-import { table } from '../lib/table';
 import { createReleaseTool } from './release-tool';
-import { releaseWhileShopping, type Outcome } from './run';
+import { reportReleases, type ReleasesResults } from './report';
+import { releaseWhileShopping } from './run';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
+/** What `npm run bench:report` puts into bench/README.md. */
+const RESULTS = path.join(ROOT, 'bench/results/releases.json');
 const DEBIAN = '/usr/bin/chromium';
 
 /** `npm run bench:releases`: 100 releases and rollbacks while 20 customers shop. Ends by itself; exit code 1 if anything went wrong. */
@@ -20,8 +22,12 @@ async function main(): Promise<void> {
   const seed = Number(process.env.SEED ?? 1);
   // Other releases than what the rest of the bench measures, so another shop.
   process.env.BENCH_PORT ??= '4420';
-  process.env.BENCH_DATA ??= path.join(ROOT, '.data', 'bench-releases');
+  const own = path.join(ROOT, '.data', 'bench-releases');
+  process.env.BENCH_DATA ??= own;
+  // From the beginning each time: what an earlier run has left live would be another experiment.
+  if (!isHeld(own)) rmSync(own, { recursive: true, force: true });
   const machine = describeMachine();
+  const when = new Date().toISOString();
   const shop = await openBenchShop({ root: ROOT, say, settings: { RATE_LIMIT: '1000000' } });
   try {
     const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
@@ -39,8 +45,11 @@ async function main(): Promise<void> {
         staying: Math.ceil(sessions / 4), limitMs: 25 * 60_000,
       });
       for (const problem of outcome.problems.slice(0, 50)) say(`! ${problem}`);
-      say(`\n${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, Chromium ${browser.version()}; load at start ${machine.loadAtStart}; seed ${seed}\n`);
-      say(report(outcome, sessions));
+      const command = `npm run bench:releases${changes === 100 && sessions === 20 ? '' : ` (CHANGES=${changes} SESSIONS=${sessions})`}`;
+      const results: ReleasesResults = { when, command, machine, browser: browser.version(), sessions, seed, outcome };
+      mkdirSync(path.dirname(RESULTS), { recursive: true });
+      writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`);
+      say(`\n${reportReleases(results)}`);
       if (outcome.problems.length > 0 || outcome.reports > 0 || outcome.toLive.length < changes) process.exitCode = 1;
     } finally {
       await browser.close();
@@ -48,21 +57,6 @@ async function main(): Promise<void> {
   } finally {
     await shop.close();
   }
-}
-
-function report({ changes, toLive, screens, documents, releasesSeen, weeks, files, problems, reports }: Outcome, sessions: number): string {
-  const seconds = (millis: number) => (millis / 1000).toFixed(1);
-  return table(['Releases while customers shop', ''], [
-    ['changes (promoted / canary / rolled back)', `${toLive.length} (${changes.promote} / ${changes.canary} / ${changes.rollback})`],
-    ['from command to live pages, median (slowest), s', `${seconds(median(toLive))} (${seconds(Math.max(...toLive))})`],
-    ['browser sessions', String(sessions)],
-    ['screens that stood / documents loaded', `${screens} / ${documents}`],
-    ['releases those documents were made of', String(releasesSeen)],
-    ['weeks put into carts / kept', `${weeks.added} / ${weeks.kept}`],
-    ['files used / still served', `${files.used} / ${files.served}`],
-    ['failed pages, lost lines, mixed versions', String(problems.length)],
-    ['failures reported by browsers', String(reports)],
-  ]);
 }
 
 async function liveVersion(site: string, name: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportApi, type ApiResults } from '../api/report';
+import { reportReleases, type ReleasesResults } from '../releases/report';
 import { reportScale, type ScaleResults } from '../scale/report';
 import { report as reportWeb } from '../web/report';
 import type { WebResults } from '../web/results';
@@ -20,6 +21,8 @@ const api = read<ApiResults>('api');
 if (api) put('api', reportApi(api));
 const scale = read<ScaleResults>('scale');
 if (scale) put('scale', reportScale(scale));
+const releases = read<ReleasesResults>('releases');
+if (releases) put('releases', reportReleases(releases));
 writeFileSync(README, text);
 
 /** What the bench itself wrote. */
