@@ -18,6 +18,8 @@ export interface FixtureRelease {
   registry: Registry;
   backend: FixtureBackend;
   options: ComposeOptions;
+  /** Publishes without making it live. */
+  publish(build: FixtureBuild): Promise<{ name: string; version: string }>;
   /** Publishes and promotes. */
   ship(...builds: FixtureBuild[]): Promise<string[]>;
   compose(over?: Partial<ComposeOptions>): Promise<Composed>;
@@ -32,15 +34,17 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
   const store = openStore(path.join(root, 'store'));
   const registry = openRegistry(database.pool, 'local');
   const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, trust: trustFile(root), prerenderTimeoutMs: 5_000 };
+  const record = async (build: FixtureBuild) => {
+    const { signed } = await publishBuild(root, store, build);
+    await registry.record(signed);
+    return { name: signed.manifest.name, version: signed.manifest.version };
+  };
   return {
     root, store, registry, backend, options,
+    publish: record,
     async ship(...builds) {
       const versions = [];
-      for (const build of builds) {
-        const { signed } = await publishBuild(root, store, build);
-        await registry.record(signed);
-        versions.push({ name: signed.manifest.name, version: signed.manifest.version });
-      }
+      for (const build of builds) versions.push(await record(build));
       await registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
       return versions.map(({ version }) => version);
     },

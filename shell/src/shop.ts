@@ -13,6 +13,7 @@ import { createPageController } from './navigation/page-controller';
 import { createNewerVersion, watchCustomer } from './newer-version';
 import { createOverlays, watchOverlays } from './overlays';
 import type { ReadPage } from './page';
+import { offerInspection } from './inspection';
 import { createReports } from './reports';
 import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
 import { createFace, createSlot, mountView } from './slot';
@@ -33,7 +34,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
-  const { report } = createReports({ window });
+  const { report } = createReports({ window, shell: page.shell });
   const failure = (error: LoadError, detail?: string) =>
     report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname, ...(detail !== undefined && { detail }) });
   const recovered = (_: unknown, remote: { name: string; version: string }) =>
@@ -125,8 +126,9 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
     onFailure: (error) => failure(error),
     onRecoverable: (error, { remote }) => recovered(error, remote),
-    onMounted() {
+    onMounted({ route }) {
       announcer.arrived(main);
+      inspection?.arrived(route.path);
       track('page_viewed', { route: navigation.store.get().pathname });
       navigation.store.restoreScroll();
       // A tap on another team's page must not wait for this first.
@@ -149,6 +151,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     if (found) loader.prefetch(found.remote, found.view);
   }
 
+  const inspection = page.preview && offerInspection(window, { warm: serviceRoom.warm, openOverlay: (name) => overlays.open(name), closeOverlay: () => overlays.close(), overlay: () => overlays.current() });
   navigation.store.subscribe(pages.update);
   subscribe(chromeBus, 'auth', pages.update);
   watchOverlays({ overlays, bus: chromeBus, store: navigation.store });
