@@ -62,16 +62,3 @@ test('a release document that was changed on the way is refused; the page’s ow
   await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/cart$/);
 });
-
-test('a remote that needs a newer library than the shell has fails alone, with its own kind, each time', async ({ page, complaints }) => {
-  await page.route('/extra', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"react":"19.3.0"', '"react":"19.99.0"') });
-  });
-  await page.goto('/extra');
-  await expect(card(page)).toBeVisible();
-  await expect.poll(() => failures(complaints.reports)).toEqual(['mf-catalog shared']);
-  await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
-  await page.getByRole('link', { name: 'Privacy policy' }).click();
-  await expect(page.locator('#slot').getByRole('heading', { level: 1, name: /privacy/i })).toBeVisible();
-});

@@ -59,6 +59,8 @@ test('thirty addresses faster than they can be mounted: the last one stands, alo
 
 /** What the page holds after its rubbish was collected. Counted, not timed: it comes to the same nodes and listeners each time. */
 test('a hundred visits leave no more behind than the first twenty', async ({ page, context, complaints }) => {
+  // Seconds of work, and a machine that tests may be slow.
+  test.setTimeout(120_000);
   await openHome(page);
   await expectRestWorks(page);
   const devtools = await context.newCDPSession(page);

@@ -1,10 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { logIn, openHome, test } from '../support/shop';
 
+/** What can befall all files of a remote. Each kind of bad answer, file by file: `loading.spec.ts`. */
 const FAULTS: Record<string, (route: Route) => Promise<unknown>> = {
   refused: (route) => route.abort('connectionrefused'),
-  'answered with 500': (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }),
-  garbage: (route) => route.fulfill({ status: 200, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: 'garbage(' }),
   hanging: () => new Promise(() => {}),
 };
 
