@@ -64,16 +64,11 @@ async function visitAll(context: BrowserContext, trial: Trial, plan: Plan, { acc
   };
   // Before anybody is signed in: a login overlay may close for who is.
   const { home } = plan;
-  if (plan.services.length > 0) {
-    await look('services', home, async (visit) => {
+  if (plan.services.length + plan.overlays.length > 0) {
+    await look('services and overlays', home, async (visit) => {
       await expectMounted(visit, home);
       for (const service of plan.services) await expectService(visit, service);
-    });
-  }
-  for (const overlay of plan.overlays) {
-    await look(`overlay '${overlay}'`, home, async (visit) => {
-      await expectMounted(visit, home);
-      await expectOverlay(visit, overlay);
+      for (const overlay of plan.overlays) await expectOverlay(visit, overlay);
     });
   }
   for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectMounted(visit, path));
