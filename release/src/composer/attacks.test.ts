@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, keysFolder, trustFile, type FixtureRelease } from '../../testing/fixture-release';
@@ -24,7 +24,7 @@ const inStore = (file: string) => path.join(release.store.server('mf-a', version
 const resign = async (raw: Buffer, name: string) => writeFile(inStore(SIGNATURE), JSON.stringify(signRaw(raw, await localKey(keysFolder(release.root), name))));
 
 const attacks: [what: string, kind: string, attack: () => Promise<unknown>][] = [
-  ['a manifest whose signature is gone', 'signature', () => writeFile(inStore(SIGNATURE), 'null\n').then(() => writeFile(inStore(SIGNATURE), ''))],
+  ['a manifest whose signature is gone', 'unsigned', () => rm(inStore(SIGNATURE))],
   ['a changed byte in the manifest', 'signature', async () => writeFile(inStore(MANIFEST), (await readFile(inStore(MANIFEST), 'utf8')).replace('Somebody', 'Somebodx'))],
   ["another team's signature", 'wrong-key', async () => resign(await readFile(inStore(MANIFEST)), 'shell')],
   ['a key that is trusted no longer', 'unknown-key', async () => writeFile(trustFile(release.root), JSON.stringify({ shell: [(await localKey(keysFolder(release.root), 'shell')).public], 'mf-a': [(await localKey(path.join(release.root, 'next'), 'mf-a')).public] }))],

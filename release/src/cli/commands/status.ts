@@ -2,6 +2,8 @@ import type { Command } from '../command';
 
 const SHOWN = 5;
 
+const shellFirst = ([a]: [string, unknown], [b]: [string, unknown]): number => (a === 'shell' ? -1 : b === 'shell' ? 1 : a < b ? -1 : 1);
+
 export const status: Command = {
   usage: '[<package>]',
   what: 'what is live, and which versions are there',
@@ -9,7 +11,7 @@ export const status: Command = {
     const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
     const { sequence, document } = await registry.current();
     const parts = [];
-    for (const [name, live] of Object.entries(document.live)) {
+    for (const [name, live] of Object.entries(document.live).sort(shellFirst)) {
       const others = only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version && version !== live.canary?.version).slice(0, SHOWN) : [];
       parts.push({ name, ...live, others });
     }
