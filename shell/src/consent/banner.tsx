@@ -48,10 +48,11 @@ function Question({ consent }: { consent: ConsentRoom }) {
 
 /** Before the content, so that it is the keyboard's first stop after the brand. */
 function placeOf(document: Document): HTMLElement {
-  const standing = document.getElementById('consent');
+  // A page has ids of its own: the cookie policy's section on consent, for one.
+  const standing = document.getElementById('shell-consent');
   if (standing) return standing;
   const place = document.createElement('div');
-  place.id = 'consent';
+  place.id = 'shell-consent';
   const main = document.getElementById('slot');
   if (main) main.before(place);
   else document.body.prepend(place);

@@ -35,6 +35,15 @@ it('asks whoever has not chosen, with two answers of the same look, before the c
   expect(screen.getByRole('link', { name: 'What that means' })).toHaveFocus();
 });
 
+it('leaves a section alone that a page calls consent', () => {
+  const slot = document.getElementById('slot');
+  slot?.append(Object.assign(document.createElement('section'), { id: 'consent', innerHTML: '<h2>Only with your consent</h2>' }));
+  const before = slot?.innerHTML;
+  open();
+  expect(question()).toBeVisible();
+  expect(slot?.innerHTML).toBe(before);
+});
+
 it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard is kept with its version, and not asked again', async (name, choice) => {
   const consent = open();
   screen.getByRole('button', { name }).focus();
