@@ -1,22 +1,24 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { test } from '../support/shop';
 import { checkOut, type TeamCheckout } from '../support/team-checkout';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 
-test('a team changes a text, builds and ships its own remote alone, and the next page load shows it', async ({ page }) => {
+test('a team changes a text, builds and ships its own remote alone; the next page load shows it, and a page that is open is offered it', async ({ page, context }) => {
   test.setTimeout(150_000);
   const before = built();
   const versions = await liveVersions(page);
+  const open = await openForLong(context);
   const team = checkOut('mf-catalog');
   try {
     await changeAndShip(page, team, versions, before);
+    await expectOffer(open, versions['mf-catalog'] ?? '', (await liveVersions(page))['mf-catalog'] ?? '');
   } finally {
-    // The tests after this one want the shop as it was.
-    await team.promote(versions['mf-catalog'] ?? '');
+    // The tests after this one want the shop as it was. If nothing was shipped, that is what the test says.
+    if ((await liveVersions(page))['mf-catalog'] !== versions['mf-catalog']) await team.promote(versions['mf-catalog'] ?? '');
     team.remove();
   }
 });
@@ -25,7 +27,8 @@ async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<st
   const copy = path.join(team.folder, 'mf-catalog/src/copy.ts');
   const text = readFileSync(copy, 'utf8');
   expect(text).toContain('Why choose us');
-  writeFileSync(copy, text.replace('Why choose us', 'Why people choose us'));
+  // A version of its own each time, so that the test can be run again in the same shop.
+  writeFileSync(copy, `${text.replace('Why choose us', 'Why people choose us')}\n// ${Date.now()}\n`);
   expect(await team.ship()).toContain('Live: mf-catalog');
 
   // An open page keeps its version; a load gets the new one as soon as its pages are composed.
@@ -50,6 +53,40 @@ async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<st
   const chunks = `webpackChunkmf_catalog_${now['mf-catalog']}`.replace(/[^A-Za-z0-9]/g, '_');
   expect(globals).toContain(`mf-catalog_${now['mf-catalog']}`);
   expect(globals.map((name) => name.replace(/[^A-Za-z0-9]/g, '_'))).toContain(chunks);
+}
+
+/** A tab whose clock can be put forward. */
+async function openForLong(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** What is open keeps its versions, wherever its customer goes in it; then it is offered the newer one, and a reload brings that alone. */
+async function expectOffer(page: Page, old: string, now: string): Promise<void> {
+  const offer = page.getByRole('status').filter({ hasText: 'A newer version is ready' });
+  await page.getByRole('link', { name: 'Extras' }).click();
+  await expect(page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' })).toBeVisible();
+  await expect(offer).toBeHidden();
+  expect(await catalogVersions(page)).toEqual([old]);
+
+  await page.clock.fastForward('05:01');
+  await expect(offer).toBeVisible();
+  expect(await catalogVersions(page)).toEqual([old]);
+  await offer.getByRole('button', { name: 'Reload' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('link', { name: 'Five Day Kitchen' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Why people choose us' })).toBeVisible();
+  expect(await catalogVersions(page)).toEqual([now]);
+}
+
+/** The versions whose code has run in this document: each has a global of its own. */
+function catalogVersions(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(window).flatMap((name) => (name.startsWith('mf-catalog_') ? [name.slice('mf-catalog_'.length)] : [])));
 }
 
 /** Which builds stand in the repository, and since when. */
