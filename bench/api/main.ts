@@ -84,7 +84,7 @@ async function backend(port: number): Promise<Server> {
     env: {
       PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site, PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
       STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url, FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
-      FIREBASE_AUTH_EMULATOR_HOST: new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1'), POSTCODES_URL: `http://127.0.0.1:${shop.port - 8}`, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
+      FIREBASE_AUTH_EMULATOR_HOST: new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1'), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
     },
   });
   children.push(child);

@@ -10,8 +10,9 @@ export interface BenchShop {
   config: PublicConfig;
   /** For what the bench itself builds. */
   folder: string;
-  /** The first port that is free for the bench. */
+  /** The first port that is free for the bench: the identity emulator takes a few more than its own. */
   port: number;
+  postcodesUrl: string;
   close(): Promise<void>;
 }
 

@@ -9,14 +9,14 @@ const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SI
 /**
  * A whole shop to measure, with a data folder of its own that is kept for the next run (BENCH_DATA, BENCH_PORT move it),
  * or the one that runs already on that folder and port.
- * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root: string, port: number, close(): Promise<void> }>}
+ * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root: string, port: number, postcodesUrl: string, close(): Promise<void> }>}
  */
 export async function openBenchShop({ root, say, settings = {} }) {
   ensureChromium(root, say);
   const dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench'));
   const ports = portsFrom(Number(process.env.BENCH_PORT ?? 4400));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
-  const place = { root, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 11 };
+  const place = { root, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
   if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {
