@@ -14,7 +14,7 @@ const PAGE = path.resolve(import.meta.dirname, '../../docs/add-a-remote.md');
 test('docs/add-a-remote.md, done to the letter, puts a fifth remote into the live shop', async ({ page, complaints }) => {
   test.setTimeout(180_000);
   const before = await liveVersions(page);
-  const tree = workTree();
+  const tree = workTree('mf-guide');
   try {
     await test.step('every block of the page', () => follow(readFileSync(PAGE, 'utf8'), tree));
     await expect.poll(async () => (await page.request.get('/guide')).status(), { timeout: 30_000 }).toBe(200);

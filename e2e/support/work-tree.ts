@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -16,9 +16,15 @@ const MADE = /(^|\/)(dist|node_modules|\.mf|\.data|\.git|test-results)(\/|$)/;
 /** Photos and drawings, which no build reads. */
 const HEAVY = /^backend\/seed\//;
 
-/** @param rooms folders and files of the repository; all of them unless given. */
-export function workTree(rooms: readonly string[] = readdirSync(ROOT)): WorkTree {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'team-'));
+/**
+ * @param name of the folder, the same each time: where a build stands goes into its bytes, and a test that is tried again
+ *   must be able to publish its version again.
+ * @param rooms folders and files of the repository; all of them unless given.
+ */
+export function workTree(name: string, rooms: readonly string[] = readdirSync(ROOT)): WorkTree {
+  const folder = path.join(os.tmpdir(), `five-day-kitchen-${process.env.SHOP_PORT ?? 'shop'}-${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
   const isSource = (file: string) => !MADE.test(path.relative(ROOT, file)) && !HEAVY.test(path.relative(ROOT, file));
   for (const room of rooms) if (isSource(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true, filter: isSource });
   linkLibraries(folder);
