@@ -33,7 +33,10 @@ test('a published version is opened by link, on a phone too, with a badge that c
   expect(page.url()).toBe(`${SHOP}/`);
   const badge = page.getByRole('complementary', { name: 'Preview' });
   await expect(badge).toContainText(`mf-catalog ${next.version}`);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  // As it is sent: what stands in it once it runs is the view's own to say, and the header holds either way.
+  const sent = await page.request.get('/');
+  expect(sent.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
+  expect(await sent.text()).toContain('name="robots" content="noindex"');
 
   // Hydrated: its buttons are there, and a page that is reached inside the shop is the preview's too.
   const account = page.getByRole('button', { name: 'Log in' });
