@@ -105,7 +105,7 @@ function remoteBuild(build) {
         filename: 'remoteEntry.js',
         // A global per version, so that two versions can stand in one page.
         library: { type: 'window', name: uniqueName },
-        exposes: Object.fromEntries([...new Set(exposed)].map((module) => [`./${module}`, path.join(ROOT, name, 'src', module, 'index')])),
+        exposes: Object.fromEntries([...new Set(exposed)].map((module) => [`./${module}`, `./src/${module}/index`])),
         shareStrategy: 'loaded-first',
         shared: declaration.standalone ? {} : Object.fromEntries(
           Object.entries({ ...declaration.requires.shared, 'react/jsx-runtime': declaration.requires.shared.react })
@@ -114,6 +114,7 @@ function remoteBuild(build) {
         experiments: { ...FEDERATION.experiments, externalRuntime: true },
         manifest: true,
       }),
+      new SteadyIds(),
     ],
   };
 }
@@ -135,7 +136,7 @@ function serverBuild(build) {
   const views = [...new Set((declaration.routes ?? []).map(({ view }) => view))];
   const source = [
     "import { prerenderViews } from 'shared-remote/prerender';",
-    ...views.map((view, index) => `import v${index} from ${JSON.stringify(path.join(ROOT, name, 'src', view, 'index'))};`),
+    ...views.map((view, index) => `import v${index} from ${JSON.stringify(`./src/${view}/index`)};`),
     `export const prerender = prerenderViews({ ${views.map((view, index) => `${JSON.stringify(view)}: v${index}`).join(', ')} });`,
   ].join('\n');
   return {
@@ -293,6 +294,24 @@ class OneStylesheet {
 /** mini-css-extract writes addresses with marks of its own, which it takes out when it renders its assets. */
 function resolveAddresses(css) {
   return css.replaceAll('webpack:///mini-css-extract-plugin/', '').replaceAll('__mini_css_extract_plugin_single_dot_path_segment__', '.');
+}
+
+/**
+ * Module Federation names its own two modules by where the tree lies on this machine, and webpack numbers modules by
+ * name: the same sources would give other bytes in another folder.
+ */
+class SteadyIds {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('SteadyIds', (compilation) => {
+      compilation.hooks.beforeModuleIds.tap('SteadyIds', (modules) => {
+        for (const module of modules) {
+          const name = module.identifier();
+          const id = name.startsWith('container entry') ? 'container' : name.includes('/.federation/entry.') ? 'federation' : undefined;
+          if (id && compilation.chunkGraph.getNumberOfModuleChunks(module) > 0) compilation.chunkGraph.setModuleId(module, id);
+        }
+      });
+    });
+  }
 }
 
 /** `build.json`: what the release tools need to know of this build. */
