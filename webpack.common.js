@@ -114,7 +114,6 @@ function remoteBuild(build) {
         experiments: { ...FEDERATION.experiments, externalRuntime: true },
         manifest: true,
       }),
-      new SteadyIds(),
     ],
   };
 }
@@ -227,6 +226,7 @@ function base(build, { browser }) {
       }),
       ...(browser && !dev
         ? [
+            new SteadyIds(),
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
             new OneStylesheet(isShell ? 'base' : name),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
