@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useShop } from 'shared-remote';
 import { checkLogin } from 'shared-rules';
-import { Button, ErrorNotice, Field, Link, toFormError, useFormError } from 'shared-ui';
+import { Button, ErrorNotice, Field, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
 import { warmIdentity } from '../service/warm';
 import styles from './login.module.css';
@@ -17,42 +17,33 @@ export interface LoginFormProps {
 
 export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onForgot }: LoginFormProps) {
   const { navigation, services } = useShop();
-  const formNode = useRef<HTMLFormElement>(null);
-  const form = useFormError(formNode);
-  const [busy, setBusy] = useState(false);
 
   useEffect(warmIdentity, []);
 
-  async function signIn(password: string): Promise<void> {
-    const wrong = checkLogin({ email, password });
-    if (wrong) return form.show(wrong);
-    setBusy(true);
-    onSubmit();
-    try {
-      await services.session.signIn(email, password);
+  const form = useForm({
+    read: (data) => ({ email, password: String(data.get('password') ?? '') }),
+    check: checkLogin,
+    async send({ password }) {
+      onSubmit();
+      try {
+        await services.session.signIn(email, password);
+      } catch (error) {
+        onFailed();
+        throw error;
+      }
       onSignedIn();
-    } catch (error) {
-      onFailed();
-      setBusy(false);
-      form.show(toFormError(error));
-    }
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const password = new FormData(event.currentTarget).get('password');
-    if (!busy && !form.error) void signIn(typeof password === 'string' ? password : '');
-  }
+    },
+  });
 
   return (
-    <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+    <form {...form.props} className={styles.form}>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
         value={email} onChange={(event) => onEmail(event.target.value)} error={form.of('email')} required data-autofocus
       />
       <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.of('password')} required />
       {form.general && <ErrorNotice message={form.general.message} />}
-      <Button type="submit" busy={busy}>{LOGIN.submit}</Button>
+      <Button type="submit" busy={form.busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>
         <Button look="text" className={styles.edge} onClick={onForgot}>{LOGIN.forgot}</Button>
         <Link to="/register" onClick={() => navigation.closeOverlay()}>{LOGIN.register}</Link>

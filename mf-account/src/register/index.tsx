@@ -1,8 +1,7 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useShop, useTrack } from 'shared-remote';
 import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
-import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading, toFormError, useFormError } from 'shared-ui';
+import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
@@ -16,38 +15,23 @@ function Register() {
   const { api, bus, navigation, services } = useShop();
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
-  const formNode = useRef<HTMLFormElement>(null);
-  const form = useFormError(formNode);
-  const [busy, setBusy] = useState(false);
   const closed = status?.loaded === true && !status.registrationEnabled;
   const open = status?.loaded === true && status.registrationEnabled;
 
-  async function create(): Promise<void> {
-    if (busy || !open || !formNode.current) return;
-    const { registration: body, confirmPassword } = readSignUp(new FormData(formNode.current));
-    const wrong = checkSignUp({ ...body, confirmPassword });
-    if (wrong) return form.show(wrong);
-    setBusy(true);
-    warmIdentity();
-    try {
+  const form = useForm({
+    read: readSignUp,
+    check: ({ registration, confirmPassword }) => checkSignUp({ ...registration, confirmPassword }),
+    async send({ registration: body }) {
+      if (!open) return;
+      warmIdentity();
       const { message } = await api.call('POST /user/auth/register', { body });
       track('signed_up', {});
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
       navigation.replace('/', { notice: message || REGISTER.success });
       navigation.openOverlay('notice');
-    } catch (error) {
-      form.show(toFormError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    // SPEC §5 Forms: while an error shows, submit does nothing.
-    if (!form.error) void create();
-  }
+    },
+  });
 
   return (
     <div className={page.page}>
@@ -56,8 +40,7 @@ function Register() {
         <p className={page.lead}>{REGISTER.lead}</p>
         {closed && <p role="status" className={page.closed}>{SWITCH_TEXTS.registration}</p>}
       </header>
-      {/* A post, should it be sent before the script runs: a password must never stand in an address. */}
-      <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+      <form {...form.props} className={styles.form}>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.signInSection}</legend>
           <Field
@@ -86,21 +69,11 @@ function Register() {
         <div className={styles.actions}>
           <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.of('termsAccepted')} required />
           <Checkbox label={FIELDS.marketing} name="marketingAccepted" />
-          {form.general && (
-            <ErrorNotice
-              message={form.general.message}
-              {...(form.general.again && {
-                onRetry: () => {
-                  form.clear();
-                  void create();
-                },
-              })}
-            />
-          )}
+          <FormNotice form={form} />
           <Button type="submit" disabled={!open}>{REGISTER.submit}</Button>
         </div>
       </form>
-      <LoadingOverlay open={busy} title={REGISTER.loading} text={REGISTER.wait} />
+      <LoadingOverlay open={form.busy} title={REGISTER.loading} text={REGISTER.wait} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, useLocation, useShop, useTrack } from 'shared-remote';
 import { checkProfile } from 'shared-rules';
-import { Button, Checkbox, ErrorNotice, Field, LoadingOverlay, PageHeading, toFormError, useFormError } from 'shared-ui';
+import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { EDIT, FIELDS, REGISTER } from '../../copy';
 import { DeliveryFields, PersonFields } from '../../details/details-fields';
 import styles from '../../details/details.module.css';
@@ -28,34 +28,18 @@ function EditProfile() {
 function EditForm({ profile }: { profile: EditableProfile }) {
   const { api, navigation, services } = useShop();
   const track = useTrack();
-  const formNode = useRef<HTMLFormElement>(null);
-  const form = useFormError(formNode);
-  const [busy, setBusy] = useState(false);
   const back = () => navigation.go(-1);
-
-  async function save(): Promise<void> {
-    if (busy || !formNode.current) return;
-    const { marketingAccepted, ...details } = readDetails(new FormData(formNode.current));
-    const wrong = checkProfile(details);
-    if (wrong) return form.show(wrong);
-    setBusy(true);
-    try {
+  const form = useForm({
+    read: readDetails,
+    check: checkProfile,
+    async send({ marketingAccepted, ...details }) {
       await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
       track('profile_saved', {});
       // The page that comes next tries again, should this fail.
       await services.session.profile(true).catch(() => {});
       back();
-    } catch (error) {
-      form.show(toFormError(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!form.error) void save();
-  }
+    },
+  });
 
   return (
     <div className={page.page}>
@@ -63,7 +47,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
         <Button look="text" className={page.back} onClick={back}>{EDIT.back}</Button>
         <PageHeading>{EDIT.heading}</PageHeading>
       </header>
-      <form ref={formNode} className={styles.form} method="post" noValidate onSubmit={submit} onInput={form.clear}>
+      <form {...form.props} className={styles.form}>
         <div className={styles.section}>
           <PersonFields values={profile} errorOf={form.of} />
           <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile.email} hint={EDIT.emailHint} readOnly />
@@ -71,21 +55,11 @@ function EditForm({ profile }: { profile: EditableProfile }) {
           <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile.isMarketingAccepted} />
         </div>
         <div className={styles.actions}>
-          {form.general && (
-            <ErrorNotice
-              message={form.general.message}
-              {...(form.general.again && {
-                onRetry: () => {
-                  form.clear();
-                  void save();
-                },
-              })}
-            />
-          )}
+          <FormNotice form={form} />
           <Button type="submit">{EDIT.submit}</Button>
         </div>
       </form>
-      <LoadingOverlay open={busy} title={REGISTER.loading} text={REGISTER.wait} />
+      <LoadingOverlay open={form.busy} title={REGISTER.loading} text={REGISTER.wait} />
     </div>
   );
 }
