@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PublicConfig } from 'shared-remote/config';
@@ -17,7 +17,15 @@ export interface FixtureBuild {
   version?: string;
 }
 
-export const scratch = (name: string): Promise<string> => mkdtemp(path.join(tmpdir(), `fdk-${name}-`));
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** A folder that is gone after the test file. */
+export async function scratch(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `fdk-${name}-`));
+  folders.push(folder);
+  return folder;
+}
 
 /** Writes `<root>/<name>/dist/<version>/` and says where. */
 export async function writeBuild(root: string, build: FixtureBuild): Promise<{ folder: string; version: string }> {
