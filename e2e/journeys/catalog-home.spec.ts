@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { alterPage } from '../support/altered-remote';
 import { changeConfig } from '../support/menu-call';
 import { expectQuiet, openHome, openPlan, test } from '../support/shop';
 
@@ -73,11 +74,20 @@ test.describe('SPEC §2 Home', () => {
     await expect(page.getByRole('button', { name: 'Open Me', exact: true })).toHaveCount(3);
   });
 
-  test('‘Log in’ comes once app status has loaded, and moves nothing', async ({ page }) => {
+  test('‘Log in’ stands at once where the page was composed with the app status, whoever is slow to answer', async ({ page }) => {
+    await changeConfig(page, {}, new Promise(() => {}));
+    await page.route('**/namespaces/firebase:fetch*', () => new Promise(() => {}));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  });
+
+  test('‘Log in’ comes once app status has loaded where the page has none, and moves nothing', async ({ page }) => {
     let answer = () => {};
     await changeConfig(page, {}, new Promise<void>((resolve) => (answer = resolve)));
     // Remote Config's answer would do as well.
     await page.route('**/namespaces/firebase:fetch*', () => new Promise(() => {}));
+    // As composed while the backend was away.
+    await alterPage(page, '/', (html) => html.replace('"appStatus":', '"none":'));
     await page.goto('/');
     const cart = page.getByRole('link', { name: 'Cart', exact: true });
     await page.waitForLoadState('load');
