@@ -15,8 +15,10 @@ export function NewerVersionNotice({ room }: { room: NewerVersionRoom | undefine
       {ready && (
         <>
           <span>{words.ready}</span>
-          <Button look="text" onClick={() => room?.reload()}>{words.reload}</Button>
-          <Button look="text" onClick={() => room?.dismiss()}>{words.notNow}</Button>
+          <span className={styles.choices}>
+            <Button look="text" onClick={() => room?.reload()}>{words.reload}</Button>
+            <Button look="text" onClick={() => room?.dismiss()}>{words.notNow}</Button>
+          </span>
         </>
       )}
     </div>
