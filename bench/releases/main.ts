@@ -38,11 +38,12 @@ async function main(): Promise<void> {
       await tool.publish(other.folder, name);
       versions.set(name, [await liveVersion(shop.site, name), other.version]);
     }
-    const browser = await chromium.launch({ ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+    // A signal is the shop's to answer: it has more to close than the browser.
+    const browser = await chromium.launch({ handleSIGINT: false, handleSIGTERM: false, ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
     try {
       const outcome = await releaseWhileShopping({
         site: shop.site, store: shop.store, metrics: `${shop.apiUrl}/metrics`, browser, tool, versions, changes, sessions, seed, say,
-        staying: Math.ceil(sessions / 4), limitMs: 25 * 60_000,
+        staying: Math.ceil(sessions / 4), lookMs: 20_000, limitMs: 25 * 60_000,
       });
       for (const problem of outcome.problems.slice(0, 50)) say(`! ${problem}`);
       const command = `npm run bench:releases${changes === 100 && sessions === 20 ? '' : ` (CHANGES=${changes} SESSIONS=${sessions})`}`;

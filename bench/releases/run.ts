@@ -21,6 +21,8 @@ export interface Plan {
   /** How many of them never load a page again. */
   staying: number;
   seed: number;
+  /** How long customers look at a screen at most, ms. */
+  lookMs: number;
   /** No change is begun after so many ms. */
   limitMs: number;
   say?(line: string): void;
@@ -43,17 +45,18 @@ export interface Outcome {
 }
 
 /** Releases remotes at random while customers shop, and looks at every document that any of them had. */
-export async function releaseWhileShopping({ site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, limitMs, say = () => {} }: Plan): Promise<Outcome> {
+export async function releaseWhileShopping({ site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, say = () => {} }: Plan): Promise<Outcome> {
   const began = Date.now();
   const reportsBefore = await failureReports(metrics);
   let sequence = await liveSequence(store);
   let over = false;
+  const looks = randomFrom(seed + 1);
   const contexts: BrowserContext[] = [];
   const shoppers: Shopper[] = [];
   for (let index = 0; index < sessions; index += 1) {
     const context = await newVisitor(browser);
     contexts.push(context);
-    shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, sequence: () => sequence }));
+    shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : looks() * lookMs), sequence: () => sequence }));
   }
   const outcome: Outcome = { changes: { promote: 0, rollback: 0, canary: 0 }, toLive: [], screens: 0, documents: 0, releasesSeen: 0, weeks: { added: 0, kept: 0 }, files: { used: 0, served: 0 }, problems: [], reports: 0 };
   try {

@@ -21,6 +21,8 @@ export interface ShopperOptions {
   /** Never loads a page again: all that it sees is by navigation inside its first document. */
   stays: boolean;
   isOver(): boolean;
+  /** How long a screen is looked at before the next tap, ms. */
+  look(): number;
   /** Of the release document whose pages are live. A round begins when it has moved: on a small machine that paces everybody. */
   sequence(): number;
 }
@@ -30,7 +32,7 @@ const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
 const PATIENCE = 60_000;
 
 /** One customer: home, a week, the cart, extras, home, over and over, and looks each time whether the cart is whole. */
-export function startShopper({ site, context, name, stays, isOver, sequence }: ShopperOptions): Shopper {
+export function startShopper({ site, context, name, stays, isOver, look, sequence }: ShopperOptions): Shopper {
   let arrive = (): void => {};
   const shopper: Shopper = {
     arrived: new Promise((resolve) => { arrive = resolve; }), finished: Promise.resolve(), screens: () => screens, documents: () => log?.documents() ?? [], weeks: { added: 0, kept: 0 }, problems: [],
@@ -48,7 +50,7 @@ export function startShopper({ site, context, name, stays, isOver, sequence }: S
     for (let round = 0; round === 0 || !isOver(); round += 1) {
       const begun = sequence();
       await walk(page, round);
-      while (sequence() === begun && !isOver()) await new Promise((resolve) => setTimeout(resolve, 100));
+      while (sequence() === begun && !isOver()) await pause(100);
     }
     shopper.weeks.kept = await keptWeeks(page);
     await page.close();
@@ -60,6 +62,7 @@ export function startShopper({ site, context, name, stays, isOver, sequence }: S
       await log?.note();
       await expectCart(page, shopper.weeks.added);
       screens += 1;
+      await pause(look());
     };
     const plan = PLANS[round % PLANS.length] ?? '';
     if (round > 0 && !stays) await page.goto(`${site}/`);
@@ -128,3 +131,5 @@ function listen(page: Page, problem: (text: string) => void): void {
     if (report.includes('remote-failure') || report.includes('violation')) problem(`${page.url()}: reported ${report}`);
   });
 }
+
+const pause = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));

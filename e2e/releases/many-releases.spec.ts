@@ -21,7 +21,7 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
   try {
     const outcome = await releaseWhileShopping({
       site: SHOP, store: STORE, metrics: `${process.env.BACKEND_URL}/metrics`, browser, tool,
-      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, limitMs: Infinity,
+      versions: new Map([['mf-catalog', [live, other.version]]]), changes: 8, sessions: 3, staying: 1, seed: 5, lookMs: 0, limitMs: Infinity,
     });
     expect(outcome.problems).toEqual([]);
     expect(outcome.reports).toBe(0);
