@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../support/shop';
 
 const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
@@ -32,19 +32,29 @@ for (const [what, pattern, kind] of [
   });
 }
 
-test('a changed stylesheet is refused before the view is mounted', async ({ page, complaints }) => {
-  // Also under the alias paths: pointing at the link already tried the first.
-  await page.route('**/r/mf-cart-checkout/**/style.css', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: `${await answer.text()}\n#slot { display: none }` });
+for (const [what, answer] of [
+  ['changed', async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n#slot { display: none }` });
+  }],
+  ['missing', (route: Route) => route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Not found' } } })],
+] as const) {
+  test(`a ${what} stylesheet stops the view before it is mounted, is reported once, and Try again brings the true one`, async ({ page, complaints }) => {
+    // Also under the alias paths: pointing at the link already tried the first.
+    const sheet = '**/r/mf-cart-checkout/**/style.css';
+    await page.route(sheet, answer);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    complaints.clear();
+    await page.getByRole('link', { name: /^Cart/ }).click();
+    await expect(card(page)).toBeVisible();
+    await expect.poll(() => failures(complaints.reports)).toEqual(['mf-cart-checkout style']);
+    await page.unroute(sheet);
+    await card(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(card(page)).toBeHidden();
   });
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
-  complaints.clear();
-  await page.getByRole('link', { name: /^Cart/ }).click();
-  await expect(card(page)).toBeVisible();
-  await expect.poll(() => failures(complaints.reports)).toEqual(['mf-cart-checkout style']);
-});
+}
 
 test('a release document that was changed on the way is refused; the page’s own remote works, and a retry gets the true one', async ({ page, complaints }) => {
   await page.route('**/r/release/**', async (route) => {
