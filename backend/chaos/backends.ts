@@ -3,7 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { StartMessage } from './backend-process';
-import { freePort } from './free-port';
+import { freePort } from '../../scripts/lib/ports.mjs';
 import { StepProxy, readHttp, readSql } from './step-proxy';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
-import { freePort } from './free-port';
+import { freePort } from '../../scripts/lib/ports.mjs';
 
 type Server = Awaited<ReturnType<typeof startPostgres>>;
 

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import Stripe from 'stripe';
 import type { CheckoutItem, CheckoutSession } from 'shared-api';
 import { PaymentSandbox } from './sandbox';
 import { WEBHOOK_SECRET, cartItem, openTestShop } from './shop';
+import { freePort } from '../../scripts/lib/ports.mjs';
 
 /** A shop with the payment sandbox; webhooks are held back until a test lets them come or sends its own. */
 export async function openPayingShop() {
@@ -43,13 +43,3 @@ export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 export const GUEST = {
   customer: { email: 'guest@example.org', name: 'Grace Guest', phone: '02079460001', address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: 'E4 6EY', country: 'GB' } },
 };
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port could be had.'))));
-    });
-  });
-}

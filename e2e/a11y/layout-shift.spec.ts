@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
+import { expectResult } from '../support/return-page';
 import { addToCart, logIn, openHome, openPlan, test } from '../support/shop';
 
 /** The page as it stands when it is idle: what came late has come. */
@@ -32,7 +33,7 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
       test.setTimeout(90_000);
       for (const path of ['/', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
         await page.goto(path);
-        if (path.startsWith('/return')) await page.waitForTimeout(3500);
+        if (path.startsWith('/return')) await expectResult(page, 'error');
         await expectStill(page, path);
       }
       await openHome(page);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
+import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { addToCart, expectQuiet, listen, openPlan } from '../support/shop';
 
 // The narrowest screen, where there is the least room.
@@ -13,13 +14,7 @@ async function arrive(page: Page) {
   const complaints = listen(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page);
   await page.goto('/');
   await expect(question(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -31,8 +26,8 @@ const foreign = (asked: readonly string[]) => asked.filter((url) => !['localhost
 
 test('the question moves nothing, covers no button, and nothing is downloaded or sent before an answer', async ({ page }) => {
   const { complaints, asked } = await arrive(page);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-  expect(shifts).toBeLessThan(0.01);
+  const { total, shifts } = await shiftsOf(page);
+  expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 
   const banner = await question(page).boundingBox();
   const [refuse, accept] = await Promise.all(['Refuse', 'Accept'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()));

@@ -35,3 +35,14 @@ function answers(port, host) {
     socket.once('error', () => resolve(false));
   });
 }
+
+/** A port that nobody holds at this moment. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { runEndToEnd } from './e2e.mjs';
+import { freePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { Problem } from './problem.mjs';
 
@@ -59,15 +59,5 @@ async function jest(root, bin) {
 function run(root, args, env = {}) {
   return new Promise((resolve) => {
     spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] }).once('close', resolve);
-  });
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
   });
 }

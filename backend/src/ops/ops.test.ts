@@ -77,7 +77,7 @@ describe('the ops tool', () => {
   });
 
   it('imports a menu after a dry run that changes nothing, and publishes its version', async () => {
-    const menu = (await ops('menu export --json')).json as unknown as { plans: { priceInCents: number }[] };
+    const menu = (await ops('menu export --json')).json as { plans: { priceInCents: number }[] };
     const version = (await shop.deps.menu.getExact()).version;
     files.set('same.json', JSON.stringify(menu));
     expect(await ops('menu import same.json --dry-run')).toMatchObject({ out: 'The file is good. It would change nothing.' });

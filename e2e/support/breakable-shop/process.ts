@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { check } from '../../../backend/chaos/checker';
-import { freePort } from '../../../backend/chaos/free-port';
+import { freePort } from '../../../scripts/lib/ports.mjs';
 import { heal, untilFinal } from '../../../backend/chaos/heal';
 import { World } from '../../../backend/chaos/world';
 import type { Answer, Ask, CommandName, Commands } from './commands';

@@ -1,5 +1,6 @@
 import { devState } from '../development/dev-servers';
 import { askBackend } from './backend-data';
+import { repeat } from '../repeat';
 import { compose, type ComposeOptions } from './compose';
 
 export interface WatchOptions {
@@ -16,12 +17,10 @@ const LONGEST = 60_000;
 
 /** Composes at start, after each release, and when GET /config says that menu or switches have changed. */
 export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
-  let stopped = false;
-  let awake = false;
-  let wake = () => { awake = true; };
   let composed = '';
   let retries = 0;
-  let lastWarning = '';
+  let lastGaps = '';
+  let end: (() => Promise<void>) | undefined;
 
   async function look(): Promise<void> {
     const { sequence } = await options.registry.current();
@@ -30,41 +29,26 @@ export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 
     if (state === composed) return;
     const { pointer, sets } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
-    if (gaps.join('\n') !== lastWarning) for (const problem of gaps) warn(problem);
-    lastWarning = gaps.join('\n');
+    if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
+    lastGaps = gaps.join('\n');
     // A set with gaps (the backend was away for a moment) is made again, ever more rarely.
     composed = gaps.length === 0 ? state : '';
     retries = gaps.length === 0 ? 0 : retries + 1;
     say(`Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`);
   }
 
-  async function run(): Promise<void> {
-    let end = await listen(() => wake()).catch(() => undefined);
-    while (!stopped) {
-      awake = false;
-      wake = () => { awake = true; };
-      await look().catch((error: unknown) => {
-        if (String(error) !== lastWarning) warn(error);
-        lastWarning = String(error);
-      });
-      if (!awake && !stopped) await pause(Math.min(intervalMs * 2 ** Math.max(0, retries - 3), LONGEST));
-      end ??= await listen(() => wake()).catch(() => undefined);
-    }
-    await end?.();
-  }
-
-  /** Until the time is over, or a release wakes us. */
-  const pause = (millis: number) => new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, millis);
-    wake = () => { clearTimeout(timer); resolve(); };
+  const repeating = repeat({
+    async work() {
+      end ??= await listen(() => repeating.wake()).catch(() => undefined);
+      await look();
+    },
+    warn,
+    pauseMs: () => Math.min(intervalMs * 2 ** Math.max(0, retries - 3), LONGEST),
   });
-
-  const running = run();
   return {
-    stop() {
-      stopped = true;
-      wake();
-      return running;
+    async stop() {
+      await repeating.stop();
+      await end?.();
     },
   };
 }

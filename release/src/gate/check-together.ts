@@ -1,3 +1,4 @@
+import { meetsMinimum } from 'shared-remote/versions';
 import { isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
 
@@ -36,13 +37,13 @@ function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBu
   if (declaration.contract !== shell.declaration.contract) {
     throw refuse(`speaks contract ${declaration.contract}, the shell speaks ${shell.declaration.contract}`);
   }
-  if (!satisfies(shell.runtime, declaration.requires.runtime)) {
+  if (!meetsMinimum(shell.runtime, declaration.requires.runtime)) {
     throw refuse(`needs federation runtime ${declaration.requires.runtime}, the shell carries ${shell.runtime}`);
   }
   for (const [library, minimum] of Object.entries(declaration.requires.shared)) {
     const provided = shell.provides[library];
     if (!provided) throw refuse(`needs ${library}, which the shell does not share`);
-    if (!satisfies(provided, minimum)) throw refuse(`needs ${library} ${minimum} or later of that major version, the shell shares ${provided}`);
+    if (!meetsMinimum(provided, minimum)) throw refuse(`needs ${library} ${minimum} or later of that major version, the shell shares ${provided}`);
   }
 }
 
@@ -65,14 +66,3 @@ function silent(builds: readonly BuildRecord[]): { key: string; reader: BuildRec
 }
 
 const publishersOf = (builds: readonly BuildRecord[], topic: string): BuildRecord[] => builds.filter(({ declaration }) => declaration.publishes.includes(topic));
-
-/** `^minimum`, for versions from 1.0.0 on. */
-export function satisfies(version: string, minimum: string): boolean {
-  const [have, want] = [version, minimum].map((text) => text.split('.').map(Number));
-  if (!have || !want || have[0] !== want[0]) return false;
-  for (const place of [1, 2]) {
-    const difference = (have[place] ?? 0) - (want[place] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
-}

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry/registry';
+import { repeat } from '../repeat';
 import { judge, type Counts } from './judge';
 import type { Limits } from './limits';
 
@@ -58,32 +59,6 @@ async function count(pool: Pool, environment: string, { name, live, canary, minu
 }
 
 /** Looks every `intervalMs` until stopped. Run by the composer; any number of them may run. */
-export function watchCanaries(options: CanaryWatch & { warn(error: unknown): void; intervalMs?: number }): { stop(): Promise<void> } {
-  const { warn, intervalMs = 5_000 } = options;
-  let stopped = false;
-  let wake = () => {};
-  let lastWarning = '';
-  async function run(): Promise<void> {
-    while (!stopped) {
-      await lookAtCanaries(options).then(() => { lastWarning = ''; }, (error: unknown) => {
-        // A database that is away for an hour is one line, not seven hundred.
-        if (String(error) !== lastWarning) warn(error);
-        lastWarning = String(error);
-      });
-      if (!stopped) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, intervalMs);
-          wake = () => { clearTimeout(timer); resolve(); };
-        });
-      }
-    }
-  }
-  const running = run();
-  return {
-    stop() {
-      stopped = true;
-      wake();
-      return running;
-    },
-  };
+export function watchCanaries({ warn, intervalMs = 5_000, ...watch }: CanaryWatch & { warn(error: unknown): void; intervalMs?: number }): { stop(): Promise<void> } {
+  return repeat({ work: async () => { await lookAtCanaries(watch); }, warn, pauseMs: () => intervalMs });
 }

@@ -1,5 +1,4 @@
 import { bucketOf } from '../edge/bucket';
-import { satisfies } from '../gate/check-together';
 import { applyChange, describeChange, versionBefore, type Change } from './change';
 import { cohortsOf, EMPTY, inPlay, type Live, type LiveDocument } from './live-document';
 
@@ -115,10 +114,4 @@ describe('where a rollback leads', () => {
 test('a change is told in a line', () => {
   expect(describeChange({ action: 'canary', versions: [{ name: 'mf-a', version: '1' }], share: 10 })).toBe('canary mf-a 1 at 10 %');
   expect(describeChange({ action: 'halt', versions: [{ name: 'mf-a', version: '1' }], reason: '9 of 20 failed' })).toBe('halt mf-a 1 (9 of 20 failed)');
-});
-
-test.each([
-  ['19.3.1', '19.3.0', true], ['19.3.0', '19.3.1', false], ['19.4.0', '19.3.9', true], ['20.0.0', '19.3.0', false], ['19.2.9', '19.3.0', false], ['19.10.0', '19.9.0', true],
-])('%s satisfies ^%s: %s', (version, minimum, expected) => {
-  expect(satisfies(version, minimum)).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { startMail, type MailStarted } from '../mail/index';
 import type { Started } from '../common/started';
 import { addActionPage } from './action-page';
 import { startIdentity } from './index';
+import { freePort } from '../../../scripts/lib/ports.mjs';
 
 const PROJECT = 'demo-five-day-kitchen';
 const stateDir = mkdtempSync(join(tmpdir(), 'identity-'));
@@ -153,13 +153,3 @@ it('has its accounts again after a restart, and wrote nothing outside its folder
   await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
   expect(readdirSync(stateDir)).toEqual(expect.arrayContaining(['emulator.log', 'exit', 'firebase.json', 'home']));
 }, 120_000);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0));
-    });
-  });
-}
