@@ -13,6 +13,8 @@ export const RouteDeclaration = v.object({
   prerender: v.picklist(['full', 'skeleton']),
   /** Public GET calls whose answers the composer hands to the view, by name. */
   data: v.optional(v.array(v.string()), []),
+  /** Services that the view calls at once or at its first tap: their code comes with the page. Others are there when it is idle. */
+  services: v.optional(v.array(name), []),
 });
 export type RouteDeclaration = v.InferOutput<typeof RouteDeclaration>;
 

@@ -52,6 +52,8 @@ export const ComposedPage = v.object({
   /** The path of the route this page was composed for. */
   route: v.string(),
   remote: ReleasedRemote,
+  /** Other remotes whose services the route calls at once, with nothing but those: the release document need not be awaited for them. */
+  providers: v.optional(v.array(ReleasedRemote)),
   release: ReleaseFile,
   /** The year of the copyright line, so that browser and composed page agree over New Year. */
   year: v.optional(v.number()),

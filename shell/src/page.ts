@@ -10,6 +10,7 @@ import { ComposedPage, ReleasedRemote, ReleaseFile } from 'shared-remote/release
 const Page = v.object({
   ...ComposedPage.entries,
   remote: v.fallback(v.optional(ReleasedRemote), undefined),
+  providers: v.fallback(v.optional(v.array(ReleasedRemote), []), []),
   release: v.fallback(v.optional(ReleaseFile), undefined),
 });
 export type Page = v.InferOutput<typeof Page>;

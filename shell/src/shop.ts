@@ -86,6 +86,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   });
 
   const serviceRoom = createServices({
+    known: [...(page.remote ? [page.remote] : []), ...page.providers],
     release,
     loadService: (remote, module) => loader.load(remote, module, { headless: true }),
     propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
@@ -131,7 +132,8 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
       inspection?.arrived(route.path);
       track('page_viewed', { route: navigation.store.get().pathname });
       navigation.store.restoreScroll();
-      // A tap on another team's page must not wait for this first.
+      // A tap must not wait for these first: neither on this view's buttons nor on another team's page.
+      for (const service of route.services) void serviceRoom.warm(service);
       void release().catch(() => {});
     },
   });

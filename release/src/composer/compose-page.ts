@@ -8,6 +8,7 @@ import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
 import { securityHeaders, type Headers } from './policy';
 import type { PrerenderProcess } from './prerender-process';
+import type { routeServices } from './route-services';
 
 /** A stylesheet of the live set: small ones stand in the page itself, which saves the first paint a round trip. */
 export type Style = { url: string; inline: string } | { url: string; file: ReleaseFile };
@@ -19,6 +20,7 @@ export interface PageInput {
   release: ReleaseFile;
   route: RouteDeclaration;
   remote: ReleasedRemote;
+  services: ReturnType<typeof routeServices>;
   shell: { version: string; script: ReleaseFile; fonts: string[] };
   /** The shell's, then the remote's. */
   styles: Style[];
@@ -76,6 +78,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
     shell: input.shell.version,
     route: route.path,
     remote: input.remote,
+    ...(!off && input.services.providers.length > 0 && { providers: input.services.providers }),
     release: input.release,
     ...(input.appStatus !== undefined && { appStatus: input.appStatus }),
     ...(rendered.data !== undefined && { data: rendered.data }),
@@ -94,7 +97,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
     styles: inlined,
     stylesheets: input.styles.flatMap((style) => ('file' in style ? [style.file] : [])),
     scripts: [input.shell.script, ...(off ? [] : [input.remote.entry])],
-    preloads: input.remote.modules[route.view] ?? [],
+    preloads: off ? [] : unique([...(input.remote.modules[route.view] ?? []), ...input.services.scripts]),
     fonts: input.shell.fonts,
     slot: { html: rendered.html, mode },
     year: input.year,
@@ -105,6 +108,9 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
   return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }), canonical, problems };
 }
+
+/** A view and a service of one remote may share a script. */
+const unique = (files: ReleaseFile[]): ReleaseFile[] => [...new Map(files.map((file) => [file.url, file])).values()];
 
 async function renderSlot(input: PageInput, remote: PrerenderProcess, problems: string[]): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
   const { route, config, data } = input;

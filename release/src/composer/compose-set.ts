@@ -19,6 +19,7 @@ import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
 import { startPrerenderProcess, type PrerenderProcess } from './prerender-process';
 import { rememberSlots } from './remembered-slots';
+import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 
@@ -50,7 +51,7 @@ export interface SetInput {
 }
 
 /** Raised when the composer itself makes other pages from the same inputs. */
-const EDITION = 3;
+const EDITION = 4;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
@@ -89,6 +90,7 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
         for (const route of remote.routes) {
           const input: PageInput = {
             config, environment, sequence, release, route, remote, year, preview,
+            services: routeServices(route, remote, parts.remotes),
             shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
             styles: [...parts.shell.style, ...style],
             appStatus: backend.appStatus,

@@ -53,6 +53,43 @@ test('a skeleton route holds its skeleton and no data', async () => {
   expect(page.data).toBeUndefined();
 });
 
+describe('a route that calls a service at once', () => {
+  const offering: FixtureBuild = {
+    name: 'mf-b',
+    routes: [{ path: '/b', view: 'view', prerender: 'full', services: ['basket'] }],
+    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'later.0c.js': 'later', 'style.css': '@layer mf-b { h1 { color: red } }' },
+    declaration: { services: [{ name: 'basket', module: 'service' }], publishes: ['b:done'] },
+    record: { modules: { view: ['view.0a.js', 'service.0b.js'], service: ['service.0b.js'] }, later: { service: ['later.0c.js'] } },
+  };
+  const calling: FixtureBuild = { name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton', services: ['basket'] }] };
+  const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="[^"]*\/([^/"]+)"/g)].map(([, file]) => file);
+
+  test('brings who offers it, cut down to that, and asks for its scripts, also for those that it loads later', async () => {
+    await release.ship({ name: 'shell' }, calling, offering);
+    await release.compose();
+    const { html, page } = await readPage('cart.html');
+    expect(page.providers).toMatchObject([{ name: 'mf-b', routes: [], overlays: [], publishes: ['b:done'], services: [{ name: 'basket' }] }]);
+    expect(Object.keys(page.providers?.[0]?.modules ?? {})).toEqual(['service']);
+    expect(preloads(html)).toEqual(['view.0a.js', 'remoteEntry.js', 'service.0b.js', 'later.0c.js']);
+    expect((await readPage('index.html')).page.providers).toBeUndefined();
+  });
+
+  test('asks once for what view and service of one remote share', async () => {
+    await release.ship({ name: 'shell' }, calling, offering);
+    await release.compose();
+    const { html, page } = await readPage('b.html');
+    expect(page.providers).toBeUndefined();
+    expect(preloads(html)).toEqual(['view.0a.js', 'service.0b.js', 'later.0c.js']);
+  });
+
+  test('stands without it where nobody offers it', async () => {
+    await release.ship({ name: 'shell' }, calling);
+    const { sets } = await release.compose();
+    expect(sets[0]?.problems).toEqual([]);
+    expect((await readPage('cart.html')).page.providers).toBeUndefined();
+  });
+});
+
 test('the policy names the inlined styles by hash and lets scripts come from the release store only', async () => {
   await release.ship(...shop());
   await release.compose();

@@ -6,7 +6,7 @@ import type { Slot } from '../slot';
 import { createLocationStore, type LocationStore } from './location-store';
 import { createPageController, type PageController } from './page-controller';
 
-const route = (path: string, access: RouteDeclaration['access'] = 'anyone'): RouteDeclaration => ({ path, match: 'exact', view: path.slice(1) || 'home', access, prerender: 'full', data: [] });
+const route = (path: string, access: RouteDeclaration['access'] = 'anyone'): RouteDeclaration => ({ path, match: 'exact', view: path.slice(1) || 'home', access, prerender: 'full', data: [], services: [] });
 const remote = (name: string, ...routes: RouteDeclaration[]): ReleasedRemote => ({
   name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes,
   overlays: [], services: [], publishes: [], requires: { runtime: '1.0.0', shared: {} },

@@ -14,7 +14,7 @@ function room(options: Partial<ServicesOptions> = {}) {
   const start = jest.fn(() => ({ token: async (fresh: boolean) => (fresh ? 'new' : 'old'), signOut: async () => {} }));
   const loadService = jest.fn<Promise<unknown>, [ReleasedRemote, string]>(async () => ({ start }));
   const onFailure = jest.fn();
-  const all = { release: async () => document, loadService, propsFor: () => props, onFailure, ...options };
+  const all = { known: [], release: async () => document, loadService, propsFor: () => props, onFailure, ...options };
   return { start, loadService, onFailure, ...createServices(all) };
 }
 
@@ -27,6 +27,14 @@ it('loads nothing until a service is called, and then the owner’s module', asy
   await expect(session.token(true)).resolves.toBe('new');
   expect(loadService).toHaveBeenCalledWith(document.remotes[1], 'service');
   expect(start).toHaveBeenCalledWith(props);
+});
+
+it('asks a remote that the page itself names, without the release', async () => {
+  const release = jest.fn(async () => document);
+  const { services, loadService } = room({ known: [remote('team-c', 'session')], release });
+  await expect(services.session.token(false)).resolves.toBe('old');
+  expect(loadService).toHaveBeenCalledWith(expect.objectContaining({ name: 'team-c' }), 'service');
+  expect(release).not.toHaveBeenCalled();
 });
 
 it('starts a service once, however many calls come while it loads', async () => {

@@ -1,4 +1,4 @@
-import type { ServiceName, ServiceProps, Services } from 'shared-remote';
+import type { ServiceProps, Services } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
 import { within } from '../federation/within';
@@ -8,7 +8,9 @@ import { ServiceError } from './service-error';
 const START_LIMIT = 8000;
 
 export interface ServicesOptions {
-  /** The live release: which remote owns which service. Asked again after a failure. */
+  /** Remotes that the page itself names: for their services the release is not awaited. */
+  known: readonly ReleasedRemote[];
+  /** The live release: which remote owns which other service. Asked again after a failure. */
   release(): Promise<ReleaseDocument>;
   /** Loads a module that a remote exposes. Called again for each new try, so it may go another way then. */
   loadService(remote: ReleasedRemote, module: string): Promise<unknown>;
@@ -22,7 +24,7 @@ export interface ServicesRoom {
   /** What remotes get: each call loads the owner's service first, once per document. */
   services: Services;
   /** Loads and starts one service ahead of its first call. Never rejects: false if it failed, and the first call tries again. */
-  warm(name: ServiceName): Promise<boolean>;
+  warm(name: string): Promise<boolean>;
   /** All services of the release; for when the page is idle. */
   warmAll(): Promise<void>;
 }
@@ -31,14 +33,14 @@ export interface ServicesRoom {
  * Commands that cross remotes (DESIGN "Working together"). A failed load rejects the call that needed it and the next
  * call loads again, so no tap is lost. Started services are kept here and nowhere else: a module may be evaluated twice.
  */
-export function createServices({ release, loadService, propsFor, onFailure }: ServicesOptions): ServicesRoom {
+export function createServices({ known, release, loadService, propsFor, onFailure }: ServicesOptions): ServicesRoom {
   const started = new Map<string, Promise<object>>();
 
   async function load(name: string): Promise<object> {
     let owner: ReleasedRemote | undefined;
     try {
-      const { remotes } = await release().catch(failed('load', name));
-      owner = remotes.find((remote) => remote.services.some((service) => service.name === name));
+      const offers = ({ services }: ReleasedRemote) => services.some((service) => service.name === name);
+      owner = known.find(offers) ?? (await release().catch(failed('load', name))).remotes.find(offers);
       const declared = owner?.services.find((service) => service.name === name);
       if (!owner || !declared) throw new ServiceError('not-released', name);
       const module = await loadService(owner, declared.module).catch(failed('load', name));

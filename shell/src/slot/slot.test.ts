@@ -14,7 +14,7 @@ const remote = (name: string): ReleasedRemote => ({
   name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/remoteEntry.js`, integrity: '' }, modules: {},
   routes: [], overlays: [], services: [], publishes: [], requires: { runtime: '2.9.2', shared: {} },
 });
-const target = (name: string): Target => ({ remote: remote(name), route: { path: `/${name}`, match: 'exact', view: name, access: 'anyone', prerender: 'full', data: [] } });
+const target = (name: string): Target => ({ remote: remote(name), route: { path: `/${name}`, match: 'exact', view: name, access: 'anyone', prerender: 'full', data: [], services: [] } });
 
 /** A view that writes its name, and keeps the order of what was asked of it. */
 function viewModule(name: string, log: string[], faults: { mount?: () => Promise<void>; unmount?: () => Promise<void> } = {}) {
