@@ -21,8 +21,8 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
       {/*
         The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. Where the
-        first screen waits for scripts the longest is asked for first: a deferred tag comes after all preloads in Chromium,
-        which has six connections.
+        first screen waits for scripts the longest is asked for first, by a preload of its own: React lifts preloads above
+        the tag, and a browser has six connections.
       */}
       {shell && <script defer src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
       {[...(slot.mode === 'full' ? others : scripts), ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
