@@ -159,8 +159,8 @@ function base(build, { browser }) {
     localIdentHashFunction: 'xxhash64',
     exportOnlyLocals: !browser,
   };
-  // Whole addresses: an inlined stylesheet's relative ones would be the page's.
-  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: { publicPath } };
+  // Whole addresses: an inlined stylesheet's relative ones would be the page's. Without the option they follow the output's.
+  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: isShell ? {} : { publicPath } };
   return {
     name: `${name}${browser ? '' : ' (server)'}`,
     mode: dev ? 'development' : 'production',
