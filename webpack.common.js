@@ -212,8 +212,13 @@ function base(build, { browser }) {
       chunkIds: 'deterministic',
       minimizer: ['...', new CssMinimizerPlugin()],
       splitChunks: !isShell && {
-        // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
-        cacheGroups: { default: { minChunks: 2, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' } },
+        cacheGroups: {
+          // What views share comes in one file, libraries or not: each release has an address of its own, so a library's file
+          // would be kept no longer than the rest, and each file is one request more.
+          defaultVendors: false,
+          // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
+          default: { minChunks: 2, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' },
+        },
       },
     },
     performance: { hints: false },
