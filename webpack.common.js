@@ -178,7 +178,13 @@ function base(build, { browser }) {
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, alias: ownReact(build) },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      alias: ownReact(build),
+      // RxJS comes in today's JavaScript under this name, and without it in that of 2009.
+      conditionNames: browser ? ['es2015', '...'] : ['...'],
+    },
     module: {
       rules: [
         // The generated entry of the server build names folders.
