@@ -42,7 +42,7 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
-  { files: ['scripts/**', '**/*.config.*', 'bench/**', 'shared-ui/font-metrics/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...REMOTES.map((name) => boundary(name, INNER.filter((other) => other !== name))),
   ...['shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui'].map((name) => boundary(name, INNER)),

@@ -159,8 +159,8 @@ function base(build, { browser }) {
     localIdentHashFunction: 'xxhash64',
     exportOnlyLocals: !browser,
   };
-  // Whole addresses: an inlined stylesheet's relative ones would be the page's.
-  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: { publicPath } };
+  // Whole addresses: an inlined stylesheet's relative ones would be the page's. Without the option they follow the output's.
+  const styleLoader = dev ? require.resolve('style-loader') : { loader: MiniCssExtractPlugin.loader, options: isShell ? {} : { publicPath } };
   return {
     name: `${name}${browser ? '' : ' (server)'}`,
     mode: dev ? 'development' : 'production',
@@ -178,7 +178,13 @@ function base(build, { browser }) {
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] }, alias: ownReact(build) },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      alias: ownReact(build),
+      // RxJS comes in today's JavaScript under this name, and without it in that of 2009.
+      conditionNames: browser ? ['es2015', '...'] : ['...'],
+    },
     module: {
       rules: [
         // The generated entry of the server build names folders.
@@ -212,8 +218,13 @@ function base(build, { browser }) {
       chunkIds: 'deterministic',
       minimizer: ['...', new CssMinimizerPlugin()],
       splitChunks: !isShell && {
-        // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
-        cacheGroups: { default: { minChunks: 2, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' } },
+        cacheGroups: {
+          // What views share comes in one file, libraries or not: each release has an address of its own, so a library's file
+          // would be kept no longer than the rest, and each file is one request more.
+          defaultVendors: false,
+          // Placeholders of shared modules make no file: in a chunk of their own they would have no hash either.
+          default: { minChunks: 2, priority: -20, reuseExistingChunk: true, test: ({ type }) => type !== 'consume-shared-module' },
+        },
       },
     },
     performance: { hints: false },

@@ -53,8 +53,9 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   const script = { url: url('monolith.js'), integrity: integrityOf(await readFile(path.join(files, 'monolith.js'))) };
   const css = await readFile(path.join(files, 'style.css'));
   const inline = rendering === 'prerendered' && (await precompress(css)).br.length <= INLINE_LIMIT;
-  const fonts = (await readdir(files)).filter((file) => file.endsWith('.woff2') && !/italic/i.test(file)).slice(0, 2).map(url);
+  const fonts = (await readdir(files)).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2).map(url);
   const style = { url: url('style.css'), css: inlineStyle(css.toString('utf8'), url('style.css')) };
+  if (!fonts.every((font) => style.css.includes(font))) throw new Error('The monolith preloads typefaces that its stylesheet does not name.');
 
   const set: PageSet = { environment: 'local', sequence: 1, siteUrl: config.siteUrl, pages: [], assets: [], problems: [] };
   for (const remote of released) {

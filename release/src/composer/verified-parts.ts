@@ -42,7 +42,7 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
     shell: {
       version: shell.version,
       script: releaseFile(shell, shell.build.entry),
-      fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic/i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
+      fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
       style: await styleOf(shell),
       bundle: await bundleOf(shell),
       assets,
