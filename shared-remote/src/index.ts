@@ -4,5 +4,5 @@ export { CONTRACT, type Head, type Navigation, type ServiceProps, type ShopLocat
 export { Link, useLocation, useNavigate, useSearchParams, type LinkProps } from 'shared-remote/router';
 export { CartRefusal } from './services';
 export type { AddResult, CartItem, CartMeal, CartModel, CartService, NewCartItem, ServiceName, Services, SessionService } from './services';
-export { useShop, useTrack } from './shop';
+export { useBelowTheFold, useShop, useTrack } from './shop';
 export { defineView, type View, type ViewDefinition } from './view';

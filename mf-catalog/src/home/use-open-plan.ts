@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { PLANS } from '../copy';
+import { menuState } from '../meal-plan/menu-state';
 import { figuresIn } from '../menu/meal';
 import { MenuError, messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
@@ -21,15 +22,21 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   }, [navigation, source]);
 
   const open = useCallback(async () => {
-    setOpening({ status: 'opening' });
+    const asked = source.menu();
+    // With the menu at hand the next page comes at once: a spinner would only hold it up.
+    if (await isPending(asked)) setOpening({ status: 'opening' });
     try {
-      const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
+      const menu = (await asked).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
-      navigation.push('/meal-plan', { plan, menu, appStatus: current(bus, 'app-status') ?? null });
+      navigation.push('/meal-plan', menuState(plan, menu, current(bus, 'app-status')));
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }
   }, [bus, navigation, plan, source]);
 
   return { opening, open: () => void open(), prepare };
+}
+
+async function isPending(promise: Promise<unknown>): Promise<boolean> {
+  return Promise.race([promise.then(() => false, () => false), Promise.resolve().then(() => true)]);
 }
