@@ -22,11 +22,11 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   }, [navigation, source]);
 
   const open = useCallback(async () => {
-    const asked = source.menu();
-    // With the menu at hand the next page comes at once: a spinner would only hold it up.
-    if (await isPending(asked)) setOpening({ status: 'opening' });
+    const atHand = source.menuAtHand();
+    // Or the next page comes at once, and a spinner would only hold it up.
+    if (!atHand) setOpening({ status: 'opening' });
     try {
-      const menu = (await asked).filter((meal) => figuresIn(meal, plan.id));
+      const menu = (atHand ?? await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
       navigation.push('/meal-plan', menuState(plan, menu, current(bus, 'app-status')));
     } catch (error) {
@@ -35,8 +35,4 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   }, [bus, navigation, plan, source]);
 
   return { opening, open: () => void open(), prepare };
-}
-
-async function isPending(promise: Promise<unknown>): Promise<boolean> {
-  return Promise.race([promise.then(() => false, () => false), Promise.resolve().then(() => true)]);
 }
