@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { PLANS } from '../copy';
@@ -14,6 +14,7 @@ export type Opening = { status: 'closed' } | { status: 'opening' } | { status: '
 export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void; prepare: () => void } {
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
+  const left = useRef(false);
 
   const prepare = useCallback(() => {
     navigation.prefetch('/meal-plan');
@@ -22,6 +23,8 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   }, [navigation, source]);
 
   const open = useCallback(async () => {
+    // This page stands for a moment longer, and a second tap would make a second history entry.
+    if (left.current) return;
     const atHand = source.menuAtHand();
     // Or the next page comes at once, and a spinner would only hold it up.
     if (!atHand) setOpening({ status: 'opening' });
@@ -29,6 +32,7 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
       const menu = (atHand ?? await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
       navigation.push('/meal-plan', menuState(plan, menu, current(bus, 'app-status')));
+      left.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }

@@ -17,7 +17,7 @@ beforeEach(() => {
   reduced = false;
   callback = undefined;
   Object.assign(document, { startViewTransition: start });
-  Object.assign(window, { matchMedia: () => ({ matches: reduced }) });
+  Object.assign(window, { matchMedia: () => ({ matches: !reduced }) });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -54,7 +54,7 @@ it('does not wait for a picture that does not come', async () => {
 
 it.each<[string, () => void]>([
   ['the browser has none', () => Reflect.deleteProperty(document, 'startViewTransition')],
-  ['somebody asked for less motion', () => { reduced = true; }],
+  ['it is a phone, or somebody asked for less motion', () => { reduced = true; }],
   ['a swipe has shown both pages already', () => window.dispatchEvent(Object.assign(new Event('popstate'), { hasUAVisualTransition: true }))],
 ])('changes the page at once where %s', async (_, arrange) => {
   const fade = createFade(window);

@@ -1,5 +1,10 @@
 import './fade.css';
 
+/**
+ * The picture of the old page costs a phone as long as the next page itself: there a tap is answered by the page at once.
+ */
+const WELCOME = '(prefers-reduced-motion: no-preference) and (hover: hover)';
+
 /** Puts one page in the place of another, perhaps with a cross-fade; resolves with the change itself. */
 export type Fade = (change: () => Promise<void>) => Promise<void>;
 
@@ -7,7 +12,7 @@ export type Fade = (change: () => Promise<void>) => Promise<void>;
 const PATIENCE = { change: 250, picture: 60 };
 
 /**
- * A view transition around a change of pages, where the browser has them and nobody asked for less motion. What is
+ * A view transition around a change of pages, where the browser has them, there is a mouse, and nobody asked for less motion. What is
  * running when the next change comes is cut short by the browser.
  */
 export function createFade(view: Window): Fade {
@@ -19,8 +24,7 @@ export function createFade(view: Window): Fade {
   return (change) => {
     const shown = swiped;
     swiped = false;
-    if (typeof document.startViewTransition !== 'function' || shown || document.hidden) return change();
-    if (view.matchMedia('(prefers-reduced-motion: reduce)').matches) return change();
+    if (typeof document.startViewTransition !== 'function' || shown || document.hidden || !view.matchMedia(WELCOME).matches) return change();
     return new Promise((resolve, reject) => {
       let changed: Promise<void> | undefined;
       const once = () => {
