@@ -1,8 +1,8 @@
 export type { AnalyticsEvent, AnalyticsParams, Track } from './analytics';
 export { PublicConfigSchema, type PublicConfig } from './config';
-export { CONTRACT, type Head, type Navigation, type ServiceProps, type ShopLocation, type StartService, type ViewProps } from './contract';
+export { CONTRACT, type Head, type Navigation, type Prefetch, type ServiceProps, type ShopLocation, type StartService, type ViewProps } from './contract';
 export { Link, useLocation, useNavigate, useSearchParams, type LinkProps } from 'shared-remote/router';
 export { CartRefusal } from './services';
 export type { AddResult, CartItem, CartMeal, CartModel, CartService, NewCartItem, ServiceName, Services, SessionService } from './services';
-export { useShop, useTrack } from './shop';
+export { useBelowTheFold, useShop, useTrack } from './shop';
 export { defineView, type View, type ViewDefinition } from './view';

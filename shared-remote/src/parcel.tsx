@@ -1,5 +1,5 @@
 import { Component, useEffect, version, type ReactNode } from 'react';
-import { createRoot, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
+import { createRoot, flushSync, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
 import type { ViewProps } from './contract';
 import { applyHead } from './head';
 import { Shop } from './shop';
@@ -56,7 +56,7 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
         else {
           const root = createRoot(domElement, options);
           roots.set(domElement, root);
-          root.render(tree);
+          atOnce(() => root.render(tree));
         }
       });
     },
@@ -65,6 +65,13 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
       roots.delete(domElement);
     },
   };
+}
+
+/** Within the tap, before the next frame: a render that React schedules would let a frame with neither page be painted first. */
+function atOnce(render: () => void): void {
+  // A shell from before it was shared has none to give.
+  if (typeof flushSync === 'function') flushSync(render);
+  else render();
 }
 
 /** From 19 on a root tells what nobody caught. Before, which a standalone remote may bring, only a boundary hears of it. */

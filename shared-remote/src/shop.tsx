@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, useContext, useDeferredValue, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router, type Navigator, type To } from 'shared-remote/router';
 import type { Track } from './analytics';
 import type { Navigation, ViewProps } from './contract';
@@ -17,6 +17,17 @@ const silent: Track = () => {};
 /** Analytics for a view: `track('plan_viewed', { plan })`. */
 export function useTrack(): Track {
   return useShop().track ?? silent;
+}
+
+/**
+ * Whether to render what lies below the first screen: false in the first render after a tap, so that the heading stands
+ * at once, and true as soon as that is done. Where the page must have its height from the start (the way back to a scroll
+ * position, composed HTML) it is true always.
+ */
+export function useBelowTheFold(): boolean {
+  const { hydrate, navigation } = useShop();
+  const [atOnce] = useState(() => hydrate || navigation.action() === 'POP');
+  return useDeferredValue(true, atOnce);
 }
 
 /** Puts a view into the shop: its props by context, and react-router over the shell's location. */

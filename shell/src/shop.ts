@@ -7,7 +7,7 @@ import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { createConsent } from './consent';
-import { asLoadError, createLoader, createRelease, LoadError } from './federation';
+import { asLoadError, createDataAhead, createLoader, createRelease, LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
 import { createPageController } from './navigation/page-controller';
 import { createNewerVersion, watchCustomer } from './newer-version';
@@ -16,7 +16,7 @@ import type { ReadPage } from './page';
 import { offerInspection } from './inspection';
 import { createReports } from './reports';
 import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
-import { createFace, createSlot, mountView } from './slot';
+import { createFace, createFade, createSlot, mountView } from './slot';
 
 /** SPEC §7: the client's time limit. */
 const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
@@ -50,7 +50,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   const release = createRelease(page.release);
   const onIdle = (run: () => void) => whenIdle(window, run);
 
-  const navigation = createNavigation({ window, prefetch: (path) => void prefetch(path) });
+  const navigation = createNavigation({ window, prefetch: (path) => void prefetch(path), intend: (path) => void dataAhead(path) });
   const reach = (): Pick<Navigation, 'openOverlay' | 'closeOverlay' | 'prefetch'> => ({
     openOverlay: (name) => overlays.open(name),
     closeOverlay: () => overlays.close(),
@@ -119,6 +119,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
     face: createFace(main),
+    fade: createFade(window),
     loader,
     propsFor({ remote, route }) {
       const { props, close } = own(remote, navigation.scope((pathname) => belongsTo(pathname, route), reach()));
@@ -150,8 +151,19 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
 
   async function prefetch(path: string): Promise<void> {
     const found = await pages.find(new URL(path, window.location.href).pathname).catch(() => undefined);
-    if (found) loader.prefetch(found.remote, found.view);
+    if (found) void loader.prefetch(found.remote, found.view);
   }
+
+  const dataAhead = createDataAhead({
+    window,
+    async viewAt(path) {
+      const found = await pages.find(path);
+      const auth = current(chromeBus, 'auth');
+      if (!found || found.remote.disabled || (found.access === 'signed-in' && (auth?.status !== 'signed-in' || auth.deletionTimestamp))) return undefined;
+      const module = await loader.prefetch(found.remote, found.view);
+      return { module, ...own(found.remote, navigation.scope(() => true, reach())) };
+    },
+  });
 
   const inspection = page.preview && offerInspection(window, { warm: serviceRoom.warm, openOverlay: (name) => overlays.open(name), closeOverlay: () => overlays.close(), overlay: () => overlays.current() });
   navigation.store.subscribe(pages.update);

@@ -4,14 +4,18 @@ import { asLoadError, LoadError } from '../../../shell/src/federation/load-error
 
 /** In the place of `shell/src/federation/loader.ts`: every module is in the bundle, or in a chunk that webpack splits off. */
 export function createLoader(): Loader {
+  const loaded = new Set<string>();
   async function load(remote: { name: string; version: string }, module: string): Promise<unknown> {
     const find = modules[`${remote.name}/${module}`];
     if (!find) throw new LoadError('module', remote.name, remote.version);
-    return Promise.resolve(find()).catch((error: unknown) => Promise.reject(asLoadError(error, 'module', remote)));
+    const found = await Promise.resolve(find()).catch((error: unknown) => Promise.reject(asLoadError(error, 'module', remote)));
+    loaded.add(`${remote.name}/${module}`);
+    return found;
   }
   return {
     load,
-    prefetch: (remote, module) => void load(remote, module).catch(() => {}),
+    prefetch: (remote, module) => load(remote, module).catch(() => undefined),
+    isLoaded: (remote, module) => loaded.has(`${remote.name}/${module}`),
     distrust() {},
     exhausted: () => false,
   };

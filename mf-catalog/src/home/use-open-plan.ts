@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { PLANS } from '../copy';
+import { menuState } from '../meal-plan/menu-state';
 import { figuresIn } from '../menu/meal';
 import { MenuError, messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
@@ -13,6 +14,7 @@ export type Opening = { status: 'closed' } | { status: 'opening' } | { status: '
 export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void; prepare: () => void } {
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
+  const left = useRef(false);
 
   const prepare = useCallback(() => {
     navigation.prefetch('/meal-plan');
@@ -21,11 +23,16 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   }, [navigation, source]);
 
   const open = useCallback(async () => {
-    setOpening({ status: 'opening' });
+    // This page stands for a moment longer, and a second tap would make a second history entry.
+    if (left.current) return;
+    const atHand = source.menuAtHand();
+    // Or the next page comes at once, and a spinner would only hold it up.
+    if (!atHand) setOpening({ status: 'opening' });
     try {
-      const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
+      const menu = (atHand ?? await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
-      navigation.push('/meal-plan', { plan, menu, appStatus: current(bus, 'app-status') ?? null });
+      navigation.push('/meal-plan', menuState(plan, menu, current(bus, 'app-status')));
+      left.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }

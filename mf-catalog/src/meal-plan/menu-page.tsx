@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBelowTheFold } from 'shared-remote';
 import { MEAL_TIMES, type Slot } from 'shared-rules';
 import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
@@ -17,6 +18,7 @@ export function MenuPage({ state }: { state: MenuState }) {
   const { plan } = state;
   const { week, choose } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
+  const below = useBelowTheFold();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
     <MenuLayout
@@ -27,10 +29,14 @@ export function MenuPage({ state }: { state: MenuState }) {
       dates={<NextDelivery />}
       bar={<AddToCart plan={plan} week={week} />}
     >
-      {MEAL_TIMES.map((mealTime) => (
-        <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
-      ))}
-      <WeekFigures week={week} planId={plan.id} />
+      {below && (
+        <>
+          {MEAL_TIMES.map((mealTime) => (
+            <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
+          ))}
+          <WeekFigures week={week} planId={plan.id} />
+        </>
+      )}
       <MealDetails
         slot={openSlot}
         planId={plan.id}

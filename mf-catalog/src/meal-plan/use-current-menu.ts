@@ -4,7 +4,7 @@ import { useShop, type Navigation } from 'shared-remote';
 import { figuresIn } from '../menu/meal';
 import type { MenuSource } from '../menu/menu-source';
 import { useMenuSource } from '../menu/use-menu-source';
-import type { MenuState } from './menu-state';
+import { menuState, type MenuState } from './menu-state';
 import type { AppStatusEvent } from 'shared-events';
 
 /** A state kept from an older menu (a reload, the way back next week) is renewed; without its plan the way leads home. */
@@ -35,7 +35,7 @@ async function renew(state: MenuState, appStatus: AppStatusEvent, source: MenuSo
     if (!turn.live) return;
     const plan = plans.find(({ id }) => id === state.plan.id);
     const menu = meals.filter((meal) => figuresIn(meal, state.plan.id));
-    if (plan && menu.length > 0) navigation.replace('/meal-plan', { plan, menu, appStatus });
+    if (plan && menu.length > 0) navigation.replace('/meal-plan', menuState(plan, menu, appStatus));
     else navigation.replace('/');
   } catch {
     // The menu that stands there stays; the server refuses what is no longer sold, and the cart says so.

@@ -12,6 +12,8 @@ export interface MenuSource {
   plans(): Promise<Plan[]>;
   /** @throws {Error} with SPEC §8's words. */
   menu(): Promise<Meal[]>;
+  /** The menu, if `menu` has brought it before. */
+  menuAtHand(): Meal[] | undefined;
 }
 
 export interface MenuSourceOptions {
@@ -24,6 +26,7 @@ export interface MenuSourceOptions {
 /** Plans and menu of the current menu version: from memory, else from the cache, else by one call however many ask. */
 export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions): MenuSource {
   const asked = new Map<string, Promise<unknown>>();
+  const menus = new Map<number | undefined, Meal[]>();
 
   function cached<T>(key: string, parse: (value: unknown) => T | undefined): T | undefined {
     const version = menuVersion();
@@ -52,6 +55,12 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
   return {
     cachedPlans: () => cached('plans', parsePlans),
     plans: () => load('plans', parsePlans, () => api.call('GET /menu/plans', {}), PLANS.plansFailed),
-    menu: () => load('menu', parseMeals, () => api.call('GET /menu', {}), PLANS.menuFailed),
+    async menu() {
+      const version = menuVersion();
+      const meals = await load('menu', parseMeals, () => api.call('GET /menu', {}), PLANS.menuFailed);
+      menus.set(version, meals);
+      return meals;
+    },
+    menuAtHand: () => menus.get(menuVersion()),
   };
 }

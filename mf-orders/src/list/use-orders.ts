@@ -3,7 +3,8 @@ import { useEffect, useMemo } from 'react';
 import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { freshen, ordersKey } from './orders-cache';
+import { ordersQuery } from './orders-ahead';
+import { freshen } from './orders-cache';
 
 export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'> {
   /** Undefined until the first page is here. */
@@ -19,11 +20,8 @@ export function useOrders(): Orders {
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError, hasNextPage } = useInfiniteQuery({
-    queryKey: ordersKey(uid),
+    ...ordersQuery(api, uid),
     enabled: uid !== undefined,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => api.call('GET /orders', { query: pageParam === undefined ? {} : { cursor: pageParam } }, { signal }),
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
   useFreshOnReturn(uid);
   const orders = useMemo(() => data && unique(data.pages.flatMap((page) => page.orders)), [data]);

@@ -1,3 +1,4 @@
+export { createDataAhead } from './data-ahead';
 export { asLoadError, LoadError, type FailureKind } from './load-error';
 export { createLoader, type Loader } from './loader';
 export { createRelease } from './release';

@@ -18,8 +18,10 @@ export interface Loader {
    * @throws {LoadError}
    */
   load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
-  /** Starts the same without using it; failures are left to the real load. */
-  prefetch(remote: ReleasedRemote, module: string): void;
+  /** The same ahead of its use; undefined where it failed, which is left to the real load. */
+  prefetch(remote: ReleasedRemote, module: string): Promise<unknown>;
+  /** Whether `load` has nothing to wait for. */
+  isLoaded(remote: ReleasedRemote, module: string): boolean;
   /** What came does not work (it is no view, it crashed): the next call evaluates it anew, by another path. */
   distrust(remote: ReleasedRemote): void;
   /** True when every path of this version has failed. */
@@ -28,20 +30,20 @@ export interface Loader {
 
 export interface LoadOptions { budget?: number; headless?: boolean }
 
-interface Attempt { number: number; failed: boolean }
+interface Attempt { number: number; failed: boolean; loaded: Set<string> }
 
 /** One per document. */
 export function createLoader(): Loader {
   const hashes = new Map<string, string>();
   const attempts = new Map<string, Attempt>();
-  const prefetched = new Set<string>();
+  const prefetched = new Map<string, Promise<unknown>>();
   const preload = createPreloader(document);
   registerPlugins([integrityPlugin(hashes)]);
 
   function register(remote: ReleasedRemote): Attempt {
     const before = attempts.get(remote.name);
     if (before && !before.failed) return before;
-    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false };
+    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false, loaded: new Set<string>() };
     if (before) forget(remote);
     const entry = aliased(remote.entry.url, remote, attempt);
     hashes.set(entry, remote.entry.integrity);
@@ -58,7 +60,9 @@ export function createLoader(): Loader {
     const attempt = register(remote);
     preload(remote.modules[module] ?? [], (url) => aliased(url, remote, attempt));
     try {
-      return await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
+      const loaded = await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
+      attempt.loaded.add(module);
+      return loaded;
     } catch (error) {
       attempt.failed = true;
       throw asLoadError(error, kindOf(remote), remote);
@@ -68,10 +72,18 @@ export function createLoader(): Loader {
   return {
     load,
     prefetch(remote, module) {
+      const key = `${remote.name}/${module}`;
+      const before = prefetched.get(key);
+      if (before) return before;
       // A guess must not use up a path that a tap will need.
-      if (prefetched.has(`${remote.name}/${module}`) || attempts.get(remote.name)?.failed) return;
-      prefetched.add(`${remote.name}/${module}`);
-      void load(remote, module).catch(() => {});
+      if (attempts.get(remote.name)?.failed) return Promise.resolve(undefined);
+      const ahead = load(remote, module).catch(() => undefined);
+      prefetched.set(key, ahead);
+      return ahead;
+    },
+    isLoaded({ name }, module) {
+      const attempt = attempts.get(name);
+      return attempt !== undefined && !attempt.failed && attempt.loaded.has(module);
     },
     distrust({ name }) {
       const attempt = attempts.get(name);

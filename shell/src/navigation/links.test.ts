@@ -3,11 +3,12 @@ import { interceptLinks } from './links';
 
 const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn() };
 const prefetch = jest.fn();
+const intend = jest.fn();
 let stop: () => void;
 
 beforeEach(() => {
   jest.clearAllMocks();
-  stop = interceptLinks({ document, store, prefetch });
+  stop = interceptLinks({ document, store, prefetch, intend });
 });
 afterEach(() => {
   stop();
@@ -75,4 +76,7 @@ it('loads ahead, once, what a link points to when it is pointed at or focused', 
   link({ href: '/' }).focus();
   link({ href: 'https://wa.me/44' }).focus();
   expect(prefetch.mock.calls).toEqual([['/cart'], ['/extra']]);
+  // Each time, for those who fetch what grows old.
+  expect(intend).toHaveBeenCalledWith('/cart');
+  expect(intend.mock.calls.length).toBeGreaterThan(2);
 });

@@ -35,7 +35,7 @@ function viewModule(name: string, log: string[], faults: { mount?: () => Promise
   };
 }
 
-function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 } = {}) {
+function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[] } = {}) {
   document.body.innerHTML = `<main id="slot">${html}</main>`;
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
@@ -47,7 +47,8 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
     budget,
     loader: {
       load: ({ name }) => new Promise((resolve, reject) => loads.push({ name, resolve, reject })),
-      prefetch() {},
+      prefetch: () => Promise.resolve(undefined),
+      isLoaded: ({ name }) => ready.includes(name),
       distrust: ({ name }) => distrusted.push(name),
       exhausted: () => loads.length >= 3,
     },
@@ -58,6 +59,11 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300 }
     ...(html && { composed: { route: '/a', mode, data: { plans: 3 } } }),
     onFailure: (error) => failures.push(error),
     onRecoverable() {},
+    async fade(change) {
+      log.push('fade');
+      await change();
+      log.push('faded');
+    },
     onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
   });
   return { slot, main, log, failures, loads, distrusted };
@@ -264,4 +270,15 @@ test('a remote that its team switched off stands as a card, without a load or a 
   await settle();
   expect(main.textContent).toContain('I am b');
   expect(main.querySelector('[data-card]')).toBeNull();
+});
+
+test('one page fades into the next where that has nothing to wait for; the first page does not, nor one that must be loaded', async () => {
+  const { slot, log, loads } = setUp({ ready: ['a', 'b'] });
+  for (const [index, name] of ['a', 'b', 'c'].entries()) {
+    slot.show(target(name));
+    await settle();
+    loads[index]?.resolve(viewModule(name, log));
+    await settle();
+  }
+  expect(log).toEqual(['mount a', 'standing a', 'fade', 'unmount a', 'close a', 'mount b', 'standing b', 'faded', 'unmount b', 'close b', 'mount c', 'standing c']);
 });

@@ -4,6 +4,7 @@ import type { ViewProps } from 'shared-remote';
 import { asLoadError, LoadError, type Loader } from '../federation';
 import { mountView, type MountedView } from './parcel';
 import type { SlotFace } from './face';
+import type { Fade } from './fade';
 
 /** What should stand in the slot. Two addresses of one route are one target: the view follows the location itself. */
 export interface Target {
@@ -26,6 +27,8 @@ export interface SlotOptions {
   /** Once per failure. */
   onFailure(error: LoadError, target: Target): void;
   onRecoverable(error: unknown, target: Target): void;
+  /** Between two pages, where the second has nothing to wait for. */
+  fade?: Fade;
   /** A view stands: focus, announcement and scroll are due. */
   onMounted(target: Target): void;
   /** One time budget in ms for loading and for mounting. */
@@ -46,7 +49,7 @@ export interface Slot {
 interface Standing { target: Target; view: MountedView | undefined; close(): void }
 
 /** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
-export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, budget = 8000 }: SlotOptions): Slot {
+export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, fade = (change) => change(), budget = 8000 }: SlotOptions): Slot {
   let state: SlotState = { status: 'idle' };
   let wanted: Target | undefined;
   let standing: Standing | undefined;
@@ -148,8 +151,13 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     try {
       while (wanted && !stands(wanted)) {
         const target = wanted;
-        if (standing || leaving) await leave();
-        if (isWanted(target)) await enter(target);
+        const change = async () => {
+          if (standing || leaving) await leave();
+          if (isWanted(target)) await enter(target);
+        };
+        // Never around a load: nothing on the page would move meanwhile.
+        if (state.status === 'mounted' && loader.isLoaded(target.remote, target.route.view)) await fade(change);
+        else await change();
       }
     } finally {
       running = false;

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test';
+import { openAltered } from '../support/altered-remote';
+import { registerCustomer, signIn } from '../support/customers';
+import { insertOrders } from '../support/orders';
+import { expectQuiet, openHome, test } from '../support/shop';
+
+/** Notes each view transition that the page starts, and whether it came to its end. */
+async function countFades(page: Page): Promise<() => Promise<{ started: number; ended: number }>> {
+  await page.addInitScript(`
+    globalThis.fades = { started: 0, ended: 0 };
+    const start = Document.prototype.startViewTransition;
+    Document.prototype.startViewTransition = function (update) {
+      fades.started += 1;
+      const transition = start.call(this, update);
+      transition.finished.then(() => (fades.ended += 1), () => {});
+      return transition;
+    };
+  `);
+  return () => page.evaluate('globalThis.fades');
+}
+
+const cartLink = (page: Page) => page.locator('#chrome a[href="/cart"]');
+const standsAt = async (page: Page, path: string, heading: string) => {
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+};
+
+/** The cart's page is here before the tap. */
+async function pointAtCart(page: Page): Promise<void> {
+  await cartLink(page).hover();
+  await expect.poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /mf-cart-checkout.*expose_cart/.test(name))")).toBe(true);
+  await page.waitForLoadState('networkidle');
+}
+
+test('one page fades into the next, with the heading in focus; the first page does not', async ({ page, complaints }) => {
+  const fades = await countFades(page);
+  await openHome(page);
+  expect(await fades()).toEqual({ started: 0, ended: 0 });
+  await pointAtCart(page);
+  await cartLink(page).click();
+  await standsAt(page, '/cart', 'Your cart');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(fades).toEqual({ started: 1, ended: 1 });
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(fades).toEqual({ started: 2, ended: 2 });
+  expectQuiet(complaints);
+});
+
+test('nobody who asked for less motion sees a fade', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const fades = await countFades(page);
+  await openHome(page);
+  await pointAtCart(page);
+  await cartLink(page).click();
+  await standsAt(page, '/cart', 'Your cart');
+  expect((await fades()).started).toBe(0);
+});
+
+test('whoever flips quickly ends on the last address, and nothing complains', async ({ page, complaints }) => {
+  await openHome(page);
+  await pointAtCart(page);
+  await page.evaluate(`
+    const cart = document.querySelector('#chrome a[href="/cart"]');
+    cart.click();
+    history.back();
+    setTimeout(() => history.forward(), 20);
+    setTimeout(() => history.back(), 60);
+    setTimeout(() => cart.click(), 120);
+  `);
+  await page.waitForTimeout(500);
+  await standsAt(page, '/cart', 'Your cart');
+  await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+  expectQuiet(complaints);
+});
+
+test('a page that hangs while it mounts is not frozen behind the old one', async ({ page }) => {
+  const fades = await countFades(page);
+  await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' && ({ default: { ...view, mount: () => new Promise(() => {}) } }));" });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pointAtCart(page);
+  await cartLink(page).click();
+  await expect.poll(async () => (await fades()).ended).toBe(1);
+  await expect(page.locator('#slot [data-skeleton]')).toBeVisible();
+  await expect(page.locator('#slot').getByRole('status').filter({ hasText: 'Still loading …' })).toBeVisible();
+});
+
+test.describe('data ahead of the tap', () => {
+  // Registering is limited to six a minute: a test may have to wait.
+  test.describe.configure({ timeout: 120_000 });
+
+  test('pointing at the orders fetches them, and the tap does not again', async ({ page, complaints }) => {
+    const customer = await registerCustomer('Ada');
+    const [order] = await insertOrders(customer, [{ createdAt: new Date(Date.UTC(2026, 9, 9, 12, 30)) }]);
+    await openHome(page);
+    await signIn(page, customer);
+    await page.getByRole('link', { name: 'Profile' }).click();
+    const orders = page.getByRole('link', { name: 'View my orders' });
+    await expect(orders).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/orders(\?|$)/.test(request.url())) asked.push(request.url());
+    });
+    await orders.hover();
+    await expect.poll(() => asked.length).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await orders.click();
+    await expect(page.getByRole('heading', { name: `Order ${order?.orderId}` })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expectQuiet(complaints);
+  });
+});
