@@ -3,14 +3,16 @@ import { defineConfig, devices } from '@playwright/test';
 
 const debian = '/usr/bin/chromium';
 
-/**
- * Against the optimised build, started by `npm run e2e` (scripts/e2e.mjs), which says where it is by SHOP_URL.
- * One worker: the tests share a shop, and the machine that CI has is small.
- */
+/** The shops of this run, as variables that say where their parts are: one for each worker, since tests change what a shop is. */
+const shops = JSON.parse(process.env.E2E_SHOPS ?? '[{}]') as Record<string, string>[];
+// Workers read this file too, and say which of them they are; one that comes after a failed test takes its place.
+Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
+
+/** Against the optimised build, started by `npm run e2e` (scripts/e2e.mjs). */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
+  workers: shops.length,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A second try where the machine is CI's: what needed it is counted and named as flaky.

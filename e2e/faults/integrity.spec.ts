@@ -66,7 +66,7 @@ test('a release document that was changed on the way is refused; the page’s ow
   await page.evaluate(() => history.state);
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(card(page)).toBeVisible();
-  expect(failures(complaints.reports)).toContain('release release');
+  await expect.poll(() => failures(complaints.reports)).toContain('release release');
   await page.unroute('**/r/release/**');
   await card(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();

@@ -157,14 +157,17 @@ test.describe('SPEC §2 Home', () => {
   });
 
   test('a tap counts that comes before the page’s own code', async ({ page }) => {
+    let come = () => {};
+    const tapped = new Promise<void>((resolve) => (come = resolve));
     await page.route('**/r/mf-catalog/**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await tapped;
       await route.continue();
     });
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
     await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }).click();
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
+    come();
     await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
   });
 });

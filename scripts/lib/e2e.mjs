@@ -11,37 +11,48 @@ import { openShop } from './shop.mjs';
 const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
- * Playwright against a whole shop of its own: other ports, an empty data folder, the optimised builds.
+ * Playwright against whole shops of its own: other ports, empty data folders, the optimised builds. Tests change what a
+ * shop is (its menu, its switches, what is live in it), so each worker has one to itself.
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runEndToEnd({ root, args, say }) {
   ensureChromium(root, say);
-  const dataDir = path.join(root, '.data', 'e2e');
-  if (isHeld(dataDir)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
-  rmSync(dataDir, { recursive: true, force: true });
-  const ports = portsFrom(Number(process.env.E2E_PORT ?? 4200));
+  const data = path.join(root, '.data', 'e2e');
+  // Whoever names a few tests has them sooner from one shop.
+  const folders = (args.every((arg) => arg.startsWith('-')) ? ['1', '2'] : ['1']).map((name) => path.join(data, name));
+  if (folders.some(isHeld)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
+  rmSync(data, { recursive: true, force: true });
+  const base = Number(process.env.E2E_PORT ?? 4200);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
   let died;
-  const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
-  const interrupt = () => void shop.close().then(() => process.exit(130));
+  const shops = [];
+  const close = () => Promise.all(shops.map((shop) => shop.close()));
+  const interrupt = () => void close().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   try {
-    const { site, databaseUrl, urls } = await shop.opened;
-    say(`The shop for the tests is at ${site}.`);
+    const addresses = [];
+    // One after another: the first builds what both show.
+    for (const [index, dataDir] of folders.entries()) {
+      const ports = portsFrom(base + 20 * index);
+      const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
+      shops.push(shop);
+      const { site, databaseUrl, urls } = await shop.opened;
+      say(`A shop for the tests is at ${site}.`);
+      addresses.push({
+        SHOP_URL: site,
+        SHOP_PORT: String(ports.shop),
+        SHOP_DATA: dataDir,
+        DATABASE_URL: databaseUrl,
+        INBOX_URL: urls.inbox,
+        PAYMENTS_URL: urls.payments,
+        IDENTITY_URL: urls.identity,
+        REMOTE_CONFIG_URL: urls.remoteConfig,
+        BACKEND_URL: `http://127.0.0.1:${ports.backend}`,
+      });
+    }
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
-    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
-      ...env,
-      SHOP_URL: site,
-      SHOP_PORT: String(ports.shop),
-      SHOP_DATA: dataDir,
-      DATABASE_URL: databaseUrl,
-      INBOX_URL: urls.inbox,
-      PAYMENTS_URL: urls.payments,
-      IDENTITY_URL: urls.identity,
-      REMOTE_CONFIG_URL: urls.remoteConfig,
-      BACKEND_URL: `http://127.0.0.1:${ports.backend}`,
-    });
+    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], { ...env, E2E_SHOPS: JSON.stringify(addresses) });
     if (died) throw died;
     if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
     const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
@@ -49,7 +60,7 @@ export async function runEndToEnd({ root, args, say }) {
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
-    await shop.close();
+    await close();
   }
 }
 
