@@ -41,10 +41,11 @@ async function checkOut(pool: pg.Pool, stripeUrl: string): Promise<object> {
   const [id, cartId] = [randomUUID(), randomUUID()];
   await pool.query('SELECT * FROM shop');
   await pool.query("SELECT * FROM bench_attempts WHERE cart_id = $1 AND status IN ('creating', 'open')", [cartId]);
-  await inTransaction(pool, (client) => client.query(
+  await pool.query('SELECT closed, capacity FROM delivery_weeks WHERE day = $1', ['2026-11-30']);
+  await pool.query(
     `INSERT INTO bench_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
      VALUES ($1, $2, $3, 'creating', 'x', '{}', '[]', 7495, 'gbp', '2026-11-30', now(), now(), now())`, [id, cartId, randomUUID()],
-  ));
+  );
   const session = await stripe(stripeUrl, 'POST', '/v1/checkout/sessions', {
     mode: 'payment', client_reference_id: id, success_url: 'http://localhost/return', cancel_url: 'http://localhost/cart',
     'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'gbp', 'line_items[0][price_data][unit_amount]': '7495', 'line_items[0][price_data][product_data][name]': 'Balanced Plan',

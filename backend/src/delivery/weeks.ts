@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
 import { addDays, formatDay } from 'shared-rules';
-import type { Queryable, Transaction } from '../db/database';
+import type { Database, Queryable, Transaction } from '../db/database';
 import { attempts, deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 
@@ -18,9 +18,10 @@ const LOCK = 5_019_339;
 const FIRST_DAY = -9;
 
 export async function readWeek(db: Queryable, day: string): Promise<Week> {
-  const [row] = await db.select().from(deliveryWeeks).where(eq(deliveryWeeks.day, day));
-  const [settings] = await db.select({ capacity: shop.weeklyCapacity }).from(shop);
-  return { day, closed: row?.closed ?? false, capacity: row?.capacity ?? settings?.capacity ?? null };
+  const ofDay = sql`FROM ${deliveryWeeks} WHERE ${deliveryWeeks.day} = ${day}::date`;
+  const { rows: [row] } = await db.execute<Omit<Week, 'day'>>(sql`
+    SELECT coalesce((SELECT closed ${ofDay}), false) AS closed, coalesce((SELECT capacity ${ofDay}), (SELECT weekly_capacity FROM ${shop})) AS capacity`);
+  return { day, closed: row?.closed ?? false, capacity: row?.capacity ?? null };
 }
 
 /**
@@ -43,17 +44,21 @@ export async function openDay(db: Queryable, day: string): Promise<string> {
 }
 
 /**
- * Asked in the transaction that makes a checkout: open sessions hold their boxes until they end.
+ * Books what makes a checkout: open sessions hold their boxes until they end. Counting and booking are one transaction;
+ * without a limit there is nothing to count, and `book` is one by itself.
  * @throws {Failure} 409 `week_closed` or `week_full`, with from when on one can order again (docs/decisions/006).
  */
-export async function requireRoom(tx: Transaction, day: string, lines: readonly OrderLine[], now: Date): Promise<void> {
-  const week = await readWeek(tx, day);
-  if (week.closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}. ${await nextChance(tx, day)}`);
-  if (week.capacity === null) return;
-  await lockWeek(tx, day, 'alone');
-  if ((await bookedBoxes(tx, day, now)) + boxesOf(lines) > week.capacity) {
-    throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${await nextChance(tx, day)}`);
-  }
+export async function withRoom<T>(db: Database, day: string, lines: readonly OrderLine[], now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
+  const { closed, capacity } = await readWeek(db, day);
+  if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}. ${await nextChance(db, day)}`);
+  if (capacity === null) return book(db);
+  return db.transaction(async (tx) => {
+    await lockWeek(tx, day, 'alone');
+    if ((await bookedBoxes(tx, day, now)) + boxesOf(lines) > capacity) {
+      throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${await nextChance(tx, day)}`);
+    }
+    return book(tx);
+  });
 }
 
 /** Boxes of a day: sold, or held by a checkout that is still open. */

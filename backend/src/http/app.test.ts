@@ -82,6 +82,13 @@ describe('the menu', () => {
     expect(data.map(({ order }) => order)).toEqual([...data.map(({ order }) => order)].sort((a, b) => a - b));
   });
 
+  it('comes as each asks for it, however many different wishes there were', async () => {
+    const encodingOf = async (accepted: string) => (await shop.app.inject({ url: '/api/menu', headers: { 'accept-encoding': accepted } })).headers['content-encoding'];
+    for (let made = 0; made < 250; made += 1) expect(await encodingOf(`made-up-${made}, ${made % 2 ? 'gzip' : 'br'}`)).toBe(made % 2 ? 'gzip' : 'br');
+    expect(await encodingOf('made-up-1, gzip')).toBe('gzip');
+    expect(await encodingOf('br;q=0, gzip')).toBe('gzip');
+  });
+
   it('is not sent again to who has it, and is after menuVersion was bumped', async () => {
     const first = await shop.call('GET /menu');
     const etag = String(first.headers.etag);

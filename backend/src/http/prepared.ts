@@ -8,9 +8,11 @@ const zip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
+interface Variant { etag: string; body: Buffer; headers: Record<string, string> }
+
 /** A body compressed once and sent many times, with a strong ETag for each of its encodings. */
 export class Prepared {
-  private constructor(private readonly bodies: Record<Encoding, Buffer>, private readonly tag: string) {}
+  private constructor(private readonly variants: Record<Encoding, Variant>) {}
 
   static async of(value: unknown, version: number): Promise<Prepared> {
     const identity = Buffer.from(JSON.stringify(value));
@@ -19,26 +21,40 @@ export class Prepared {
       zip(identity, { level: 9 }),
     ]);
     const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-    return new Prepared({ br, gzip: gz, identity }, `v${version}-${hash}`);
+    const tag = `v${version}-${hash}`;
+    return new Prepared({ br: variantOf(br, `"${tag}-br"`, 'br'), gzip: variantOf(gz, `"${tag}-gzip"`, 'gzip'), identity: variantOf(identity, `"${tag}"`) });
   }
 
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const encoding = negotiate(request.headers['accept-encoding']);
-    const etag = this.etag(encoding);
-    // Always asked again: the version in the ETag decides, so a changed menu is seen at once.
-    reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
-    if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(this.bodies[encoding]);
-  }
-
-  private etag(encoding: Encoding): string {
-    return `"${this.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+    const { etag, body, headers } = this.variants[encodingFor(request.headers['accept-encoding'])];
+    if (matches(request.headers['if-none-match'], etag)) return reply.headers({ ...COMMON, etag }).code(304).send();
+    return reply.headers(headers).send(body);
   }
 }
 
-function negotiate(header: string | string[] | undefined): Encoding {
-  const accepted = new Map(String(header ?? '').slice(0, 500).toLowerCase().split(',').map((part) => {
+/** Always asked again: the version in the ETag decides, so a changed menu is seen at once. */
+const COMMON = { vary: 'accept-encoding', 'cache-control': 'no-cache' };
+
+function variantOf(body: Buffer, etag: string, encoding?: Encoding): Variant {
+  return { etag, body, headers: { ...COMMON, etag, 'content-type': 'application/json; charset=utf-8', ...(encoding && { 'content-encoding': encoding }) } };
+}
+
+/** Browsers send a handful of different headers; if somebody makes them up, what is remembered starts anew. */
+const REMEMBERED = 100;
+const negotiated = new Map<string, Encoding>();
+
+function encodingFor(header: string | string[] | undefined): Encoding {
+  const asked = String(header ?? '').slice(0, 500);
+  const known = negotiated.get(asked);
+  if (known) return known;
+  if (negotiated.size >= REMEMBERED) negotiated.clear();
+  const encoding = negotiate(asked);
+  negotiated.set(asked, encoding);
+  return encoding;
+}
+
+function negotiate(header: string): Encoding {
+  const accepted = new Map(header.toLowerCase().split(',').map((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const quality = parameters.find((text) => text.startsWith('q='));
     return [name, quality ? Number(quality.slice(2)) : 1];

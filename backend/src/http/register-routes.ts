@@ -22,6 +22,13 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
   for (const name of Object.keys(routes).filter(isRouteName)) {
     const declared: Declared = routes[name];
     const [method = '', path = ''] = name.split(' ');
+    // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
+    const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+    const visitorOf = async (request: FastifyRequest) => {
+      const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
+      if (customer) allowance.take(customer.uid);
+      return customer;
+    };
     app.route({
       method,
       url: `/api${path}`,
@@ -29,16 +36,9 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BYTES }),
       config: { rateLimit: { max: limitOf(name, deps.config.rateLimit), timeWindow: 60_000 } },
       async handler(request, reply) {
-        const visitor = async () => {
-          const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
-          if (customer) allowance.take(customer.uid);
-          return customer;
-        };
-        const customer = declared.access === 'anyone' ? null : require(await visitor(), declared.access);
+        const customer = declared.access === 'anyone' ? null : require(await visitorOf(request), declared.access);
         const { params, query, body } = request;
-        // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
-        const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
-        const data = await handle({ input: { params, query, body }, customer, visitor, request, reply });
+        const data = await handle({ input: { params, query, body }, customer, visitor() { return visitorOf(request); }, request, reply });
         if (data instanceof Prepared) return data.send(request, reply);
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
         return { data };

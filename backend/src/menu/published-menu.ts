@@ -36,9 +36,9 @@ export class PublishedMenu {
     }
   }
 
-  /** For selling: as the database has it now. */
-  async getExact(): Promise<Menu> {
-    return this.load();
+  /** For selling: as the database has it now. Who has just read the version there may name it. */
+  async getExact(version?: number): Promise<Menu> {
+    return this.current && this.current.version === version ? this.current : this.load();
   }
 
   private load(): Promise<Menu> {

@@ -1,13 +1,24 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { attempts, orders, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './attempt';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 
-export async function findLiveAttempt(db: Queryable, cartId: string): Promise<Attempt | undefined> {
-  const [row] = await db.select().from(attempts).where(and(eq(attempts.cartId, cartId), inArray(attempts.status, LIVE)));
-  return row;
+export interface CartAttempts {
+  /** The one that can still be paid. */
+  live: Attempt | undefined;
+  /** The session under which the cart was paid, or is being paid by bank. */
+  paidSession: string | undefined;
+}
+
+/** What a cart has come to, in one look. A bank payment that failed leaves the cart free to be paid again. */
+export async function findCartAttempts(db: Queryable, cartId: string): Promise<CartAttempts> {
+  const rows = await db.select(getTableColumns(attempts)).from(attempts)
+    .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
+    .where(and(eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id)));
+  const live = rows.find(({ status }) => LIVE.includes(status));
+  return { live, paidSession: rows.find((row) => row !== live)?.sessionId ?? undefined };
 }
 
 export async function findAttempt(db: Queryable, id: string): Promise<Attempt | undefined> {
@@ -20,19 +31,10 @@ export async function findAttemptOfSession(db: Queryable, sessionId: string): Pr
   return row;
 }
 
-/** The session under which this cart was paid, or is being paid by bank. A bank payment that failed leaves the cart free to be paid again. */
-export async function findPaidSession(db: Queryable, cartId: string): Promise<string | undefined> {
-  const [row] = await db.select({ sessionId: attempts.sessionId }).from(attempts)
-    .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
-    .where(and(eq(attempts.cartId, cartId), inArray(attempts.status, ['complete', 'quarantined']), isNull(orders.id)))
-    .limit(1);
-  return row?.sessionId ?? undefined;
-}
-
-/** @returns false if the cart has a live attempt already: the unique index decides between two at once. */
-export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(attempts).values(attempt).onConflictDoNothing().returning({ id: attempts.id });
-  return rows.length === 1;
+/** @returns undefined if the cart has a live attempt already: the unique index decides between two at once. */
+export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<Attempt | undefined> {
+  const [row] = await db.insert(attempts).values(attempt).onConflictDoNothing().returning();
+  return row;
 }
 
 /** Stores the session that the provider made. @returns the attempt as it is now. */

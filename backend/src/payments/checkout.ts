@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { deliveryDate } from 'shared-rules';
-import { requireRoom } from '../delivery/weeks';
+import { withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import type { attempts } from '../db/schema';
 import type { Customer } from '../http/actor';
 import { Failure, unavailable } from '../http/failure';
 import { readShopState, requireOrdering } from '../status/switches';
 import { SESSION_MS, SLACK_MS, fingerprintOf, sessionRequest, type Attempt } from './attempt';
-import { closeAttempt, findLiveAttempt, findPaidSession, insertAttempt, openAttempt } from './attempt-store';
+import { closeAttempt, findCartAttempts, insertAttempt, openAttempt } from './attempt-store';
 import { buyerOf } from './buyer';
 import { priceCart } from './price-cart';
 import { ProviderRefused, ProviderUnknown, type ProviderSession } from './provider';
@@ -26,8 +26,9 @@ const GIVE_UP_MS = 60_000;
  */
 export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null): Promise<CheckoutSession> {
   const { db, menu } = deps;
-  requireOrdering(await readShopState(db));
-  const cart = priceCart(request.items, await menu.getExact());
+  const state = await readShopState(db);
+  requireOrdering(state);
+  const cart = priceCart(request.items, await menu.getExact(state.menuVersion));
   const buyer = await buyerOf(deps, request, customer);
   const placedAt = deps.now();
   const arrives = deliveryDate(placedAt);
@@ -50,7 +51,7 @@ type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | '
 /** Until the cart's live attempt is this one: another tab may do the same at the same time. */
 async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const live = await findLiveAttempt(deps.db, wanted.cartId);
+    const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
     if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > USABLE_MS) {
       const session = await sessionOf(deps, live);
       if (session) return session;
@@ -58,11 +59,11 @@ async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): P
     }
     if (live) await retire(deps, live);
     // Paid, and the customer never came back to the return page: the browser still has the cart, under the same id.
-    else await refusePaid(deps, wanted.cartId);
-    await deps.db.transaction(async (tx) => {
-      await requireRoom(tx, wanted.deliveryDate, wanted.lines, wanted.createdAt);
-      await insertAttempt(tx, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' });
-    });
+    else if (paidSession) throw cartPaid(paidSession);
+    const made = await withRoom(deps.db, wanted.deliveryDate, wanted.lines, wanted.createdAt, (db) =>
+      insertAttempt(db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' }));
+    const session = made && (await sessionOf(deps, made));
+    if (session) return session;
   }
   throw new Failure(409, 'checkout_busy', 'Your cart is being changed in another tab. Please try again.');
 }
@@ -123,11 +124,6 @@ async function retire(deps: Deps, attempt: Attempt): Promise<void> {
   if (settled?.status === 'complete') throw cartPaid(sessionId);
   // Closed, and not paid: whatever it is called, nobody can pay it any more.
   if (!settled) await closeAttempt(deps.db, attempt.id, 'expired');
-}
-
-async function refusePaid({ db }: Deps, cartId: string): Promise<void> {
-  const sessionId = await findPaidSession(db, cartId);
-  if (sessionId) throw cartPaid(sessionId);
 }
 
 function cartPaid(sessionId: string): Failure {

@@ -35,9 +35,10 @@ export async function bearOrder(tx: Transaction, deps: Deps, attempt: Attempt, s
 
 /** What became of a bank payment. Never back: paid stays paid, cancelled stays cancelled. */
 export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
+  if (session.payment === 'pending') return;
   const [order] = await tx.select().from(orders).where(eq(orders.sessionId, session.id)).for('update');
   // An erased order has its accounting line.
-  if (!order || order.paidAt || session.payment === 'pending') return;
+  if (!order || order.paidAt) return;
   if (session.payment === 'failed') {
     if (order.status === 'CANCELLED') return;
     await tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, order.id));

@@ -65,6 +65,7 @@ async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: Pro
     }
     await setStatus(tx, attempt, 'complete');
     await bearOrder(tx, deps, attempt, session, at);
+    if (session.payment === 'paid') return;
   }
   await applyPayment(tx, deps, attempt, session, at);
 }
