@@ -76,7 +76,7 @@ test('whoever flips quickly ends on the last address, and nothing complains', as
 
 test('a page that hangs while it mounts is not frozen behind the old one', async ({ page }) => {
   const fades = await countFades(page);
-  await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' && ({ default: { ...view, mount: () => new Promise(() => {}) } }));" });
+  await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' ? { default: { ...view, mount: () => new Promise(() => {}) } } : undefined);" });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await pointAtCart(page);
   await cartLink(page).click();
