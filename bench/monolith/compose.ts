@@ -8,6 +8,7 @@ import type { ReleasedRemote } from 'shared-remote/release-document';
 import { askBackend } from '../../release/src/composer/backend-data';
 import { inlineStyle } from '../../release/src/composer/inline-style';
 import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
+import { linkHeader } from '../../release/src/composer/link-header';
 import { securityHeaders } from '../../release/src/composer/policy';
 import { inlineHash, integrityOf } from '../../release/src/store/integrity';
 import { isText, precompress } from '../../release/src/store/precompress';
@@ -65,7 +66,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
       const view = `${remote.name}/${route.view}`;
       const rendered = bundle.prerender({ view, name: view, path: route.path, mode, config, data });
       const whole = rendering === 'prerendered' ? rendered : { ...rendered, html: '', data: undefined };
-      const html = bundle.renderDocument({
+      const parts: DocumentParts = {
         path: route.path, head: whole.head, config, year: 2026,
         page: {
           environment: 'local', sequence: 1, route: route.path, remote, release: remote.entry,
@@ -75,10 +76,12 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
         stylesheets: inline ? [] : [{ url: style.url, integrity: integrityOf(css) }],
         scripts: [script], preloads: [], fonts,
         slot: { html: whole.html, mode: rendering === 'prerendered' ? mode : 'skeleton' },
-      });
+      };
+      const html = bundle.renderDocument(parts);
+      const headers = securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] });
       const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
       await writeCompressed(path.join(store.pages, 'set', file), Buffer.from(rendering === 'prerendered' ? html : emptied(html)));
-      set.pages.push({ path: route.path, match: route.match, file, headers: securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] }) });
+      set.pages.push({ path: route.path, match: route.match, file, headers: rendering === 'prerendered' ? { ...headers, link: linkHeader(parts) } : headers });
     }
   }
   await writePointer(store, set);

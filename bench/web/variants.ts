@@ -71,7 +71,8 @@ async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise
   for (const page of set.pages) {
     const html = await readFile(path.join(shop.pages, folder, page.file), 'utf8');
     await writeCompressed(path.join(floor.pages, 'set', page.file), Buffer.from(withoutScripts(html)));
-    page.headers = {};
+    // Typefaces, and none of the scripts.
+    page.headers = { link: (page.headers.link ?? '').split(', ').filter((link) => link.includes('as=font')).join(', ') };
   }
   set.assets = [];
   await writePointer(floor, set);

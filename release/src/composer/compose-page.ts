@@ -6,6 +6,7 @@ import type { PrerenderInput } from 'shared-remote/prerender';
 import { PREVIEW_OFF, type ComposedPage, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
 import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
+import { linkHeader } from './link-header';
 import { securityHeaders, type Headers } from './policy';
 import type { PrerenderProcess } from './prerender-process';
 import type { routeServices } from './route-services';
@@ -106,7 +107,12 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
-  return { html, headers: securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }), canonical, problems };
+  const link = linkHeader(parts);
+  const headers = {
+    ...securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }),
+    ...(link && { link }),
+  };
+  return { html, headers, canonical, problems };
 }
 
 /** A view and a service of one remote may share a script. */

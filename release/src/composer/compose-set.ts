@@ -51,7 +51,7 @@ export interface SetInput {
 }
 
 /** Raised when the composer itself makes other pages from the same inputs. */
-const EDITION = 4;
+const EDITION = 5;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.

@@ -82,6 +82,15 @@ describe('a route that calls a service at once', () => {
     expect(preloads(html)).toEqual(['view.0a.js', 'service.0b.js', 'later.0c.js']);
   });
 
+  test('says in its headers what the first screen waits for: scripts only where nothing stands without them', async () => {
+    await release.ship({ name: 'shell' }, calling, offering);
+    const { sets } = await release.compose();
+    const linkOf = (path: string) => sets[0]?.pages.find((page) => page.path === path)?.headers.link;
+    expect(linkOf('/')).toBeUndefined();
+    expect(linkOf('/cart')?.split(', ').map((link) => /\/([^/>]+)>; rel=preload; as=script; crossorigin; integrity="sha384-[^"]+"; fetchpriority=high$/.exec(link)?.[1]))
+      .toEqual(['shell.js', 'remoteEntry.js', 'view.0a.js', 'remoteEntry.js', 'service.0b.js', 'later.0c.js']);
+  });
+
   test('stands without it where nobody offers it', async () => {
     await release.ship({ name: 'shell' }, calling);
     const { sets } = await release.compose();
