@@ -12,7 +12,7 @@ const priorities = (mode: 'full' | 'skeleton') =>
   [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi)].map(([, name, priority]) => [name, priority]);
 
 it('lets the pictures of a page that stands without scripts go before them', () => {
-  expect(priorities('full')).toEqual([['remoteEntry.js', 'low'], ['home.js', 'low'], ['shell.js', 'low']]);
+  expect(priorities('full')).toEqual([['shell.js', 'low'], ['remoteEntry.js', 'low'], ['home.js', 'low'], ['shell.js', 'low']]);
 });
 
 it('asks for scripts first where nothing stands without them, and for the longest before the others', () => {
