@@ -342,7 +342,6 @@ class BuildRecord {
           entry: isShell ? 'shell.js' : 'remoteEntry.js',
           ...(compilation.getAsset('style.css') && { style: 'style.css' }),
           modules: Object.fromEntries(exposes.map(({ path: key, assets }) => [key.slice(2), assets.js.sync])),
-          later: Object.fromEntries(exposes.flatMap(({ path: key, assets }) => (assets.js.async.length > 0 ? [[key.slice(2), assets.js.async]] : []))),
           ...(isShell && { provides: provided(declaration), runtime: runtimeVersion() }),
         };
         compilation.emitAsset('../build.json', new webpack.sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));

@@ -64,9 +64,10 @@ test('a view that cannot be mended is tried by each path, and then a reload is o
   await expectCartWorks(page);
 });
 
+// The meal plan starts the cart's service before the tap: what fails at once fails then, and a second time for the tap. It is reported once.
 for (const [what, script, kind] of [
-  ['cannot be loaded', "faulty((module) => { if (module === './service') throw new Error('planted'); });", 'module'],
-  ['throws at its start', "faulty((module) => { if (module === './service') return { start() { throw new Error('planted'); } }; });", 'module'],
+  ['cannot be loaded', "faulty((module) => { if (module === './service') throw new Error('planted'); }, 2);", 'module'],
+  ['throws at its start', "faulty((module) => { if (module === './service') return { start() { throw new Error('planted'); } }; }, 2);", 'module'],
   ['hangs at its start', "faulty((module) => { if (module === './service') return { start: () => new Promise(() => {}) }; });", 'timeout'],
 ] as const) {
   test(`a service that ${what}: the tap is answered in words, and another one does it`, async ({ page, complaints }) => {

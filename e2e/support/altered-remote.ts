@@ -7,7 +7,7 @@ export interface Alteration {
   remote: string;
   /**
    * Statements that run after the entry has: `faulty(change)` puts `change(module, exports)` over what the remote gives
-   * for a module, on the first evaluation of the entry only; `always(change)` on each.
+   * for a module, on the first evaluation of the entry only (`faulty(change, 2)`: on the first two); `always(change)` on each.
    */
   script: string;
 }
@@ -60,8 +60,7 @@ function wrapper(global: string, script: string): string {
   return `;(() => {
     const name = ${JSON.stringify(global)};
     const real = window[name];
-    const first = !window.__faulty;
-    window.__faulty = true;
+    const evaluation = (window.__evaluations = (window.__evaluations ?? 0) + 1);
     const always = (change) => {
       const { get } = window[name];
       window[name] = { init: (...given) => real.init(...given), get: async (module) => {
@@ -69,7 +68,7 @@ function wrapper(global: string, script: string): string {
         return () => change(module, exports) ?? exports;
       } };
     };
-    const faulty = (change) => first && always(change);
+    const faulty = (change, times = 1) => evaluation <= times && always(change);
     ${script}
   })();`;
 }

@@ -12,8 +12,6 @@ const common = {
   entry: file,
   style: v.optional(file),
   modules: v.record(v.string(), v.array(file)),
-  /** What a module may ask for later (dynamic imports). */
-  later: v.optional(v.record(v.string(), v.array(file)), {}),
 };
 
 const ShellBuild = v.object({

@@ -57,20 +57,20 @@ describe('a route that calls a service at once', () => {
   const offering: FixtureBuild = {
     name: 'mf-b',
     routes: [{ path: '/b', view: 'view', prerender: 'full', services: ['basket'] }],
-    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'later.0c.js': 'later', 'style.css': '@layer mf-b { h1 { color: red } }' },
+    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'style.css': '@layer mf-b { h1 { color: red } }' },
     declaration: { services: [{ name: 'basket', module: 'service' }], publishes: ['b:done'] },
-    record: { modules: { view: ['view.0a.js', 'service.0b.js'], service: ['service.0b.js'] }, later: { service: ['later.0c.js'] } },
+    record: { modules: { view: ['view.0a.js', 'service.0b.js'], service: ['service.0b.js'] } },
   };
   const calling: FixtureBuild = { name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton', services: ['basket'] }] };
   const preloads = (html: string) => [...html.matchAll(/<link rel="preload" as="script" href="[^"]*\/([^/"]+)"/g)].map(([, file]) => file);
 
-  test('brings who offers it, cut down to that, and asks for its scripts, also for those that it loads later', async () => {
+  test('brings who offers it, cut down to that, and asks for its scripts', async () => {
     await release.ship({ name: 'shell' }, calling, offering);
     await release.compose();
     const { html, page } = await readPage('cart.html');
     expect(page.providers).toMatchObject([{ name: 'mf-b', routes: [], overlays: [], publishes: ['b:done'], services: [{ name: 'basket' }] }]);
     expect(Object.keys(page.providers?.[0]?.modules ?? {})).toEqual(['service']);
-    expect(preloads(html)).toEqual(['view.0a.js', 'remoteEntry.js', 'service.0b.js', 'later.0c.js']);
+    expect(preloads(html)).toEqual(['view.0a.js', 'remoteEntry.js', 'service.0b.js']);
     expect((await readPage('index.html')).page.providers).toBeUndefined();
   });
 
@@ -79,7 +79,7 @@ describe('a route that calls a service at once', () => {
     await release.compose();
     const { html, page } = await readPage('b.html');
     expect(page.providers).toBeUndefined();
-    expect(preloads(html)).toEqual(['view.0a.js', 'service.0b.js', 'later.0c.js']);
+    expect(preloads(html)).toEqual(['view.0a.js', 'service.0b.js']);
   });
 
   test('says in its headers what the first screen waits for: scripts only where nothing stands without them', async () => {
@@ -88,7 +88,7 @@ describe('a route that calls a service at once', () => {
     const linkOf = (path: string) => sets[0]?.pages.find((page) => page.path === path)?.headers.link;
     expect(linkOf('/')).toBeUndefined();
     expect(linkOf('/cart')?.split(', ').map((link) => /\/([^/>]+)>; rel=preload; as=script; crossorigin; integrity="sha384-[^"]+"; fetchpriority=high$/.exec(link)?.[1]))
-      .toEqual(['shell.js', 'remoteEntry.js', 'view.0a.js', 'remoteEntry.js', 'service.0b.js', 'later.0c.js']);
+      .toEqual(['shell.js', 'remoteEntry.js', 'view.0a.js', 'remoteEntry.js', 'service.0b.js']);
   });
 
   test('stands without it where nobody offers it', async () => {

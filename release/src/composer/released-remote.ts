@@ -31,7 +31,7 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
     contract: declaration.contract,
     entry: releaseFile(manifest, build.entry),
     ...(build.style && { style: releaseFile(manifest, build.style) }),
-    modules: withHashes(manifest, build.modules),
+    modules: Object.fromEntries(Object.entries(build.modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))])),
     routes: declaration.routes,
     overlays: declaration.overlays,
     services: declaration.services,
@@ -39,9 +39,3 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
     requires: declaration.requires,
   };
 }
-
-/** By module, what it may ask for later. */
-export const laterScripts = (manifest: Manifest): Record<string, ReleaseFile[]> => withHashes(manifest, manifest.build.later);
-
-const withHashes = (manifest: Manifest, modules: Record<string, string[]>): Record<string, ReleaseFile[]> =>
-  Object.fromEntries(Object.entries(modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))]));

@@ -8,7 +8,7 @@ import { readVerified } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
 import type { Style } from './compose-page';
 import { inlineStyle } from './inline-style';
-import { disabledRemote, laterScripts, releasedRemote, releaseFile } from './released-remote';
+import { disabledRemote, releasedRemote, releaseFile } from './released-remote';
 
 /** Larger stylesheets are linked (Brotli bytes). */
 const INLINE_LIMIT = 14 * 1024;
@@ -48,8 +48,8 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
       assets,
     },
     remotes: await Promise.all(live.filter(({ build }) => !isShell(build)).map(async (manifest) => (manifest.disabled
-      ? { remote: disabledRemote(manifest), later: {}, style: [], bundle: undefined }
-      : { remote: releasedRemote(manifest), later: laterScripts(manifest), style: await styleOf(manifest), bundle: await bundleOf(manifest) }))),
+      ? { remote: disabledRemote(manifest), style: [], bundle: undefined }
+      : { remote: releasedRemote(manifest), style: await styleOf(manifest), bundle: await bundleOf(manifest) }))),
   };
 }
 
@@ -67,7 +67,7 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
       const entry = await keepDevEntry(store, devServers, published.remote.name);
       if (!entry || published.remote.disabled) return published;
       const { style: _style, ...remote } = published.remote;
-      return { ...published, later: {}, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
+      return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
     })),
   };
 }

@@ -67,7 +67,6 @@ test('a refused build leaves nothing behind', async () => {
 test.each<[string, Partial<FixtureBuild>, string]>([
   ['a page of its own', { files: { 'remoteEntry.js': '', 'style.css': '', 'view.0a.js': '', 'evil.html': '<script>' } }, 'file-kind'],
   ['a chunk that is not there', { record: { modules: { view: ['gone.js'] } } }, 'build-incomplete'],
-  ['a chunk for later that is not there', { record: { later: { view: ['gone.js'] } } }, 'build-incomplete'],
   ['a chunk outside its folder', { record: { modules: { view: ['../../shell/x.js'] } } }, 'foreign-address'],
   ['a route that nothing is built for', { routes: [{ path: '/', view: 'elsewhere', prerender: 'full' }] }, 'build-incomplete'],
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
