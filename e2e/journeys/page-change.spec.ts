@@ -60,15 +60,18 @@ test('nobody who asked for less motion sees a fade', async ({ page }) => {
 test('whoever flips quickly ends on the last address, and nothing complains', async ({ page, complaints }) => {
   await openHome(page);
   await pointAtCart(page);
-  await page.evaluate(`
+  await page.evaluate(`(async () => {
+    const after = (millis) => new Promise((resolve) => setTimeout(resolve, millis));
     const cart = document.querySelector('#chrome a[href="/cart"]');
     cart.click();
     history.back();
-    setTimeout(() => history.forward(), 20);
-    setTimeout(() => history.back(), 60);
-    setTimeout(() => cart.click(), 120);
-  `);
-  await page.waitForTimeout(500);
+    await after(20);
+    history.forward();
+    await after(40);
+    history.back();
+    await after(60);
+    cart.click();
+  })()`);
   await standsAt(page, '/cart', 'Your cart');
   await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
   expectQuiet(complaints);

@@ -6,7 +6,7 @@ export interface LinkOptions {
   /** Called for a page of the shop when a link to it is pointed at or focused. */
   prefetch(path: string): void;
   /** Called whenever a hand or the focus comes to such a link: it will likely be tapped now. */
-  intend?(path: string): void;
+  intend(path: string): void;
   /** Whether an address of this origin is a page; files and calls are the browser's. */
   isPage?(url: URL): boolean;
 }
@@ -45,7 +45,7 @@ export function interceptLinks({ document, store, prefetch, intend, isPage = loo
       ahead.add(path);
       prefetch(path);
     }
-    intend?.(path);
+    intend(path);
   };
 
   document.addEventListener('click', click);

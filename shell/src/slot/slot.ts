@@ -28,7 +28,7 @@ export interface SlotOptions {
   onFailure(error: LoadError, target: Target): void;
   onRecoverable(error: unknown, target: Target): void;
   /** Between two pages, where the second has nothing to wait for. */
-  fade?: Fade;
+  fade: Fade;
   /** A view stands: focus, announcement and scroll are due. */
   onMounted(target: Target): void;
   /** One time budget in ms for loading and for mounting. */
@@ -49,7 +49,7 @@ export interface Slot {
 interface Standing { target: Target; view: MountedView | undefined; close(): void }
 
 /** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
-export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, fade = (change) => change(), budget = 8000 }: SlotOptions): Slot {
+export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, fade, budget = 8000 }: SlotOptions): Slot {
   let state: SlotState = { status: 'idle' };
   let wanted: Target | undefined;
   let standing: Standing | undefined;
