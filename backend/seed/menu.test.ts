@@ -138,6 +138,10 @@ test.each([
   expect(files.filter((file) => !existsSync(join(SEED, 'photos', file)))).toEqual([]);
 });
 
+test.each(['hero', 'sauce-phone', 'bread-phone'])('%s is small enough for a page to carry', (slug) => {
+  expect(statSync(join(SEED, 'photos', `${slug}-carried.avif`)).size).toBeLessThanOrEqual(24 * 1024);
+});
+
 test('keeps all pictures together under 12 MB, so that a clone stays quick', () => {
   const sizes = readdirSync(join(SEED, 'photos'), { recursive: true, encoding: 'utf8' }).map((file) => statSync(join(SEED, 'photos', file))).filter((stat) => stat.isFile()).map((stat) => stat.size);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12e6);

@@ -6,6 +6,7 @@ import type { DocumentParts } from 'shared-remote/document';
 import type { Prerendered, PrerenderInput } from 'shared-remote/prerender';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { askBackend } from '../../release/src/composer/backend-data';
+import { carryPhoto, readCarriedPhotos } from '../../release/src/composer/carried-photos';
 import { inlineStyle } from '../../release/src/composer/inline-style';
 import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
 import { linkHeader } from '../../release/src/composer/link-header';
@@ -49,6 +50,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   const { answers, appStatus, problems } = await askBackend(apiUrl, calls);
   if (problems.length > 0) throw new Error(problems.join('\n'));
 
+  const photos = await readCarriedPhotos(path.join(root, 'backend/seed/photos'));
   const bundle = createRequire(import.meta.url)(build.server) as Bundle;
   const url = (file: string) => addressOf('monolith', build.version, file);
   const script = { url: url('monolith.js'), integrity: integrityOf(await readFile(path.join(files, 'monolith.js'))) };
@@ -75,7 +77,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
         styles: inline ? [style] : [],
         stylesheets: inline ? [] : [{ url: style.url, integrity: integrityOf(css) }],
         scripts: [script], preloads: [], fonts,
-        slot: { html: whole.html, mode: rendering === 'prerendered' ? mode : 'skeleton' },
+        slot: { html: carryPhoto(whole.html, photos), mode: rendering === 'prerendered' ? mode : 'skeleton' },
       };
       const html = bundle.renderDocument(parts);
       const headers = securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] });

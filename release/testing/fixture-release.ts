@@ -4,6 +4,7 @@ import { publish, type Published } from '../src/publish/publish';
 import { signBuild } from '../src/publish/sign';
 import { migrateRegistry } from '../src/registry/migration';
 import { openRegistry, type Registry } from '../src/registry/registry';
+import { ROOT } from '../src/settings';
 import { localKey } from '../src/signing/keys';
 import { readTrust } from '../src/signing/trust';
 import { openStore, type Store } from '../src/store/store';
@@ -33,7 +34,7 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
   const root = await scratch('release');
   const store = openStore(path.join(root, 'store'));
   const registry = openRegistry(database.pool, 'local');
-  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, trust: trustFile(root), prerenderTimeoutMs: 5_000 };
+  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root), prerenderTimeoutMs: 5_000 };
   const record = async (build: FixtureBuild) => {
     const { signed } = await publishBuild(root, store, build);
     await registry.record(signed);
@@ -52,6 +53,9 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
     close: () => backend.close(),
   };
 }
+
+/** The shop's own pictures. */
+const PHOTOS = path.join(ROOT, 'backend/seed/photos');
 
 /** Where the fixtures' keys are, made at their first use. */
 export const keysFolder = (root: string): string => path.join(root, 'keys');

@@ -7,6 +7,8 @@ export interface PhotoSources {
   /** `srcset`s; undefined for pictures that are not the shop's own photos. */
   avif?: string;
   webp?: string;
+  /** The small file that a composed page can carry in itself, where the photo has one. */
+  carried?: string;
 }
 
 /** Every photo is there in these widths, in pixels. */
@@ -20,5 +22,5 @@ export function photoSources(address: string, widths = WIDTHS): PhotoSources {
   const stem = PHOTO.exec(path)?.[1];
   if (stem === undefined) return { src: path, tone };
   const set = (type: string) => widths.map((width) => `${stem}-${width}.${type} ${width}w`).join(', ');
-  return { src: path, tone, avif: set('avif'), webp: set('webp') };
+  return { src: path, tone, avif: set('avif'), webp: set('webp'), carried: `${stem}-carried.avif` };
 }

@@ -11,6 +11,7 @@ describe('photoSources', () => {
       tone: 'berry',
       avif: '/photos/honey-porridge-320.avif 320w, /photos/honey-porridge-640.avif 640w, /photos/honey-porridge-960.avif 960w',
       webp: '/photos/honey-porridge-320.webp 320w, /photos/honey-porridge-640.webp 640w, /photos/honey-porridge-960.webp 960w',
+      carried: '/photos/honey-porridge-carried.avif',
     });
   });
   it("takes another picture as it is, and an unknown tone as oat", () => {

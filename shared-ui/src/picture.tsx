@@ -16,6 +16,8 @@ export interface PictureProps {
   sizes: string;
   /** Seen without scrolling: fetched at once, ahead of others. */
   priority?: boolean;
+  /** A page's first picture, that has a `-carried` file: phones find it in the composed page itself. */
+  carried?: boolean;
   ratio?: '4:3' | '1:1' | '16:9';
   className?: string | undefined;
 }
@@ -29,7 +31,7 @@ const SHAPES = {
 } as const;
 
 /** A photo in AVIF and WebP at the width it is shown, its cloth's colour until it is there, a drawn plate if it never comes. */
-export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, ratio = '4:3', className }: PictureProps) {
+export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, carried = false, ratio = '4:3', className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   const { width, height, shape } = SHAPES[ratio];
@@ -41,12 +43,14 @@ export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, r
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);
 
-  const frame = classNames(styles.frame, shape, photo && styles[photo.tone], className);
+  const frame = classNames(styles.frame, !priority && styles.later, shape, photo && styles[photo.tone], className);
   if (!photo || failed === src) {
     return <span className={frame} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}><Plate /></span>;
   }
   return (
     <picture className={frame}>
+      {/* The composer puts the file itself in the place of its address, which React here knows nothing of. */}
+      {carried && <source data-carried="" media={PHONE} type="image/avif" srcSet={(phone ?? photo).carried} suppressHydrationWarning />}
       {phone?.avif && <source media={PHONE} type="image/avif" srcSet={phone.avif} sizes={sizes} />}
       {phone?.webp && <source media={PHONE} type="image/webp" srcSet={phone.webp} sizes={sizes} />}
       {photo.avif && <source type="image/avif" srcSet={photo.avif} sizes={sizes} />}

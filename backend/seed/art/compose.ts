@@ -15,6 +15,7 @@ import type { Crop, Scene } from './scenes/scene';
  * npm run compose -- --preview DIR …   PNGs into DIR instead, to look at
  * DENSITY=1 npm run compose …          a rough, quick drawing
  */
+const CARRIED_WIDTH = 640;
 const PHOTOS = join(dirname(fileURLToPath(import.meta.url)), '../photos');
 
 /** Draws a scene at `density` pixels a unit, row by row in sRGB. */
@@ -35,6 +36,9 @@ async function encode(picture: Sharp, crop: Crop, density: number): Promise<void
     await sized.clone().webp({ quality: 74, effort: 4 }).toFile(join(PHOTOS, `${crop.slug}-${width}.webp`));
     await sized.clone().avif({ quality: 50, effort: 3 }).toFile(join(PHOTOS, `${crop.slug}-${width}.avif`));
   }
+  if (!crop.carried) return;
+  const small = picture.clone().extract(part).resize(CARRIED_WIDTH, undefined, { kernel: 'lanczos3' });
+  await small.avif({ quality: 40, effort: 6, chromaSubsampling: '4:2:0' }).toFile(join(PHOTOS, `${crop.slug}-carried.avif`));
 }
 
 const args = process.argv.slice(2);

@@ -20,7 +20,7 @@ export function Hero({ onViewPlans, onDeliveryInfo }: { onViewPlans: () => void;
           </ul>
         </div>
         <div className={styles.table}>
-          <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority className={styles.photo} />
+          <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority carried className={styles.photo} />
         </div>
       </div>
     </section>

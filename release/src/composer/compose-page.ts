@@ -6,6 +6,7 @@ import type { PrerenderInput } from 'shared-remote/prerender';
 import { PREVIEW_OFF, type ComposedPage, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
 import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
+import { carryPhoto, type CarriedPhotos } from './carried-photos';
 import { linkHeader } from './link-header';
 import { securityHeaders, type Headers } from './policy';
 import type { PrerenderProcess } from './prerender-process';
@@ -25,6 +26,7 @@ export interface PageInput {
   shell: { version: string; script: ReleaseFile; fonts: string[] };
   /** The shell's, then the remote's. */
   styles: Style[];
+  photos: CarriedPhotos;
   appStatus: unknown;
   /** Answers by call; undefined when one that the route declared could not be had. */
   data: Record<string, unknown> | undefined;
@@ -100,7 +102,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
     scripts: [input.shell.script, ...(off ? [] : [input.remote.entry])],
     preloads: off ? [] : unique([...(input.remote.modules[route.view] ?? []), ...input.services.scripts]),
     fonts: input.shell.fonts,
-    slot: { html: rendered.html, mode },
+    slot: { html: carryPhoto(rendered.html, input.photos), mode },
     year: input.year,
   };
   const html = v.parse(v.string(), await shell.call('renderDocument', parts));

@@ -13,6 +13,7 @@ import { isText, precompress } from '../store/precompress';
 import { addressOf, type Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { askBackend, type BackendData } from './backend-data';
+import { readCarriedPhotos } from './carried-photos';
 import { composePage, type PageInput } from './compose-page';
 import { linkPage, readFormerPages } from './former-pages';
 import { liveVersions } from './live-versions';
@@ -29,6 +30,8 @@ export interface ComposeOptions {
   environment: PublicConfig['environment'];
   config: PublicConfig;
   apiUrl: string;
+  /** The folder of the menu's pictures. */
+  photos: string;
   /** The file that lists the teams' public keys. */
   trust: string;
   /** The registry was put back on purpose: pages of a later document give way. */
@@ -51,7 +54,7 @@ export interface SetInput {
 }
 
 /** Raised when the composer itself makes other pages from the same inputs. */
-const EDITION = 5;
+const EDITION = 6;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
@@ -74,8 +77,9 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
 
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
+  const photos = await readCarriedPhotos(options.photos);
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
-  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), year, preview]).slice(0, 12)}`;
+  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), photos, year, preview]).slice(0, 12)}`;
   const existing = await readPageSet(path.join(root, folder)).catch(() => undefined);
   if (existing && existing.problems.length === 0) return { folder, set: existing };
 
@@ -93,6 +97,7 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
             services: routeServices(route, remote, parts.remotes),
             shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
             styles: [...parts.shell.style, ...style],
+            photos,
             appStatus: backend.appStatus,
             data: answersFor(route.data, backend),
             ...(options.devServers?.size && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),

@@ -1,4 +1,4 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
@@ -43,6 +43,29 @@ test('a page holds the remote, its HTML and its data, and everything with its ha
   }
   const document = v.parse(ReleaseDocument, JSON.parse(await readFile(path.join(release.store.root, page.release.url), 'utf8')));
   expect(document).toMatchObject({ sequence: 1, remotes: [{ name: 'mf-a', routes: [{ path: '/' }, { path: '/cart' }] }] });
+});
+
+test('a page carries its first picture in itself; one too large, unknown or second is left to be fetched', async () => {
+  const photos = path.join(release.root, 'photos');
+  await mkdir(photos);
+  await writeFile(path.join(photos, 'small-carried.avif'), 'small');
+  await writeFile(path.join(photos, 'large-carried.avif'), 'x'.repeat(24 * 1024 + 1));
+  const source = (file: string) => `<source data-carried="" media="(max-width: 40rem)" srcSet="/photos/${file}"/>`;
+  const carried = `<source data-carried="" media="(max-width: 40rem)" srcSet="data:image/avif;base64,${Buffer.from('small').toString('base64')}"/>`;
+  for (const [html, expected] of [
+    [source('small-carried.avif') + source('small-carried.avif'), carried + source('small-carried.avif')],
+    ...['large-carried.avif', 'small-640.avif', '../secrets.json', 'constructor'].map((file) => [source(file), source(file)] as const),
+  ] as const) {
+    await release.ship(...shop(prerender(html)));
+    await release.compose({ photos });
+    expect((await readPage('index.html')).html).toContain(`>${expected}</main>`);
+  }
+  // Another picture under the same name makes another page.
+  await release.ship(...shop(prerender(source('small-carried.avif'))));
+  const { pointer } = await release.compose({ photos });
+  await writeFile(path.join(photos, 'small-carried.avif'), 'other');
+  expect((await release.compose({ photos })).pointer).not.toEqual(pointer);
+  expect((await readPage('index.html')).html).toContain(Buffer.from('other').toString('base64'));
 });
 
 test('a skeleton route holds its skeleton and no data', async () => {

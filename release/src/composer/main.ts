@@ -22,7 +22,7 @@ const warn = (error: unknown): void => { process.stderr.write(`${error instanceo
 
 const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
 const watching = watch({
-  compose: { store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, trust: settings.trust, devServers },
+  compose: { store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, photos: settings.photos, trust: settings.trust, devServers },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
   say: (line) => process.stdout.write(`${line}\n`),

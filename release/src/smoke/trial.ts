@@ -22,7 +22,7 @@ export interface Trial {
  * Composes a page set outside the store and puts an edge of its own before it, which listens nowhere: nobody else can
  * open it, so it may be had in every environment. Files come from the release store, answers from the live backend.
  */
-export async function openTrial(options: ComposeOptions & { photos: string }, versions: readonly Version[]): Promise<Trial> {
+export async function openTrial(options: ComposeOptions, versions: readonly Version[]): Promise<Trial> {
   const { registry, config, apiUrl, photos } = options;
   const { sequence, document } = await registry.current();
   const root = await mkdtemp(path.join(tmpdir(), 'shop-trial-'));

@@ -3,6 +3,8 @@ import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
 export interface SlotFace {
+  /** The view's scripts are there, or will not come: pictures further down may take the line now. */
+  loaded(): void;
   /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
   showWaiting(options: { keep: boolean }): void;
   /** A node for a view to render into, hidden until it stands. */
@@ -29,6 +31,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
   };
 
   return {
+    loaded: () => slot.ownerDocument.documentElement.removeAttribute('data-starting'),
     showWaiting({ keep }) {
       settle();
       slot.setAttribute('aria-busy', 'true');

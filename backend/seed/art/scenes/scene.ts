@@ -2,7 +2,16 @@ import type { Stage } from '../render/stage';
 import type { Surface } from '../table/surfaces';
 
 /** Part of a scene that becomes files of its own: `x`, `y` its left and top, in units. */
-export interface Crop { slug: string; x: number; y: number; width: number; height: number; widths: readonly number[] }
+export interface Crop {
+  slug: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  widths: readonly number[];
+  /** Once more, as small as it can be, for a page to carry in itself. */
+  carried?: boolean;
+}
 
 /** One picture, 960 × 720 units around (0, 0) unless it says otherwise. */
 export interface Scene {

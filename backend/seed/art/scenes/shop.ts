@@ -29,14 +29,14 @@ function serve(stage: Stage, slug: string, x: number, y: number, scale: number, 
 
 /** The same picture whole, and closer for a phone. */
 function closer(slug: string): readonly Crop[] {
-  return [{ slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO }, { slug: `${slug}-phone`, x: 150, y: 112, width: 660, height: 495, widths: PHOTO }];
+  return [{ slug, x: 0, y: 0, width: 960, height: 720, widths: PHOTO }, { slug: `${slug}-phone`, x: 150, y: 112, width: 660, height: 495, widths: PHOTO, carried: true }];
 }
 
 export const shop: readonly Scene[] = [
   {
     slug: 'hero', width: 1600, height: 1200, surface: linen('#dfe3cf', { stripe: '#b9c5a2', every: 210, wide: 30, turn: -0.5 }),
     crops: [
-      { slug: 'hero', x: 0, y: 0, width: 1600, height: 1200, widths: [320, 640, 960, 1440] },
+      { slug: 'hero', x: 0, y: 0, width: 1600, height: 1200, widths: [320, 640, 960, 1440], carried: true },
       { slug: 'hero-wide', x: 0, y: 150, width: 1600, height: 900, widths: [480, 960, 1440, 1920] },
       { slug: 'hero-phone', x: 320, y: 0, width: 960, height: 1200, widths: [360, 720] },
     ],

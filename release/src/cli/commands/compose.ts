@@ -10,7 +10,7 @@ export const compose: Command = {
   async run({ registry, store, settings, progress }, args) {
     args.none();
     const config = await readPublicConfig();
-    const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl, trust: settings.trust, acceptOlder: args.has('older') });
+    const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl, photos: settings.photos, trust: settings.trust, acceptOlder: args.has('older') });
     const problems = [...new Set(sets.flatMap((set) => set.problems))];
     for (const problem of problems) progress(`! ${problem}`);
     const pages = sets.reduce((sum, set) => sum + set.pages.length, 0);

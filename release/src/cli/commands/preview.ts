@@ -9,8 +9,8 @@ export const preview: Command = {
   async run(tools, args) {
     const versions = await readVersions(tools, args);
     const { store, registry, settings, progress } = tools;
-    const { environment, apiUrl, trust } = settings;
-    const { id, url, set } = await composePreview({ store, registry, environment, apiUrl, trust, config: await readPublicConfig() }, versions);
+    const { environment, apiUrl, photos, trust } = settings;
+    const { id, url, set } = await composePreview({ store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() }, versions);
     for (const problem of set.problems) progress(`! ${problem}`);
     return { text: `${versions.map(({ name, version }) => `${name} ${version}`).join(', ')}:\n${url}`, data: { id, url, versions } };
   },

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/shop';
+
+// What a phone's line is used for first: decision 011.
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+
+function photosAskedFor(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/photos/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+const first = (page: Page) => page.locator('main img').first();
+const further = (page: Page) => page.locator('main img[loading=lazy]').first();
+const width = (page: Page, image = first) => image(page).evaluate((one: HTMLImageElement) => one.naturalWidth);
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  for (const path of ['/', '/extra']) {
+    test(`${path} carries its first picture, and keeps it once it is alive`, async ({ page }) => {
+      const asked = photosAskedFor(page);
+      await page.route('**/r/shell/*/shell.js', () => {});
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect.poll(() => width(page)).toBe(640);
+      expect(asked).toEqual([]);
+      await page.unrouteAll();
+      await page.goto(path);
+      await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expect.poll(() => width(page)).toBe(640);
+      expect(await first(page).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/^data:image\/avif/);
+    });
+  }
+
+  test('pictures further down leave the line to the page’s scripts, and come when those are there', async ({ page }) => {
+    const asked = photosAskedFor(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/r/shell/*/shell.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(asked).toEqual([]);
+    release();
+    await expect.poll(() => width(page, further)).toBeGreaterThan(0);
+  });
+
+  test('they come by themselves where no script does', async ({ page }) => {
+    await page.route('**/r/shell/*/shell.js', (route) => route.abort());
+    await page.goto('/');
+    await expect(further(page)).toBeHidden();
+    // Six seconds, at once.
+    await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.animationName.includes('__starting__')).forEach((one) => one.finish()));
+    await further(page).scrollIntoViewIfNeeded();
+    await expect.poll(() => width(page, further)).toBeGreaterThan(0);
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('every picture comes', async ({ page }) => {
+      const asked = photosAskedFor(page);
+      await page.goto('/');
+      await further(page).scrollIntoViewIfNeeded();
+      await expect(further(page)).toBeVisible();
+      await expect.poll(() => asked.length).toBeGreaterThan(0);
+    });
+  });
+});
+
+test('a wide screen fetches the first picture at a size of its own', async ({ page }) => {
+  await page.goto('/');
+  await expect.poll(() => first(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)).toMatch(/\/photos\/hero-\d+\.avif$/);
+});

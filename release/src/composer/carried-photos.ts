@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** `data:` addresses by the photo's own, e.g. `/photos/hero-carried.avif`. */
+export type CarriedPhotos = Readonly<Record<string, string>>;
+
+/** What a photo may add to a page, in bytes; a larger one is left to be fetched. */
+export const CARRIED_LIMIT = 24 * 1024;
+
+/** As shared-ui's `Picture` writes it. */
+const SOURCE = /(<source data-carried="" [^>]*srcset=")([^"]+)"/i;
+
+/** Every photo that a page may carry in itself. */
+export async function readCarriedPhotos(folder: string): Promise<CarriedPhotos> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('-carried.avif')).sort();
+  const read = await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file))] as const));
+  return Object.fromEntries(read.flatMap(([file, bytes]) => (bytes.length > CARRIED_LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]])));
+}
+
+/**
+ * Writes the picture that a view marked as its page's first into the HTML itself. A phone's line carries nothing else
+ * while the document arrives, and a request of its own would cost a round trip more. Once a page: two would delay both.
+ */
+export function carryPhoto(html: string, photos: CarriedPhotos): string {
+  return html.replace(SOURCE, (whole, start: string, address: string) => (Object.hasOwn(photos, address) ? `${start}${photos[address]}"` : whole));
+}
