@@ -337,11 +337,13 @@ class BuildRecord {
         const { name, version, declaration, isShell } = this;
         const manifest = compilation.getAsset('mf-manifest.json');
         const exposes = isShell || !manifest ? [] : JSON.parse(manifest.source.source().toString()).exposes;
+        const services = (declaration.services ?? []).map(({ module }) => module);
         const record = {
           name, version, declaration,
           entry: isShell ? 'shell.js' : 'remoteEntry.js',
           ...(compilation.getAsset('style.css') && { style: 'style.css' }),
           modules: Object.fromEntries(exposes.map(({ path: key, assets }) => [key.slice(2), assets.js.sync])),
+          later: Object.fromEntries(exposes.flatMap(({ path: key, assets }) => (services.includes(key.slice(2)) && assets.js.async.length > 0 ? [[key.slice(2), assets.js.async]] : []))),
           ...(isShell && { provides: provided(declaration), runtime: runtimeVersion() }),
         };
         compilation.emitAsset('../build.json', new webpack.sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { linkFromMail } from '../support/inbox';
-import { openHome, test } from '../support/shop';
+import { DEMO, openHome, test } from '../support/shop';
 
 const PASSWORD = 'a-long-password';
 const NEW_PASSWORD = 'another-password';
@@ -151,4 +151,18 @@ test('who never signed in downloads nothing of the identity provider until they 
   expect(ofAccount()).toEqual([]);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect.poll(() => ofAccount().length).toBeGreaterThan(0);
+});
+
+test('who was signed in has the identity provider’s code asked for with the page, once', async ({ page }) => {
+  await openHome(page);
+  await signIn(page, DEMO.email, DEMO.password);
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script' && /\/mf-account\/.*identitytoolkit/s.test(response.url() + (await response.text().catch(() => '')))) scripts.push(response.url());
+  });
+  await page.goto('/profile');
+  await heading(page, 'My Profile');
+  expect(scripts).toHaveLength(1);
+  expect(await page.locator('link[rel=preload][as=script]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toContain(scripts[0]);
 });

@@ -17,6 +17,8 @@ export const ReleasedRemote = v.object({
   style: v.optional(ReleaseFile),
   /** Scripts that each exposed module needs besides the entry, to preload. */
   modules: v.record(v.string(), v.array(ReleaseFile)),
+  /** Scripts that a service loads itself, at need: what an identity provider brings, which no visitor should pay for. */
+  later: v.optional(v.record(v.string(), v.array(ReleaseFile))),
   routes: v.array(RouteDeclaration),
   overlays: v.array(v.object({ name: v.string(), view: v.string() })),
   services: v.array(v.object({ name: v.string(), module: v.string() })),

@@ -85,8 +85,9 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     },
   });
 
+  const known = [...(page.remote ? [page.remote] : []), ...page.providers];
   const serviceRoom = createServices({
-    known: [...(page.remote ? [page.remote] : []), ...page.providers],
+    known,
     release,
     loadService: (remote, module) => loader.load(remote, module, { headless: true }),
     propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
@@ -97,6 +98,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     },
   });
   const services: Services = serviceRoom.services;
+  startSessionEarly({ window, bus: chromeBus, expect: () => known.forEach((remote) => loader.preloadLater(remote, 'session')), warm: () => serviceRoom.warm('session') });
 
   const host = document.createElement('div');
   document.body.append(host);
@@ -172,7 +174,6 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   pages.update();
   appStatus.start();
   integrity.start();
-  startSessionEarly({ window, bus: chromeBus, warm: () => serviceRoom.warm('session') });
   onIdle(() => void serviceRoom.warmAll());
 
   // A preview shows what is not live, on purpose.

@@ -14,6 +14,7 @@ export function createLoader(): Loader {
   }
   return {
     load,
+    preloadLater() {},
     prefetch: (remote, module) => load(remote, module).catch(() => undefined),
     isLoaded: (remote, module) => loaded.has(`${remote.name}/${module}`),
     distrust() {},

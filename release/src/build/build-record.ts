@@ -12,6 +12,8 @@ const common = {
   entry: file,
   style: v.optional(file),
   modules: v.record(v.string(), v.array(file)),
+  /** What a service loads itself, at need. */
+  later: v.optional(v.record(v.string(), v.array(file)), {}),
 };
 
 const ShellBuild = v.object({

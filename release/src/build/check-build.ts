@@ -17,7 +17,7 @@ export function checkBuild({ record, files }: Build): void {
     if (!isPrivate(file) && !PUBLIC.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} is of a kind that the shop does not serve.`);
     if (!/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} has a name that is not plain.`);
   }
-  const named = [record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat()];
+  const named = [record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat(), ...Object.values(record.later).flat()];
   for (const file of named) if (!present.has(file)) throw incomplete(`files/${file} is named in build.json but is not there.`);
   if (record.declaration.name !== record.name) throw new Refusal('build-invalid', `${record.name}: its remote.json is that of '${record.declaration.name}'.`);
   if (isShell(record)) return;

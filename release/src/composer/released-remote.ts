@@ -16,7 +16,7 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
  * nothing that could be loaded. A shell that knows no kill switch stops at the contract, which is none.
  */
 export function disabledRemote(manifest: Manifest): ReleasedRemote {
-  const { style: _style, ...remote } = releasedRemote(manifest);
+  const { style: _style, later: _later, ...remote } = releasedRemote(manifest);
   return { ...remote, disabled: true, contract: 0, modules: {}, overlays: [], services: [], publishes: [] };
 }
 
@@ -25,13 +25,15 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
   const { build } = manifest;
   if (isShell(build)) throw new Refusal('build-invalid', 'The shell is no remote.');
   const { declaration }: RemoteBuild = build;
+  const filesOf = (modules: Record<string, string[]>) => Object.fromEntries(Object.entries(modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))]));
   return {
     name: build.name,
     version: build.version,
     contract: declaration.contract,
     entry: releaseFile(manifest, build.entry),
     ...(build.style && { style: releaseFile(manifest, build.style) }),
-    modules: Object.fromEntries(Object.entries(build.modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))])),
+    modules: filesOf(build.modules),
+    ...(Object.keys(build.later).length > 0 && { later: filesOf(build.later) }),
     routes: declaration.routes,
     overlays: declaration.overlays,
     services: declaration.services,

@@ -66,7 +66,7 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
     remotes: await Promise.all(parts.remotes.map(async (published) => {
       const entry = await keepDevEntry(store, devServers, published.remote.name);
       if (!entry || published.remote.disabled) return published;
-      const { style: _style, ...remote } = published.remote;
+      const { style: _style, later: _later, ...remote } = published.remote;
       return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
     })),
   };

@@ -18,7 +18,9 @@ export interface Loader {
    * @throws {LoadError}
    */
   load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
-  /** The same ahead of its use; undefined where it failed, which is left to the real load. */
+  /** Asks for the scripts that one of the remote's services will load itself; nothing is evaluated. */
+  preloadLater(remote: ReleasedRemote, service: string): void;
+  /** The same as `load`, ahead of its use; undefined where it failed, which is left to the real load. */
   prefetch(remote: ReleasedRemote, module: string): Promise<unknown>;
   /** Whether `load` has nothing to wait for. */
   isLoaded(remote: ReleasedRemote, module: string): boolean;
@@ -71,6 +73,10 @@ export function createLoader(): Loader {
 
   return {
     load,
+    preloadLater({ services, later }, name) {
+      const service = services.find((one) => one.name === name);
+      if (service) preload(later?.[service.module] ?? [], (url) => url);
+    },
     prefetch(remote, module) {
       const key = `${remote.name}/${module}`;
       const before = prefetched.get(key);

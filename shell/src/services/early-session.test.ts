@@ -15,15 +15,16 @@ afterEach(() => {
 });
 
 function visit() {
-  const warm = jest.fn();
-  startSessionEarly({ window, bus: port('shell'), warm });
-  return warm;
+  const asked = { expect: jest.fn(), warm: jest.fn() };
+  startSessionEarly({ window, bus: port('shell'), ...asked });
+  return asked;
 }
 const paint = () => jest.advanceTimersByTime(50);
 
 it('leaves a visitor’s page alone', () => {
-  const warm = visit();
+  const { expect: expected, warm } = visit();
   paint();
+  expect(expected).not.toHaveBeenCalled();
   expect(warm).not.toHaveBeenCalled();
 });
 
@@ -32,9 +33,10 @@ it('starts the session after the first paint where somebody was signed in, until
   const account = port('account', ['auth']);
   account.publish('auth', { status: 'signed-in', uid: 'u1' });
   const returning = visit();
-  expect(returning).not.toHaveBeenCalled();
+  expect(returning.expect).toHaveBeenCalledTimes(1);
+  expect(returning.warm).not.toHaveBeenCalled();
   paint();
-  expect(returning).toHaveBeenCalledTimes(1);
+  expect(returning.warm).toHaveBeenCalledTimes(1);
   account.publish('auth', { status: 'checking' });
   expect(localStorage).toHaveLength(1);
   account.publish('auth', { status: 'signed-out' });
@@ -50,7 +52,7 @@ it('keeps nothing of who it was', () => {
 it('does without storage', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('SecurityError'); });
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('QuotaExceededError'); });
-  const warm = visit();
+  const { warm } = visit();
   expect(() => port('account', ['auth']).publish('auth', { status: 'signed-in', uid: 'u1' })).not.toThrow();
   paint();
   expect(warm).not.toHaveBeenCalled();

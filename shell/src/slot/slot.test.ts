@@ -48,6 +48,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     budget,
     loader: {
       load: ({ name }) => new Promise((resolve, reject) => loads.push({ name, resolve, reject })),
+      preloadLater() {},
       prefetch: () => Promise.resolve(undefined),
       isLoaded: ({ name }) => ready.includes(name),
       distrust: ({ name }) => distrusted.push(name),
