@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Deps } from './deps';
 import { handleErrors } from './http/error-handler';
 import { Failure } from './http/failure';
-import { tooMany } from './http/limits';
+import { limitAddresses } from './http/limits';
 import { registerOperations } from './http/operations';
 import { registerRoutes, routeOf } from './http/register-routes';
 import { guardIntegrity } from './integrity/guard';
@@ -42,10 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   handleErrors(app);
   observe(app, deps);
-  await app.register(rateLimit, {
-    max: deps.config.rateLimit, timeWindow: 60_000, cache: 20_000,
-    errorResponseBuilder: (_, { ttl }) => tooMany(ttl / 1000),
-  });
+  limitAddresses(app, deps.config.rateLimit);
   guardIntegrity(app, deps);
   await app.register(swagger, {
     openapi: {

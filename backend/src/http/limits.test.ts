@@ -34,6 +34,18 @@ it.each([
   expect((await shop.call(route, { ...options, headers: from() })).status).not.toBe(429);
 });
 
+it('counts what comes from one network of IPv6 as one', async () => {
+  const answers = [];
+  for (let calls = 1; calls <= 5; calls += 1) answers.push((await shop.call('GET /postcodes/E46EY/delivery', { headers: from(`2001:db8::${calls}`) })).status);
+  expect(answers.at(-2)).not.toBe(429);
+  expect(answers.at(-1)).toBe(429);
+  expect((await shop.call('GET /postcodes/E46EY/delivery', { headers: from('2001:db8:0:1::1') })).status).not.toBe(429);
+});
+
+it('leaves those who watch the shop alone', async () => {
+  for (let calls = 0; calls < 40; calls += 1) expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
+});
+
 it('limits tries at one email from wherever they come', async () => {
   const body = {
     firstName: 'A', lastName: 'B', email: 'target@example.org', phone: '02079460000', address: '1 Yard', postCode: 'E4 6EY', city: 'London',

@@ -1,5 +1,14 @@
+import type { FastifyInstance } from 'fastify';
 import type { RouteName } from 'shared-api/routes';
 import { Failure } from './failure';
+import { networkOf } from './network-of';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests a minute from one address; false for as many as come. Left out, the deployment's general limit. */
+    rateLimit?: number | false;
+  }
+}
 
 /** Requests a minute from one address where they are dearer than others; the rest share the general limit. */
 const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
@@ -16,10 +25,26 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
 };
 /** What the limits above are meant for. */
 const GENERAL = 300;
+const MINUTE = 60_000;
+/** Addresses or accounts that one allowance remembers. */
+const REMEMBERED = 20_000;
 
 /** Requests a minute from one address to a route, scaled as the deployment's general limit is. */
 export function limitOf(route: RouteName, general: number): number {
   return Math.max(1, Math.round(((ROUTE_LIMITS[route] ?? GENERAL) * general) / GENERAL));
+}
+
+/** Each route counts by itself. With a callback: every request passes here. */
+export function limitAddresses(app: FastifyInstance, general: number): void {
+  app.addHook('onRoute', (route) => {
+    const max = route.config?.rateLimit ?? general;
+    if (max === false) return;
+    const allowance = new Allowance(max, MINUTE);
+    route.onRequest = (request, _, done) => {
+      allowance.take(networkOf(request.ip));
+      done();
+    };
+  });
 }
 
 export function tooMany(retryAfterSeconds: number): Failure {
@@ -28,7 +53,7 @@ export function tooMany(retryAfterSeconds: number): Failure {
   });
 }
 
-/** A limit by account or email, which an address can't tell. Counts in fixed windows; per process, like the limit by address. */
+/** So many calls under one key: an address, an account, an email. Counts in fixed windows, per process. */
 export class Allowance {
   private readonly windows = new Map<string, { used: number; until: number }>();
   constructor(private readonly max: number, private readonly windowMs: number, private readonly now: () => number = Date.now) {}
@@ -36,7 +61,7 @@ export class Allowance {
   /** @throws {Failure} 429 */
   take(key: string): void {
     const at = this.now();
-    if (this.windows.size > 10_000) this.forget(at);
+    if (this.windows.size > REMEMBERED) this.forget(at);
     const window = this.windows.get(key);
     if (!window || window.until <= at) {
       this.windows.set(key, { used: 1, until: at + this.windowMs });
@@ -49,6 +74,6 @@ export class Allowance {
   private forget(at: number): void {
     for (const [key, { until }] of this.windows) if (until <= at) this.windows.delete(key);
     // Someone makes up keys faster than windows end: start over rather than grow.
-    if (this.windows.size > 10_000) this.windows.clear();
+    if (this.windows.size > REMEMBERED) this.windows.clear();
   }
 }

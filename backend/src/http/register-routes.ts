@@ -34,7 +34,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       url: `/api${path}`,
       schema: schemaOf(name, declared),
       ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BYTES }),
-      config: { rateLimit: { max: limitOf(name, deps.config.rateLimit), timeWindow: 60_000 } },
+      config: { rateLimit: limitOf(name, deps.config.rateLimit) },
       async handler(request, reply) {
         const customer = declared.access === 'anyone' ? null : require(await visitorOf(request), declared.access);
         const { params, query, body } = request;

@@ -3,6 +3,7 @@ import type { RouteName } from 'shared-api/routes';
 import type { Deps } from '../deps';
 import { Failure } from '../http/failure';
 import { Allowance } from '../http/limits';
+import { networkOf } from '../http/network-of';
 
 const MINUTE = 60_000;
 
@@ -24,7 +25,7 @@ export function guardIntegrity(app: FastifyInstance, { config, integrity, metric
       const origin = await integrity.originOf(Array.isArray(token) ? token.join() : token);
       metrics.partners.inc({ partner: 'app-check', outcome: origin });
       if (origin === 'forged') throw new Failure(403, 'integrity_failed', 'We couldn’t confirm that this came from our shop. Please reload the page and try again.');
-      if (origin === 'missing') allowance.take(request.ip);
+      if (origin === 'missing') allowance.take(networkOf(request.ip));
     };
   });
 }
