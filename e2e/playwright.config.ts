@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Without a film of every page: encoding one is a quarter of all that the tests compute, and the snapshots of each step show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(debian) && { executablePath: debian }),
