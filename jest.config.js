@@ -11,6 +11,7 @@ export default {
   testEnvironment: 'node',
   // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes.
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/scripts/jest-sequencer.cjs',
   transform: {
     '^.+\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), {
       jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },

@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // Without a film of every page: encoding one is a quarter of all that the tests compute, and the snapshots of each step show as much.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(debian) && { executablePath: debian }),
@@ -32,7 +33,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }, testIgnore: /phone/ },
+    // First, since its journeys are long: the last tests of a run must be short for its workers to end together.
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, testMatch: /journeys\/(first-week|account)\.spec\.ts/ },
+    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }, testIgnore: /phone/ },
   ],
 });

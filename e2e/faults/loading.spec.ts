@@ -2,6 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { alterPage, openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { test } from '../support/shop';
+import { waitInVain } from '../support/wait-in-vain';
 
 // The failure matrix of a remote that does not come as it should, on a page that was composed for it. The first path
 // is at fault; the alias path that 'Try again' takes is not. `remote-files.spec.ts` does what a whole store can do.
@@ -26,9 +27,11 @@ test.beforeEach(({ page }) => fillCart(page));
 
 for (const { what, files, answer, kind } of FAULTS) {
   test(`a remote whose ${what}: its slot alone fails, once, and Try again recovers`, async ({ page, complaints }) => {
+    if (kind === 'timeout') await page.clock.install();
     await page.route(files, answer);
     // A hanging file holds up the load event, not the page.
     await page.goto('/extra', { waitUntil: 'commit' });
+    if (kind === 'timeout') await waitInVain(page);
     await expectRecovery(page, complaints, kind);
   });
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { logIn, openHome, test } from '../support/shop';
+import { waitInVain } from '../support/wait-in-vain';
 
 /** What can befall all files of a remote. Each kind of bad answer, file by file: `loading.spec.ts`. */
 const FAULTS: Record<string, (route: Route) => Promise<unknown>> = {
@@ -19,6 +20,7 @@ const PARTS: Part[] = [
 for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
   for (const [fault, answer] of Object.entries(FAULTS)) {
     test(`${remote}'s files ${fault}: the slot shows its card, the rest works, and Try again recovers`, async ({ page, complaints }) => {
+      if (fault === 'hanging') await page.clock.install();
       if (signedIn) {
         await openHome(page);
         await logIn(page);
@@ -28,6 +30,7 @@ for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
       await page.route(files, answer);
       // A hanging file holds up the load event, not the page.
       await page.goto(path, { waitUntil: 'commit' });
+      if (fault === 'hanging') await waitInVain(page);
 
       const card = page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
       await expect(card).toBeVisible({ timeout: 15_000 });

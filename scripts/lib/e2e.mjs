@@ -30,26 +30,14 @@ export async function runEndToEnd({ root, args, say }) {
   const interrupt = () => void close().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   try {
-    const addresses = [];
-    // One after another: the first builds what both show.
-    for (const [index, dataDir] of folders.entries()) {
-      const ports = portsFrom(base + 20 * index);
-      const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
+    const addresses = await Promise.all(folders.map(async (dataDir, index) => {
+      // The first builds what both show; from there on they open side by side.
+      if (index > 0) await shops[0].built;
+      const shop = openShop({ root, dataDir, ports: portsFrom(base + 20 * index), say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
       shops.push(shop);
-      const { site, databaseUrl, urls } = await shop.opened;
-      say(`A shop for the tests is at ${site}.`);
-      addresses.push({
-        SHOP_URL: site,
-        SHOP_PORT: String(ports.shop),
-        SHOP_DATA: dataDir,
-        DATABASE_URL: databaseUrl,
-        INBOX_URL: urls.inbox,
-        PAYMENTS_URL: urls.payments,
-        IDENTITY_URL: urls.identity,
-        REMOTE_CONFIG_URL: urls.remoteConfig,
-        BACKEND_URL: `http://127.0.0.1:${ports.backend}`,
-      });
-    }
+      return addressesOf(await shop.opened, dataDir);
+    }));
+    for (const { SHOP_URL } of addresses) say(`A shop for the tests is at ${SHOP_URL}.`);
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
     await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], { ...env, E2E_SHOPS: JSON.stringify(addresses) });
@@ -62,6 +50,21 @@ export async function runEndToEnd({ root, args, say }) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
     await close();
   }
+}
+
+/** Where the parts of a shop are, as the tests are told. */
+function addressesOf({ site, databaseUrl, urls, surroundings }, dataDir) {
+  return {
+    SHOP_URL: site,
+    SHOP_PORT: surroundings.env.edge.PORT,
+    SHOP_DATA: dataDir,
+    DATABASE_URL: databaseUrl,
+    INBOX_URL: urls.inbox,
+    PAYMENTS_URL: urls.payments,
+    IDENTITY_URL: urls.identity,
+    REMOTE_CONFIG_URL: urls.remoteConfig,
+    BACKEND_URL: `http://127.0.0.1:${surroundings.env.backend.PORT}`,
+  };
 }
 
 function run(args, env) {

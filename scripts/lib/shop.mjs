@@ -16,7 +16,7 @@ const TSX = ['--import', 'tsx'];
  *
  * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error): void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?: Record<string, string | undefined> }} options
  *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's. `develop`: packages that come from dev servers.
- * @returns at once; `opened` resolves when the shop can be used. `close` may be called at any time.
+ * @returns at once; `built` resolves when nothing is left to be built, `opened` when the shop can be used. `close` may be called at any time.
  */
 export function openShop({ root, dataDir, ports, say, onDeath, packages, develop = [], settings = {}, env = process.env }) {
   const logs = path.join(dataDir, 'logs');
@@ -38,12 +38,16 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     start[name]().then(() => say(`${name} is back.`), (error) => { if (!closing) onDeath(error); });
   }
 
-  async function open() {
+  async function build() {
     run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, say);
-    const secrets = readSecrets(dataDir);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
-    const versions = await buildMissing(root, { say, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
+    return buildMissing(root, { say, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
+  }
+
+  async function open() {
+    const versions = await built;
+    const secrets = readSecrets(dataDir);
     say('Starting database, sandbox, backend and release store …');
     if (!env.DATABASE_URL) postgres = await openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); } });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
@@ -66,6 +70,7 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     return { site: surroundings.site, urls, logs, databaseUrl, surroundings, children, start };
   }
 
+  const built = build();
   const opened = open();
   const close = () => (closing ??= (async () => {
     await children.stopAll();
@@ -76,6 +81,7 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     run?.release();
   })());
   return {
+    built,
     opened: opened.catch(async (error) => {
       await close();
       throw error;

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.mjs';
 import { Problem } from './problem.mjs';
 
 /**
- * `npm test`: types, lint, Jest, then Playwright against the optimised builds. Goes on after a failure, so that one run
+ * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run
  * tells everything.
  * @returns {Promise<boolean>} whether all passed.
  */
@@ -27,10 +27,11 @@ export async function test({ root, say }) {
   };
   const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
-  // Side by side: neither has use for a second core.
+  // Two at a time, since none of them has much use for a second core: what they take together is as long as the builds.
   await Promise.all([
-    step('Types', async () => one(await run(root, [bin('typescript/bin/tsc'), '--noEmit']))),
-    step('Lint', async () => one(await run(root, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']))),
+    step('Types', async () => one(await run(root, [bin('typescript/bin/tsc'), '--noEmit'])))
+      .then(() => step('Lint', async () => one(await run(root, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])))),
+    step('Builds', async () => one(await run(root, [path.join(root, 'scripts/build.mjs')], { SHOP_ENVIRONMENT: 'local' }))),
   ]);
   await step('Jest', () => jest(root, bin));
   await step('Playwright', () => runEndToEnd({ root, args: [], say }));
