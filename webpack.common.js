@@ -81,7 +81,7 @@ function shellBuild(build) {
         remotes: {},
         shareStrategy: 'loaded-first',
         shared: Object.fromEntries(
-          Object.entries(provided(declaration)).map(([key, version]) => [key, { singleton: true, eager: true, version, requiredVersion: version }]),
+          Object.entries(provided(declaration)).map(([key, version]) => [key, { singleton: true, eager: true, version, requiredVersion: false }]),
         ),
       }),
     ],

@@ -68,7 +68,7 @@ export interface ServiceProps {
  * What a view's module may export as `prefetch` beside its default: called when somebody is about to tap on a link to it,
  * to fetch what the mount that follows will ask for. Signed-in routes only while somebody is signed in. Failures are silent.
  */
-export type Prefetch = (props: Pick<ServiceProps, 'api' | 'bus'>) => unknown;
+export type Prefetch = (props: Pick<ServiceProps, 'api' | 'bus' | 'services'>) => unknown;
 
 /** The module that a remote exposes for a service: `export const start: StartService<'cart'> = …`. */
 export type StartService<N extends keyof Services> = (props: ServiceProps) => Services[N] | Promise<Services[N]>;

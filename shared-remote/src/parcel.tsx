@@ -1,4 +1,4 @@
-import { Component, useEffect, version, type ReactNode } from 'react';
+import { Component, startTransition, useEffect, version, type ReactNode } from 'react';
 import { createRoot, flushSync, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
 import type { ViewProps } from './contract';
 import { applyHead } from './head';
@@ -52,7 +52,8 @@ export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
           </Standing>
         );
         const tree = ROOTS_TELL ? view : <Boundary onError={fail}>{view}</Boundary>;
-        if (shop.hydrate) roots.set(domElement, hydrateRoot(domElement, tree, options));
+        // In slices, since it stands already: a tap or a scroll in between is answered.
+        if (shop.hydrate) startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
         else {
           const root = createRoot(domElement, options);
           roots.set(domElement, root);

@@ -1,10 +1,12 @@
 const ZONE = 'Europe/London';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const calendar = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+let calendar: Intl.DateTimeFormat | undefined;
 
 /** The calendar day in London at an instant, 'YYYY-MM-DD'. */
 export function londonDay(at: Date): string {
+  // At its first use: a phone takes 30 ms to make one, and most pages have no need of it when they start.
+  calendar ??= new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
   const parts: Record<string, string> = {};
   for (const { type, value } of calendar.formatToParts(at)) parts[type] = value;
   return `${parts.year}-${parts.month}-${parts.day}`;

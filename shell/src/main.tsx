@@ -6,19 +6,6 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';
 import './document/document.module.css';
-import { hydrateRoot } from 'shared-remote/react-dom';
-import { Chrome } from './chrome';
-import { readPage } from './page';
-import { openShop } from './shop';
 
-const { page, ...read } = readPage();
-const { config } = read;
-const shop = openShop({ page, ...read, window });
-
-const chrome = document.getElementById('chrome');
-if (chrome) {
-  hydrateRoot(chrome, <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} newer={shop.newer} />, {
-    identifierPrefix: 'shell-',
-    onRecoverableError: shop.onRecoverable,
-  });
-}
+// In a task of its own: a phone takes a tenth of a second for the libraries above, and as long again for the shop.
+setTimeout(() => void import(/* webpackMode: "eager" */ './start'));

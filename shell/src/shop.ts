@@ -130,6 +130,10 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
     onFailure: (error) => failure(error),
     onRecoverable: (error, { remote }) => recovered(error, remote),
+    onEntering({ remote, route }) {
+      // The remote's own first: then the view finds them there, and its first render is not of waiting.
+      for (const { name } of remote.services) if (route.services.includes(name)) void serviceRoom.warm(name);
+    },
     onMounted({ route }) {
       announcer.arrived(main);
       inspection?.arrived(route.path);

@@ -61,6 +61,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     ...(html && { composed: { route: '/a', mode, data: { plans: 3 } } }),
     onFailure: (error) => failures.push(error),
     onRecoverable() {},
+    onEntering() {},
     async fade(change) {
       log.push('fade');
       await change();

@@ -26,6 +26,8 @@ export interface SlotOptions {
   composed?: { route: string; mode: 'full' | 'skeleton'; data: unknown };
   /** Once per failure. */
   onFailure(error: LoadError, target: Target): void;
+  /** A view is about to be loaded. */
+  onEntering(target: Target): void;
   onRecoverable(error: unknown, target: Target): void;
   /** Between two pages, where the second has nothing to wait for. */
   fade: Fade;
@@ -49,7 +51,7 @@ export interface Slot {
 interface Standing { target: Target; view: MountedView | undefined; close(): void }
 
 /** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
-export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onMounted, fade, budget = 8000 }: SlotOptions): Slot {
+export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onEntering, onMounted, fade, budget = 8000 }: SlotOptions): Slot {
   let state: SlotState = { status: 'idle' };
   let wanted: Target | undefined;
   let standing: Standing | undefined;
@@ -111,6 +113,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     const page = firstPage?.route === target.route.path ? firstPage : undefined;
     face.showWaiting({ keep: page !== undefined });
     const superseded = new Promise<void>((resolve) => (supersede = resolve));
+    onEntering(target);
     try {
       // A slow remote must not hold up the next address.
       const module = await Promise.race([loader.load(target.remote, target.route.view, { budget }).finally(face.loaded), superseded]);
