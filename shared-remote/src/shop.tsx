@@ -1,4 +1,4 @@
-import { createContext, useContext, useDeferredValue, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, startTransition, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router, type Navigator, type To } from 'shared-remote/router';
 import type { Track } from './analytics';
 import type { Navigation, ViewProps } from './contract';
@@ -21,13 +21,25 @@ export function useTrack(): Track {
 
 /**
  * Whether to render what lies below the first screen: false in the first render after a tap, so that the heading stands
- * at once, and true as soon as that is done. Where the page must have its height from the start (the way back to a scroll
+ * at once, and true when that has been painted. Where the page must have its height from the start (the way back to a scroll
  * position, composed HTML) it is true always.
  */
 export function useBelowTheFold(): boolean {
   const { hydrate, navigation } = useShop();
-  const [atOnce] = useState(() => hydrate || navigation.action() === 'POP');
-  return useDeferredValue(true, atOnce);
+  const [below, setBelow] = useState(() => hydrate || navigation.action() === 'POP');
+  useEffect(() => {
+    if (below) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      // That is before the frame's paint; a task comes after it.
+      timer = setTimeout(() => startTransition(() => setBelow(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [below]);
+  return below;
 }
 
 /** Puts a view into the shop: its props by context, and react-router over the shell's location. */

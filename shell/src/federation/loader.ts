@@ -32,7 +32,7 @@ export interface Loader {
 
 export interface LoadOptions { budget?: number; headless?: boolean }
 
-interface Attempt { number: number; failed: boolean; loaded: Set<string> }
+interface Attempt { number: number; failed: boolean; loaded: Map<string, unknown> }
 
 /** One per document. */
 export function createLoader(): Loader {
@@ -45,7 +45,7 @@ export function createLoader(): Loader {
   function register(remote: ReleasedRemote): Attempt {
     const before = attempts.get(remote.name);
     if (before && !before.failed) return before;
-    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false, loaded: new Set<string>() };
+    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false, loaded: new Map<string, unknown>() };
     if (before) forget(remote);
     const entry = aliased(remote.entry.url, remote, attempt);
     hashes.set(entry, remote.entry.integrity);
@@ -58,12 +58,15 @@ export function createLoader(): Loader {
   }
 
   async function load(remote: ReleasedRemote, module: string, { budget = 8000, headless = false }: LoadOptions = {}): Promise<unknown> {
+    const known = attempts.get(remote.name);
+    // Module Federation would find it too, by a way that takes a phone a frame.
+    if (known && !known.failed && known.loaded.has(module)) return known.loaded.get(module);
     checkFit(remote);
     const attempt = register(remote);
     preload(remote.modules[module] ?? [], (url) => aliased(url, remote, attempt));
     try {
       const loaded = await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
-      attempt.loaded.add(module);
+      attempt.loaded.set(module, loaded);
       return loaded;
     } catch (error) {
       attempt.failed = true;
