@@ -10,11 +10,16 @@ export const CARRIED_LIMIT = 24 * 1024;
 /** As shared-ui's `Picture` writes it. */
 const SOURCE = /(<source data-carried="" [^>]*srcset=")([^"]+)"/i;
 
-/** Every photo that a page may carry in itself. */
+/** Every photo that a page may carry in itself; none where the pictures are kept elsewhere. */
 export async function readCarriedPhotos(folder: string): Promise<CarriedPhotos> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('-carried.avif')).sort();
+  const files = (await readdir(folder).catch(ignoreMissing)).filter((file) => file.endsWith('-carried.avif')).sort();
   const read = await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file))] as const));
   return Object.fromEntries(read.flatMap(([file, bytes]) => (bytes.length > CARRIED_LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]])));
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 /**
