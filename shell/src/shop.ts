@@ -50,7 +50,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
   const release = createRelease(page.release);
   const onIdle = (run: () => void) => whenIdle(window, run);
 
-  const navigation = createNavigation({ window, prefetch: (path) => void prefetch(path), intend: (path) => void dataAhead(path) });
+  const navigation = createNavigation({ window, intend: (path) => void dataAhead(path) });
   const reach = (): Pick<Navigation, 'openOverlay' | 'closeOverlay' | 'prefetch'> => ({
     openOverlay: (name) => overlays.open(name),
     closeOverlay: () => overlays.close(),
@@ -164,9 +164,10 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     window,
     async viewAt(path) {
       const found = await pages.find(path);
-      const auth = current(chromeBus, 'auth');
-      if (!found || found.remote.disabled || (found.access === 'signed-in' && (auth?.status !== 'signed-in' || auth.deletionTimestamp))) return undefined;
+      if (!found || found.remote.disabled) return undefined;
       const module = await loader.prefetch(found.remote, found.view);
+      const auth = current(chromeBus, 'auth');
+      if (found.access === 'signed-in' && (auth?.status !== 'signed-in' || auth.deletionTimestamp)) return undefined;
       return { module, ...own(found.remote, navigation.scope(() => true, reach())) };
     },
   });

@@ -36,9 +36,11 @@ it('tells nobody of a failure', async () => {
   await createDataAhead({ window, viewAt: () => Promise.reject(new Error('no')) })('/my-orders');
 });
 
-it('fetches nothing ahead for those who save data', async () => {
+it('fetches no data ahead for those who save it', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
-  const { ahead, viewAt } = setUp();
+  const prefetch = jest.fn();
+  const { ahead, close } = setUp({ prefetch });
   await ahead('/my-orders');
-  expect(viewAt).not.toHaveBeenCalled();
+  expect(prefetch).not.toHaveBeenCalled();
+  expect(close).toHaveBeenCalledTimes(1);
 });

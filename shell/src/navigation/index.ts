@@ -16,7 +16,7 @@ export interface NavigationRoom {
 }
 
 /** History, links and scopes of one window. */
-export function createNavigation({ window, ...links }: { window: Window } & Pick<LinkOptions, 'prefetch' | 'intend' | 'isPage'>): NavigationRoom {
+export function createNavigation({ window, ...links }: { window: Window } & Pick<LinkOptions, 'intend' | 'isPage'>): NavigationRoom {
   const store = createLocationStore(window);
   const stopLinks = interceptLinks({ document: window.document, store, ...links });
   return {

@@ -3,9 +3,7 @@ import type { LocationStore } from './location-store';
 export interface LinkOptions {
   document: Document;
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
-  /** Called for a page of the shop when a link to it is pointed at or focused. */
-  prefetch(path: string): void;
-  /** Called whenever a hand or the focus comes to such a link: it will likely be tapped now. */
+  /** Called whenever a hand or the focus comes to a link to a page of the shop: it will likely be tapped now. */
   intend(path: string): void;
   /** Whether an address of this origin is a page; files and calls are the browser's. */
   isPage?(url: URL): boolean;
@@ -16,7 +14,7 @@ export interface LinkOptions {
  * Left to the browser: modified clicks, another target, downloads, other origins, what someone already handled.
  * @returns the way to stop.
  */
-export function interceptLinks({ document, store, prefetch, intend, isPage = looksLikePage }: LinkOptions): () => void {
+export function interceptLinks({ document, store, intend, isPage = looksLikePage }: LinkOptions): () => void {
   const pageOf = (target: EventTarget | null): URL | undefined => {
     const anchor = target instanceof Element ? target.closest('a') : null;
     if (!(anchor instanceof HTMLAnchorElement) || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
@@ -36,16 +34,9 @@ export function interceptLinks({ document, store, prefetch, intend, isPage = loo
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
   };
-  // Once for each page: a load that fails uses up a way to retry, which hovering must not do.
-  const ahead = new Set<string>();
   const pointAt = (event: Event) => {
     const path = pageOf(event.target)?.pathname;
-    if (path === undefined || path === store.get().pathname) return;
-    if (!ahead.has(path)) {
-      ahead.add(path);
-      prefetch(path);
-    }
-    intend(path);
+    if (path !== undefined && path !== store.get().pathname) intend(path);
   };
 
   document.addEventListener('click', click);
