@@ -16,7 +16,7 @@ const leaving: AuthEvent = { status: 'signed-in', uid: 'u', deletionTimestamp: '
 
 function watch(path: string, before?: AuthEvent) {
   window.history.replaceState(null, '', path);
-  navigation = createNavigation({ window}, intend: () => {} });
+  navigation = createNavigation({ window, intend: () => {} });
   const port = bus();
   if (before) port.publish('auth', before);
   stop = watchOverlays({ overlays, bus: port, store: navigation.store });

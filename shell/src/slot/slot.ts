@@ -50,6 +50,9 @@ export interface Slot {
 
 interface Standing { target: Target; view: MountedView | undefined; close(): void }
 
+/** How long a slot may be empty, in ms: less than an eye notices. */
+const SOON = 50;
+
 /** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
 export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onEntering, onMounted, fade, budget = 8000 }: SlotOptions): Slot {
   let state: SlotState = { status: 'idle' };
@@ -111,7 +114,11 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     if (target.remote.disabled) return switchedOff(target);
     state = { status: 'loading', target };
     const page = firstPage?.route === target.route.path ? firstPage : undefined;
-    face.showWaiting({ keep: page !== undefined });
+    const wait = () => face.showWaiting({ keep: page !== undefined });
+    let late: ReturnType<typeof setTimeout> | undefined;
+    // What is here already stands before a skeleton could be seen, unless its mount takes its time.
+    if (loader.isLoaded(target.remote, target.route.view)) late = setTimeout(wait, SOON);
+    else wait();
     const superseded = new Promise<void>((resolve) => (supersede = resolve));
     onEntering(target);
     try {
@@ -141,6 +148,8 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
       standing = undefined;
       close?.();
       failed(error, target);
+    } finally {
+      clearTimeout(late);
     }
   }
 
