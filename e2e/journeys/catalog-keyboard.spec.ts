@@ -33,6 +33,7 @@ test('by keyboard alone: from the first screen to a swapped week in the cart', a
   await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeFocused();
 
   const choice = page.getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
+  await expect(choice).toBeVisible();
   const other = (await choice.getByRole('option').allTextContents())[1] ?? '';
   await tabTo(page, choice);
   await page.keyboard.press('ArrowDown');
