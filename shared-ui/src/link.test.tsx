@@ -14,28 +14,18 @@ describe('Link', () => {
     await userEvent.click(screen.getByRole('link', { name: 'To the cart' }));
     expect(navigation.get()).toMatchObject({ pathname: '/cart', state: { from: 'menu' } });
   });
-  it('prefetches when pointed at', async () => {
-    const { navigation } = renderView(view);
-    await userEvent.hover(screen.getByRole('link'));
-    expect(navigation.prefetched).toContain('/cart');
-  });
-  it('prefetches when focused', async () => {
-    const { navigation } = renderView(view);
-    await userEvent.tab();
-    expect(navigation.prefetched).toContain('/cart');
-  });
-  it('prefetches when it comes into view', () => {
+  it.each([['primary', ['/cart']], ['text', []]] as const)('fetches ahead what comes into view as %s: %j', (look, fetched) => {
     let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
     const observer = jest.fn().mockImplementation((callback: typeof tell) => {
       tell = callback;
       return { observe() {}, disconnect() {} };
     });
     Object.assign(globalThis, { IntersectionObserver: observer });
-    const { navigation } = renderView(view);
+    const { navigation } = renderView(defineView({ Component: () => <Link to="/cart" look={look}>To the cart</Link> }));
     act(() => tell([{ isIntersecting: false }]));
     expect(navigation.prefetched).toEqual([]);
     act(() => tell([{ isIntersecting: true }]));
-    expect(navigation.prefetched).toEqual(['/cart']);
+    expect(navigation.prefetched).toEqual(fetched);
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });
 });

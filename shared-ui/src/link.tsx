@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentPropsWithRef, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
 import { Link as ShopLink, useShop } from 'shared-remote';
 import { buttonClass } from './button';
 import { classNames } from './class-names';
@@ -12,14 +12,19 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
   look?: 'text' | 'primary' | 'secondary';
 }
 
-/** A link inside the shop, of any remote; what it leads to is fetched when it comes into view, is pointed at or focused. */
-export function Link({ to, state, look = 'text', className, onPointerEnter, onFocus, ...rest }: LinkProps) {
+/**
+ * A link inside the shop, of any remote. What it leads to is fetched when it is pointed at or focused (the shell sees to
+ * that), and what a page asks its visitor to do next, a link in primary look, when it comes into view. Not every link:
+ * what may be far from anybody's mind would take the line from what this page itself still waits for.
+ */
+export function Link({ to, state, look = 'text', className, ...rest }: LinkProps) {
   const { navigation } = useShop();
   const anchor = useRef<HTMLAnchorElement>(null);
+  const next = look === 'primary';
 
   useEffect(() => {
     const node = anchor.current;
-    if (!node || typeof IntersectionObserver === 'undefined') return;
+    if (!node || !next || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
@@ -27,23 +32,7 @@ export function Link({ to, state, look = 'text', className, onPointerEnter, onFo
     });
     observer.observe(node);
     return () => observer.disconnect();
-  }, [navigation, to]);
+  }, [navigation, to, next]);
 
-  return (
-    <ShopLink
-      {...rest}
-      ref={anchor}
-      to={to}
-      state={state}
-      className={classNames(look === 'text' ? styles.text : buttonClass(look), className)}
-      onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
-        navigation.prefetch(to);
-        onPointerEnter?.(event);
-      }}
-      onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
-        navigation.prefetch(to);
-        onFocus?.(event);
-      }}
-    />
-  );
+  return <ShopLink {...rest} ref={anchor} to={to} state={state} className={classNames(look === 'text' ? styles.text : buttonClass(look), className)} />;
 }
