@@ -1,6 +1,6 @@
 import { Picture } from 'shared-ui';
 import { ABOUT } from '../copy';
-import { PHONE_WIDTH, PHOTOS } from '../photos';
+import { PHOTOS } from '../photos';
 import { Section } from './section';
 import styles from './columns.module.css';
 
@@ -11,7 +11,7 @@ export function About() {
       <ul role="list" className={styles.columns}>
         {ABOUT.blocks.map(({ title, text, photo }) => (
           <li key={title} className={styles.column}>
-            <Picture src={PHOTOS[photo]} alt="" sizes={`(min-width: 56rem) 22rem, ${PHONE_WIDTH}`} className={styles.photo} />
+            <Picture src={PHOTOS[photo]} alt="" sizes="(min-width: 56rem) 22rem, (min-width: 40rem) 45vw, 7rem" className={styles.photo} />
             <h3>{title}</h3>
             <p className={styles.text}>{text}</p>
           </li>
