@@ -48,6 +48,8 @@ test.describe('on a phone', () => {
     await page.goto('/', { waitUntil: 'commit' });
     await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    // That nothing is asked for yet could be chance; that nothing is displayed is not.
+    await expect(further(page)).toBeHidden();
     expect(asked).toEqual([]);
     release();
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);

@@ -59,6 +59,8 @@ export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void
   await page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: plan }).getByRole('button', { name: /Open Me/ }).first().click();
   await expect(page).toHaveURL(/\/meal-plan$/);
   await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
+  // The meals are drawn after the first frame.
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
 export async function addToCart(page: Page): Promise<void> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 export type CarriedPhotos = Readonly<Record<string, string>>;
 
 /** What a photo may add to a page, in bytes; a larger one is left to be fetched. */
-export const CARRIED_LIMIT = 24 * 1024;
+const LIMIT = 24 * 1024;
 
 /** As shared-ui's `Picture` writes it. */
 const SOURCE = /(<source data-carried="" [^>]*srcset=")([^"]+)"/i;
@@ -14,7 +14,7 @@ const SOURCE = /(<source data-carried="" [^>]*srcset=")([^"]+)"/i;
 export async function readCarriedPhotos(folder: string): Promise<CarriedPhotos> {
   const files = (await readdir(folder).catch(ignoreMissing)).filter((file) => file.endsWith('-carried.avif')).sort();
   const read = await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, file))] as const));
-  return Object.fromEntries(read.flatMap(([file, bytes]) => (bytes.length > CARRIED_LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]])));
+  return Object.fromEntries(read.flatMap(([file, bytes]) => (bytes.length > LIMIT ? [] : [[`/photos/${file}`, `data:image/avif;base64,${bytes.toString('base64')}`]])));
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): string[] {

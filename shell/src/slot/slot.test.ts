@@ -42,6 +42,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
   const log: string[] = [];
   const distrusted: string[] = [];
   const failures: LoadError[] = [];
+  const entered: string[] = [];
   const loads: { name: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
   const slot = createSlot({
     face: createFace(main, () => log.push('reload')),
@@ -61,7 +62,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     ...(html && { composed: { route: '/a', mode, data: { plans: 3 } } }),
     onFailure: (error) => failures.push(error),
     onRecoverable() {},
-    onEntering() {},
+    onEntering: ({ remote }) => entered.push(`${remote.name} before load ${loads.length}`),
     async fade(change) {
       log.push('fade');
       await change();
@@ -69,7 +70,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     },
     onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
   });
-  return { slot, main, log, failures, loads, distrusted };
+  return { slot, main, log, failures, loads, distrusted, entered };
 }
 
 const settle = (millis = 30) => new Promise<void>((resolve) => setTimeout(resolve, millis));
@@ -272,6 +273,24 @@ test('a remote that its team switched off stands as a card, without a load or a 
   await settle();
   expect(main.textContent).toContain('I am b');
   expect(main.querySelector('[data-card]')).toBeNull();
+});
+
+test('whoever is to be told of a view hears of it before it is loaded', async () => {
+  const { slot, entered } = setUp();
+  slot.show(target('a'));
+  await settle();
+  expect(entered).toEqual(['a before load 0']);
+});
+
+test('what is here already comes without a skeleton, unless it takes its time after all', async () => {
+  const { slot, main } = setUp({ ready: ['a'] });
+  slot.show(target('a'));
+  await settle(0);
+  expect(main.querySelector('[data-skeleton]')).toBeNull();
+  expect(main.hasAttribute('aria-busy')).toBe(false);
+  await settle(100);
+  expect(main.querySelector('[data-skeleton]')).not.toBeNull();
+  expect(main.getAttribute('aria-busy')).toBe('true');
 });
 
 test('one page fades into the next where that has nothing to wait for; the first page does not, nor one that must be loaded', async () => {
