@@ -9,7 +9,7 @@ import { ALLERGENS } from 'shared-rules';
 import { start } from '../service';
 import { forgetListeners } from '../service/forget-listeners';
 import { testItem } from '../service/test-items';
-import cartView from './index';
+import cartView, { prefetch } from './index';
 import { leave } from './leave';
 
 jest.mock('./leave', () => ({ leave: jest.fn() }));
@@ -394,3 +394,19 @@ describe('a guest', () => {
 });
 
 it('names all 14 allergens the law names', () => expect(Object.keys(free).toSorted()).toEqual([...ALLERGENS].toSorted()));
+
+it('is there with its first render where somebody has pointed at it before', async () => {
+  const service = await start(fakeShop().props);
+  await service.add(testItem(), { again: true });
+  const { props } = fakeShop({ path: '/cart', services: { cart: service } });
+  const domElement = document.body.appendChild(document.createElement('div'));
+  await prefetch(props);
+  let mounted: Promise<void> | undefined;
+  act(() => {
+    mounted = cartView.mount({ ...props, domElement });
+    expect(domElement).toHaveTextContent('Order Summary');
+  });
+  await mounted;
+  await act(() => cartView.unmount({ ...props, domElement }));
+  domElement.remove();
+});
