@@ -28,7 +28,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
     return new Failure(400, code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_media_type' : 'malformed', 'The request was not understood.');
   }
   if (isDatabaseDown(error)) return unavailable(undefined, error);
-  request.log.error(describeError(error), 'a request failed');
+  request.log.error({ reqId: request.id, ...describeError(error) }, 'a request failed');
   return new InternalFailure();
 }
 

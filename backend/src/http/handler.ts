@@ -15,5 +15,5 @@ export interface Call<R extends RouteName> {
   reply: FastifyReply;
 }
 
-export type Handler<R extends RouteName> = (call: Call<R>) => Promise<RouteData<R> | Prepared>;
+export type Handler<R extends RouteName> = (call: Call<R>) => Promise<RouteData<R> | Prepared> | Prepared;
 export type Handlers = { [R in RouteName]: Handler<R> };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { routes, type Access, type RouteName } from 'shared-api/routes';
 import Type, { type TSchema } from 'typebox';
 import { ApiErrorBody } from 'shared-api/schemas/common';
@@ -23,7 +23,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
     const declared: Declared = routes[name];
     const [method = '', path = ''] = name.split(' ');
     // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
-    const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
+    const handle = handlers[name] as unknown as (call: object) => unknown;
     const visitorOf = async (request: FastifyRequest) => {
       const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
       if (customer) allowance.take(customer.uid);
@@ -35,16 +35,21 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       schema: schemaOf(name, declared),
       ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BYTES }),
       config: { rateLimit: limitOf(name, deps.config.rateLimit) },
-      async handler(request, reply) {
-        const customer = declared.access === 'anyone' ? null : require(await visitorOf(request), declared.access);
+      handler(request, reply) {
         const { params, query, body } = request;
-        const data = await handle({ input: { params, query, body }, customer, visitor() { return visitorOf(request); }, request, reply });
-        if (data instanceof Prepared) return data.send(request, reply);
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return { data };
+        const call = { input: { params, query, body }, customer: null, visitor() { return visitorOf(request); }, request, reply };
+        const data = declared.access === 'anyone' ? handle(call) : visitorOf(request).then((customer) => handle({ ...call, customer: require(customer, declared.access) }));
+        // What is at hand goes out at once: a few promises cost as much as sending it.
+        return data instanceof Promise ? data.then((arrived) => send(arrived, request, reply)) : send(data, request, reply);
       },
     });
   }
+}
+
+function send(data: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (data instanceof Prepared) return data.send(request, reply);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return { data };
 }
 
 function require(customer: Customer | null, access: Access): Customer {

@@ -8,8 +8,8 @@ type MenuRoutes = 'GET /menu' | 'GET /menu/plans' | 'POST /menu/meals' | 'POST /
 
 export function menuHandlers({ db, menu }: Deps): Pick<Handlers, MenuRoutes> {
   return {
-    'GET /menu': async () => (await menu.get()).mealsBody,
-    'GET /menu/plans': async () => (await menu.get()).plansBody,
+    'GET /menu': () => menu.fresh?.mealsBody ?? menu.get().then(({ mealsBody }) => mealsBody),
+    'GET /menu/plans': () => menu.fresh?.plansBody ?? menu.get().then(({ plansBody }) => plansBody),
     'POST /menu/meals': async ({ input }) => {
       const { mealById } = await menu.get();
       const ids = [...new Set(input.body.mealIds)];

@@ -25,9 +25,14 @@ export class PublishedMenu {
 
   constructor(private readonly db: Database, private readonly now: () => number = Date.now) {}
 
+  /** For showing, without waiting: there unless its version must be asked for. */
+  get fresh(): Menu | undefined {
+    return this.now() - this.checkedAt < RECHECK_MS ? this.current : undefined;
+  }
+
   /** For showing. */
   async get(): Promise<Menu> {
-    if (this.current && this.now() - this.checkedAt < RECHECK_MS) return this.current;
+    if (this.fresh) return this.fresh;
     try {
       return await this.load();
     } catch (error) {
