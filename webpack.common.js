@@ -240,6 +240,8 @@ function base(build, { browser }) {
             new SteadyIds(),
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
             new OneStylesheet(isShell ? 'base' : name),
+            // Chromium then compiles the whole file while it comes, beside the page's own work, and not each function when it is called.
+            new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
             new BuildRecord(build),
           ]
