@@ -152,6 +152,8 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     slot,
     auth: () => current(chromeBus, 'auth'),
     needAuth: () => serviceRoom.warm('session'),
+    // While the line waits for the session, the processor has nothing to do.
+    expect: ({ remote, view }) => onIdle(() => void loader.prefetch(remote, view)),
     onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
   });
 

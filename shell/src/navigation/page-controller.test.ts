@@ -4,7 +4,7 @@ import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import type { Slot } from '../slot';
 import { createLocationStore, type LocationStore } from './location-store';
-import { createPageController, type PageController } from './page-controller';
+import { createPageController, type PageController, type PageControllerOptions } from './page-controller';
 
 const route = (path: string, access: RouteDeclaration['access'] = 'anyone'): RouteDeclaration => ({ path, match: 'exact', view: path.slice(1) || 'home', access, prerender: 'full', data: [], services: [] });
 const remote = (name: string, ...routes: RouteDeclaration[]): ReleasedRemote => ({
@@ -16,6 +16,7 @@ const other = remote('team-b', route('/cart'), route('/profile', 'signed-in'));
 const release = jest.fn<Promise<ReleaseDocument>, []>();
 const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>(), retry: jest.fn(), state: jest.fn() } satisfies Slot;
 const needAuth = jest.fn<Promise<boolean>, []>();
+const expected = jest.fn<void, Parameters<PageControllerOptions['expect']>>();
 const onFailure = jest.fn();
 let auth: AuthEvent | undefined;
 let store: LocationStore;
@@ -26,7 +27,7 @@ const shown = () => slot.show.mock.calls.map(([{ remote: { name }, route: { path
 function open(path: string): void {
   window.history.replaceState(null, '', path);
   store = createLocationStore(window);
-  pages = createPageController({ store, page: { remote: own }, release, slot, auth: () => auth, needAuth, onFailure });
+  pages = createPageController({ store, page: { remote: own }, release, slot, auth: () => auth, needAuth, expect: expected, onFailure });
   store.subscribe(pages.update);
   pages.update();
 }
@@ -43,6 +44,7 @@ it('shows a page of the composed remote at once, without the release document', 
   open('/');
   expect(shown()).toEqual(['team-a /']);
   expect(release).not.toHaveBeenCalled();
+  expect(expected).not.toHaveBeenCalled();
 });
 
 it('waits for the release document for another remote’s page, and needs it once', async () => {
@@ -86,6 +88,7 @@ it('waits on a customer’s page until it is known who is looking, and asks for 
   await settle();
   expect(shown()).toEqual([]);
   expect(needAuth).toHaveBeenCalledTimes(1);
+  expect(expected.mock.calls.map(([{ path, remote: { name } }]) => `${name} ${path}`)).toEqual(['team-b /profile']);
   expect(slot.fail).not.toHaveBeenCalled();
   auth = { status: 'signed-in', uid: 'u' };
   pages.update();

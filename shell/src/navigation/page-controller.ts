@@ -18,6 +18,8 @@ export interface PageControllerOptions {
    * could not be had: the slot then shows its card instead of waiting for ever, and 'Try again' asks anew.
    */
   needAuth(): Promise<boolean> | void;
+  /** A customer's page, while it is not known yet who is looking: most likely it will stand here. */
+  expect(page: Page): void;
   onFailure(error: unknown): void;
 }
 
@@ -34,7 +36,7 @@ type Page = RouteDeclaration & { remote: ReleasedRemote };
  * From an address to what stands in the slot. The page's own remote is known at once; for any other the release
  * document is awaited, once per document.
  */
-export function createPageController({ store, page, release, slot, auth, needAuth, onFailure }: PageControllerOptions): PageController {
+export function createPageController({ store, page, release, slot, auth, needAuth, expect, onFailure }: PageControllerOptions): PageController {
   const own = pagesOf(page.remote ? [page.remote] : []);
   let all: Page[] | undefined;
   let turn = 0;
@@ -53,6 +55,7 @@ export function createPageController({ store, page, release, slot, auth, needAut
       void needAuth()?.then((had) => {
         if (!had && mine === turn) slot.fail(update);
       });
+      expect(decision.route);
       return;
     }
     const { remote, ...route } = decision.route;
