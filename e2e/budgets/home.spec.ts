@@ -59,3 +59,9 @@ test('nothing that can wait is asked for before home is idle', async ({ page }) 
   expect(new Set(asked.filter(({ kind }) => kind === 'script').map(({ path }) => path.split('/')[2]))).toEqual(new Set(['shell', 'mf-catalog']));
   expect(asked.filter(({ kind, path }) => kind === 'script' && path.startsWith('/r/shell/')).length).toBe(1);
 });
+
+test('every script tells the browser to compile it while it comes (decision 015)', async ({ page }) => {
+  const scripts = (await loadUntilIdle(page)).filter(({ kind }) => kind === 'script');
+  expect(scripts.length).toBeGreaterThanOrEqual(3);
+  for (const { path } of scripts) expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
