@@ -85,7 +85,7 @@ export function createLoader(): Loader {
       const before = prefetched.get(key);
       if (before) return before;
       // A guess must not use up a path that a tap will need.
-      if (attempts.get(remote.name)?.failed) return Promise.resolve(undefined);
+      if (!navigator.onLine || attempts.get(remote.name)?.failed) return Promise.resolve(undefined);
       const ahead = load(remote, module).catch(() => undefined);
       prefetched.set(key, ahead);
       return ahead;
