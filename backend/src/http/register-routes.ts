@@ -23,7 +23,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
     const declared: Declared = routes[name];
     const [method = '', path = ''] = name.split(' ');
     // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
-    const handle = handlers[name] as unknown as (call: object) => unknown;
+    const handle = handlers[name] as unknown as (call: object) => Promise<unknown> | Prepared;
     const visitorOf = async (request: FastifyRequest) => {
       const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
       if (customer) allowance.take(customer.uid);
