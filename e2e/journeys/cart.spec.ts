@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
-import { formatPrice } from 'shared-rules/money';
+import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, cartOf, continueButton, openCart, removeButton, storeCart } from '../support/cart';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays } from 'shared-rules/london';
-import { formatPrice } from 'shared-rules/money';
+import { formatPrice } from 'shared-rules/numbers';
 import { SHOP } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
 import { cartLine, cartOf, continueButton, storeCart } from '../support/cart';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { formatPrice } from 'shared-rules/money';
+import { formatPrice } from 'shared-rules/numbers';
 import { freshEmail, registerCustomer, signIn, type Customer } from '../support/customers';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, insertOrders } from '../support/orders';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { formatPrice } from 'shared-rules/money';
+import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, checkOutAsGuest, continueButton, readyToPay, type PlanId } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { changeMenu, ordersOf } from '../support/database';

@@ -1,5 +1,5 @@
 import { badgeCount, calorieRange, cartItemId, cartTotal } from './cart';
-import { formatPrice } from './money';
+import { formatPrice } from './numbers';
 
 describe('cart', () => {
   it('sums quantity times price over items that have a price', () => {

@@ -7,7 +7,7 @@ export { deliveryDate, orderCutOff } from './delivery-date';
 export { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './labels';
 export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
-export { formatPrice } from './money';
+export { formatNumber, formatPrice } from './numbers';
 export { checkPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';

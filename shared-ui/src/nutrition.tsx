@@ -1,3 +1,4 @@
+import { formatNumber } from 'shared-rules';
 import styles from './nutrition.module.css';
 
 export interface NutritionProps {
@@ -23,13 +24,11 @@ export function Nutrition({ calories, protein, carbohydrates, fat }: NutritionPr
   );
 }
 
-const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-
 function Figure({ name, amount, unit }: { name: string; amount: number; unit: string }) {
   return (
     <div className={styles.figure}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.amount}>{figures.format(amount)} {unit}</dd>
+      <dd className={styles.amount}>{formatNumber(amount, 1)} {unit}</dd>
     </div>
   );
 }

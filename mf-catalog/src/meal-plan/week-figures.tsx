@@ -1,11 +1,9 @@
-import { DAYS } from 'shared-rules';
+import { DAYS, formatNumber } from 'shared-rules';
 import { AllergenList, Nutrition } from 'shared-ui';
 import { MENU } from '../copy';
 import { weekTotals, type WeekSlot } from '../menu/week';
 import { weekAllergens } from '../menu/week-allergens';
 import styles from './week-figures.module.css';
-
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
 /** What the week holds as it is chosen: energy and nutrients together, and its allergens. */
 export function WeekFigures({ week, planId }: { week: readonly WeekSlot[]; planId: string }) {
@@ -15,7 +13,7 @@ export function WeekFigures({ week, planId }: { week: readonly WeekSlot[]; planI
     <section className={styles.figures}>
       <div className={styles.part}>
         <h2>{MENU.totals}</h2>
-        <p className={styles.note}>{MENU.totalsNote(whole.format(totals.calories / DAYS.length))}</p>
+        <p className={styles.note}>{MENU.totalsNote(formatNumber(totals.calories / DAYS.length, 0))}</p>
         <Nutrition {...totals} />
       </div>
       <div className={styles.part}>

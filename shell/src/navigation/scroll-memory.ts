@@ -23,16 +23,18 @@ export interface ScrollMemory {
 export function createScrollMemory(view: Window, current: () => string): ScrollMemory {
   const positions = load(view);
   let settled: string | undefined;
-  let seen: Position = [view.scrollX, view.scrollY];
+  // Not read before it moved: to be asked where it stands makes the browser lay the page out, in the middle of its start.
+  let seen: Position | undefined;
   let giveUp = () => {};
 
-  const note = () => void (seen = [view.scrollX, view.scrollY]);
+  const position = (): Position => [view.scrollX, view.scrollY];
+  const note = () => void (seen = position());
   const put = (key: string, position: Position) => {
     positions.delete(key);
     positions.set(key, position);
   };
   const leave = () => {
-    if (settled === current()) put(settled, [view.scrollX, view.scrollY]);
+    if (settled === current()) put(settled, position());
     store(view, positions);
   };
   view.addEventListener('scroll', note, { passive: true });
@@ -59,15 +61,15 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
   return {
     save(key, when) {
       if (settled !== key) return;
-      put(key, when === 'now' ? [view.scrollX, view.scrollY] : seen);
+      put(key, when === 'last-seen' && seen ? seen : position());
     },
     settle: (key) => void (settled = key),
     restore(key) {
-      const position = positions.get(key);
-      if (!position) return false;
+      const kept = positions.get(key);
+      if (!kept) return false;
       pursue(() => {
-        view.scrollTo({ left: position[0], top: position[1], behavior: 'instant' });
-        return Math.abs(view.scrollY - position[1]) < 2;
+        view.scrollTo({ left: kept[0], top: kept[1], behavior: 'instant' });
+        return Math.abs(view.scrollY - kept[1]) < 2;
       });
       return true;
     },
