@@ -18,7 +18,7 @@ export function AllergenSummary({ meals: { lookup, failed, retry } }: { meals: C
 
 function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: readonly string[] }) {
   const together = useMemo(() => combined(meals), [meals]);
-  const byName = useMemo(() => meals.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')), [meals]);
+  const byName = useMemo(() => byLetters(meals), [meals]);
   return (
     <>
       {notFound.length > 0 && <p className={styles.warning}>{texts.unknown(notFound.length)}</p>}
@@ -37,6 +37,13 @@ function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: re
       </details>
     </>
   );
+}
+
+/** Accents aside, as a menu's names are looked for. Not by localeCompare: its first call takes a phone 60 ms (decision 016). */
+function byLetters(meals: readonly KnownMeal[]): KnownMeal[] {
+  const keys = new Map(meals.map((meal) => [meal, meal.name.normalize('NFD').toLowerCase()]));
+  const key = (meal: KnownMeal) => keys.get(meal) ?? '';
+  return meals.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }
 
 function ofMeal({ allergens }: KnownMeal): string {

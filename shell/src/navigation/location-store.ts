@@ -111,9 +111,8 @@ export function createLocationStore(view: Window): LocationStore {
       first = false;
       scroll.settle(location.key);
       // Someone who began to read the composed page before the script came is not pulled away.
-      if (fresh && view.scrollY > 0) return;
-      if (action === 'POP' && scroll.restore(location.key)) return;
-      if (location.hash) scroll.toHash(location.hash);
+      if (action === 'POP' && scroll.restore(location.key, { unlessScrolled: fresh })) return;
+      if (location.hash) scroll.toHash(location.hash, { unlessScrolled: fresh });
       else if (!fresh) scroll.toTop();
     },
     stop() {

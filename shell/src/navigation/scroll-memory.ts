@@ -6,16 +6,18 @@ const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 type Position = readonly [x: number, y: number];
 
+interface Pursuit { unlessScrolled: boolean }
+
 export interface ScrollMemory {
   /** Notes where the entry stands. Nothing is noted for an entry whose page never stood (`settle`). */
   save(key: string, when: 'now' | 'last-seen'): void;
   /** From here on the scroll position is this entry's. */
   settle(key: string): void;
   /** Scrolls to where the entry stood; false if that is not known. */
-  restore(key: string): boolean;
+  restore(key: string, how?: Pursuit): boolean;
   toTop(): void;
   /** Scrolls to the element a fragment names, as soon as it is there, and moves the start of tabbing to it. */
-  toHash(hash: string): void;
+  toHash(hash: string, how?: Pursuit): void;
   stop(): void;
 }
 
@@ -41,7 +43,7 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
   view.addEventListener('pagehide', leave);
 
   /** Tries in each frame until it succeeds; the visitor's hand, a newer wish or the end of patience stops it. */
-  function pursue(reached: () => boolean): void {
+  function pursue(reached: () => boolean, { unlessScrolled }: Pursuit = { unlessScrolled: false }): void {
     giveUp();
     const deadline = view.performance.now() + PATIENCE;
     let frame = 0;
@@ -54,7 +56,8 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
       else frame = view.requestAnimationFrame(tryIt);
     };
     for (const hand of HANDS) view.addEventListener(hand, end, { passive: true });
-    frame = view.requestAnimationFrame(tryIt);
+    // In a frame, which lays the page out anyway: asked at once, it would be laid out in the middle of its start.
+    frame = view.requestAnimationFrame(() => (unlessScrolled && view.scrollY > 0 ? end() : tryIt()));
     giveUp = end;
   }
 
@@ -64,13 +67,13 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
       put(key, when === 'last-seen' && seen ? seen : position());
     },
     settle: (key) => void (settled = key),
-    restore(key) {
+    restore(key, how) {
       const kept = positions.get(key);
       if (!kept) return false;
       pursue(() => {
         view.scrollTo({ left: kept[0], top: kept[1], behavior: 'instant' });
         return Math.abs(view.scrollY - kept[1]) < 2;
-      });
+      }, how);
       return true;
     },
     toTop() {
@@ -79,14 +82,14 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
         return true;
       });
     },
-    toHash(hash) {
+    toHash(hash, how) {
       pursue(() => {
         const target = view.document.getElementById(decode(hash.slice(1)));
         if (!target) return false;
         target.scrollIntoView();
         startTabbingAt(target);
         return true;
-      });
+      }, how);
     },
     stop() {
       giveUp();
