@@ -11,6 +11,8 @@ const declared = readdirSync(import.meta.dirname).flatMap((room) => {
 const REMOTES = declared.filter(({ provides }) => !provides).map(({ name }) => name);
 const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
 
+const WITHOUT_INTL = 'Its first use takes a phone a tenth of a second: shared-rules spells numbers and dates (docs/decisions/016).';
+
 /** A room may import no package named here, by its name or by a relative path. */
 function boundary(room, forbidden) {
   const names = forbidden.join('|');
@@ -43,6 +45,14 @@ export default tseslint.config(
   },
   { files: ['**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
   { files: ['scripts/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }],
+      'no-restricted-properties': ['error', ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...REMOTES.map((name) => boundary(name, INNER.filter((other) => other !== name))),
   ...['shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui'].map((name) => boundary(name, INNER)),
