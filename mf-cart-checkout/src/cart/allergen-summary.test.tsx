@@ -7,8 +7,8 @@ import { AllergenSummary } from './allergen-summary';
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free'])) as Allergens;
 
 it('lists meals by their letters, accents and capitals aside', () => {
-  const meals = ['Fish Pie', 'Éclair', 'dal', 'Zucchini Bake', 'Crème Fraîche Salmon'].map((name) => ({ id: name, name, allergens: free }));
+  const meals = ['Fish Pie', 'Éclair', 'dal', 'Zucchini Bake', 'Crepe', 'Crème Fraîche Salmon'].map((name) => ({ id: name, name, allergens: free }));
   const { container } = render(<AllergenSummary meals={{ lookup: { meals, notFound: [] }, loaded: true, failed: false, retry: () => {} }} />);
   const listed = [...container.querySelectorAll('details dt')].map(({ textContent }) => textContent);
-  expect(listed).toEqual(['Crème Fraîche Salmon', 'dal', 'Éclair', 'Fish Pie', 'Zucchini Bake']);
+  expect(listed).toEqual(['Crème Fraîche Salmon', 'Crepe', 'dal', 'Éclair', 'Fish Pie', 'Zucchini Bake']);
 });

@@ -41,9 +41,8 @@ function Loaded({ meals, notFound }: { meals: readonly KnownMeal[]; notFound: re
 
 /** Accents aside, as a menu's names are looked for. Not by localeCompare: its first call takes a phone 60 ms (decision 016). */
 function byLetters(meals: readonly KnownMeal[]): KnownMeal[] {
-  const keys = new Map(meals.map((meal) => [meal, meal.name.normalize('NFD').toLowerCase()]));
-  const key = (meal: KnownMeal) => keys.get(meal) ?? '';
-  return meals.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
+  const letters = ({ name }: KnownMeal) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return meals.toSorted((a, b) => Number(letters(a) > letters(b)) - Number(letters(a) < letters(b)));
 }
 
 function ofMeal({ allergens }: KnownMeal): string {
