@@ -10,8 +10,7 @@ export function formatDate(iso: string | undefined): string {
   const at = new Date(iso ?? '');
   if (Number.isNaN(at.getTime())) return INVALID_DATE;
   const clock = londonClock(at);
-  const [hour, minute] = [clock.getUTCHours(), clock.getUTCMinutes()].map((part) => String(part).padStart(2, '0'));
-  return `${clock.getUTCDate()} ${SHORT_MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}, ${hour}:${minute}`;
+  return `${clock.getUTCDate()} ${SHORT_MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}, ${clock.toISOString().slice(11, 16)}`;
 }
 
 /** 'YYYY-MM-DD' as 'Monday 30 November'. */

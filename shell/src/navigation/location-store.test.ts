@@ -203,6 +203,22 @@ describe('scroll positions', () => {
     expect(document.activeElement).toBe(section);
   });
 
+  it('are noted as before the browser followed a fragment, also where the page had never moved', async () => {
+    const store = create();
+    store.restoreScroll();
+    await frame();
+    // The browser moves the page first; its scroll event comes with the next frame.
+    const followed = popped();
+    Object.assign(window, { scrollY: 800 });
+    window.location.hash = '#delivery';
+    await followed;
+    const back = popped();
+    store.go(-1);
+    await back;
+    await frame();
+    expect(scrolledTo.at(-1)).toBe(0);
+  });
+
   it('cost nothing else when storage throws', async () => {
     jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');

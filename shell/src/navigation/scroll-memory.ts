@@ -25,20 +25,21 @@ export interface ScrollMemory {
 export function createScrollMemory(view: Window, current: () => string): ScrollMemory {
   const positions = load(view);
   let settled: string | undefined;
-  // Not read before it moved: to be asked where it stands makes the browser lay the page out, in the middle of its start.
-  let seen: Position | undefined;
+  let seen: Position = [0, 0];
   let giveUp = () => {};
 
   const position = (): Position => [view.scrollX, view.scrollY];
   const note = () => void (seen = position());
-  const put = (key: string, position: Position) => {
+  const put = (key: string, where: Position) => {
     positions.delete(key);
-    positions.set(key, position);
+    positions.set(key, where);
   };
   const leave = () => {
     if (settled === current()) put(settled, position());
     store(view, positions);
   };
+  // In a frame, which lays the page out anyway: asked at once, it would be laid out in the middle of its start.
+  view.requestAnimationFrame(note);
   view.addEventListener('scroll', note, { passive: true });
   view.addEventListener('pagehide', leave);
 
@@ -56,7 +57,7 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
       else frame = view.requestAnimationFrame(tryIt);
     };
     for (const hand of HANDS) view.addEventListener(hand, end, { passive: true });
-    // In a frame, which lays the page out anyway: asked at once, it would be laid out in the middle of its start.
+    // Asked in the frame, for the same reason.
     frame = view.requestAnimationFrame(() => (unlessScrolled && view.scrollY > 0 ? end() : tryIt()));
     giveUp = end;
   }
@@ -64,7 +65,7 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
   return {
     save(key, when) {
       if (settled !== key) return;
-      put(key, when === 'last-seen' && seen ? seen : position());
+      put(key, when === 'now' ? position() : seen);
     },
     settle: (key) => void (settled = key),
     restore(key, how) {
