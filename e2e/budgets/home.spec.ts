@@ -65,3 +65,17 @@ test('every script tells the browser to compile it while it comes (decision 015)
   expect(scripts.length).toBeGreaterThanOrEqual(3);
   for (const { path } of scripts) expect(await (await page.request.get(path)).text(), path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
+
+test('what lies further down is laid out after the first paint (decision 013)', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // Held as it begins: no machine is too slow to see it.
+  await page.addInitScript(() => document.addEventListener('animationstart', ({ target }) => target instanceof Element && target.getAnimations().forEach((animation) => animation.pause())));
+  await page.route(/\/shell\.js$/, () => {});
+  await page.goto('/', { waitUntil: 'commit' });
+  const bands = page.locator('main section');
+  const later = () => bands.evaluateAll((all) => all.filter((band) => getComputedStyle(band).contentVisibility === 'auto').length);
+  await expect(bands).toHaveCount(5);
+  await expect.poll(later).toBe(4);
+  await bands.evaluateAll((all) => all.forEach((band) => band.getAnimations().forEach((animation) => animation.finish())));
+  expect(await later()).toBe(0);
+});
