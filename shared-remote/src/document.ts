@@ -13,7 +13,7 @@ export interface DocumentParts {
   styles: { url: string; css: string }[];
   /** Stylesheets too large to inline. */
   stylesheets: ReleaseFile[];
-  /** The shell's script, first, then the remote's entry: ordered `defer`. */
+  /** The shell's script, the page's only tag, then the remote's entry. */
   scripts: ReleaseFile[];
   /** Scripts the route's view needs besides. */
   preloads: ReleaseFile[];

@@ -6,6 +6,7 @@ import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';
 import './document/document.module.css';
+import { whenParsed } from './document/when-parsed';
 
 // In a task of its own: a phone takes a tenth of a second for the libraries above, and as long again for the shop.
-setTimeout(() => void import(/* webpackMode: "eager" */ './start'));
+whenParsed(() => setTimeout(() => void import(/* webpackMode: "eager" */ './start')));

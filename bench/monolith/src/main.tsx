@@ -5,18 +5,21 @@ import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';
 import '../../../shell/src/document/document.module.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { whenParsed } from '../../../shell/src/document/when-parsed';
 import { Chrome } from '../../../shell/src/chrome';
 import { readPage } from '../../../shell/src/page';
 import { openShop } from '../../../shell/src/shop';
 
-const { page, config } = readPage();
-const shop = openShop({ page, config, window });
+whenParsed(() => {
+  const { page, config } = readPage();
+  const shop = openShop({ page, config, window });
 
-const root = document.getElementById('chrome');
-if (root) {
-  const chrome = <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} />;
-  const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
-  // A client-rendered page brings an empty one.
-  if (root.hasChildNodes()) hydrateRoot(root, chrome, options);
-  else createRoot(root, options).render(chrome);
-}
+  const root = document.getElementById('chrome');
+  if (root) {
+    const chrome = <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} />;
+    const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
+    // A client-rendered page brings an empty one.
+    if (root.hasChildNodes()) hydrateRoot(root, chrome, options);
+    else createRoot(root, options).render(chrome);
+  }
+});

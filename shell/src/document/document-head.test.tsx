@@ -12,9 +12,17 @@ const priorities = (mode: 'full' | 'skeleton') =>
   [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi)].map(([, name, priority]) => [name, priority]);
 
 it('lets the pictures of a page that stands without scripts go before them', () => {
-  expect(priorities('full')).toEqual([['shell.js', 'low'], ['remoteEntry.js', 'low'], ['home.js', 'low'], ['shell.js', 'low']]);
+  expect(priorities('full')).toEqual([['shell.js', 'low'], ['remoteEntry.js', 'low'], ['home.js', 'low']]);
 });
 
 it('asks for scripts first where nothing stands without them, and for the longest before the others', () => {
-  expect(priorities('skeleton')).toEqual([['shell.js', 'high'], ['remoteEntry.js', 'high'], ['home.js', 'high'], ['shell.js', 'high']]);
+  expect(priorities('skeleton')).toEqual([['shell.js', 'high'], ['remoteEntry.js', 'high'], ['home.js', 'high']]);
+});
+
+it.each([
+  ['does not hold up the document, whose layout would wait for it', [], 'async'],
+  ['waits for styles that are linked, so that no view measures a page without them', [file('style.css')], 'defer'],
+])('a script %s', (_, stylesheets, order) => {
+  const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), stylesheets }} /></html>);
+  expect(/<script (async|defer)="" src="([^"]+)"/.exec(html)?.slice(1)).toEqual([order, '/r/mf-a/1/shell.js']);
 });

@@ -4,10 +4,12 @@ import { rawHtml, json } from './raw';
 /** Order matters: styles and preloads before scripts, so that the first screen stands before any of them runs. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
   const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
-  const [shell] = scripts;
+  const [shell, ...entries] = scripts;
   const { description, canonical } = head;
   // Where the first screen stands without them, scripts come after its pictures; where they make it, nothing is more urgent.
   const first = slot.mode === 'full' ? 'low' : 'high';
+  // The document ends without its script, so its layout need not wait for it (decision 017); styles on their way must.
+  const linked = stylesheets.length > 0;
   const image = new URL(head.image ?? '/icons/og.jpg', config.siteUrl).href;
   return (
     <head>
@@ -20,12 +22,11 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {stylesheets.map(({ url, integrity }) => <link key={url} rel="stylesheet" data-css={url} href={url} integrity={integrity} crossOrigin="anonymous" />)}
       {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
       {/*
-        The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. The
-        longest is asked for first, by a preload of its own: React lifts preloads above the tag, and a browser has six
-        connections.
+        The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. It is the
+        longest, and asked for first: React lifts it above the preloads, and a browser has six connections.
       */}
-      {shell && <script defer src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
-      {[...scripts, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
+      {shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
+      {[...entries, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={head.title} />

@@ -1,0 +1,58 @@
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
+import { expectQuiet, listen, test } from '../support/shop';
+
+test('a document that stops halfway: its script waits for the rest, then the page answers', async ({ browser, baseURL }) => {
+  const slow = await openSlowNetwork();
+  const context = await browser.newContext({ baseURL: baseURL ?? '', proxy: { server: slow.url } });
+  const page = await context.newPage();
+  const complaints = listen(page);
+  await page.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
+  const script = page.waitForEvent('requestfinished', (finished) => /\/shell\.js$/.test(finished.url()));
+  await page.goto('/', { waitUntil: 'commit' });
+  await script;
+  // It runs: the policy is the first thing that it makes.
+  await expect.poll(() => page.evaluate('trustedTypes.defaultPolicy !== null')).toBe(true);
+  expect(await page.evaluate(() => [document.readyState, document.getElementById('page')])).toEqual(['loading', null]);
+
+  slow.sendTheRest();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expectQuiet(complaints);
+  await context.close();
+  slow.close();
+});
+
+test('a script that hangs: the document is laid out without waiting for it', async ({ page }) => {
+  await page.route(/\/shell\.js$/, () => new Promise(() => {}));
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+/** A proxy between browser and shop: of each document it passes on the first half, and the rest when told. */
+async function openSlowNetwork() {
+  const held: (() => void)[] = [];
+  const server = createServer((asked, reply: ServerResponse) => {
+    const call = request(asked.url ?? '/', { method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' } }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (!/text\/html/.test(answer.headers['content-type'] ?? '')) return void answer.pipe(reply);
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', () => {
+        const html = Buffer.concat(chunks);
+        const half = html.indexOf('<main');
+        reply.write(html.subarray(0, half));
+        held.push(() => reply.end(html.subarray(half)));
+      });
+    });
+    call.once('error', () => reply.destroy());
+    asked.pipe(call);
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sendTheRest: () => held.splice(0).forEach((send) => send()),
+    close: () => void (server.closeAllConnections(), server.close()),
+  };
+}
