@@ -104,6 +104,12 @@ describe('the menu', () => {
     expect((await shop.call('GET /config')).data).toMatchObject(bumped.data as object);
   });
 
+  it('comes compressed where some meals of it are asked for', async () => {
+    const reply = await shop.app.inject({ method: 'POST', url: '/api/menu/meals', payload: { mealIds: shop.menu.meals.map(({ id }) => id) }, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toMatchObject({ data: { notFound: [] } });
+  });
+
   it('finds meals by id, duplicates folded, and says which it does not know', async () => {
     const [meal] = shop.menu.meals;
     const answer = await shop.call('POST /menu/meals', { body: { mealIds: [meal?.id, 'no-such-meal', meal?.id] } });
