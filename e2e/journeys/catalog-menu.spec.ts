@@ -156,7 +156,9 @@ test.describe('the ordering switch', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
     // Remote Config may know better before GET /config does; what counts is that the sentence is never there.
     await page.waitForTimeout(500);
+    const told = page.waitForResponse('**/api/config');
     answer();
+    await told;
     await expect(add).toBeEnabled();
     expect(await flashed()).toBe(false);
   });
