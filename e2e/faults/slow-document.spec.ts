@@ -1,14 +1,18 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { expectQuiet, listen, test } from '../support/shop';
+import { expectQuiet, test as base } from '../support/shop';
 
-test('a document that stops halfway: its script waits for the rest, then the page answers', async ({ browser, baseURL }) => {
-  const slow = await openSlowNetwork();
-  const context = await browser.newContext({ baseURL: baseURL ?? '', proxy: { server: slow.url } });
-  const page = await context.newPage();
-  const complaints = listen(page);
-  await page.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
+const test = base.extend<{ slow: Awaited<ReturnType<typeof openSlowNetwork>> }>({
+  slow: async ({}, use) => {
+    const slow = await openSlowNetwork();
+    await use(slow);
+    slow.close();
+  },
+  proxy: ({ slow }, use) => use({ server: slow.url }),
+});
+
+test('a document that stops halfway: its script waits for the rest, then the page answers', async ({ page, complaints, slow }) => {
   const script = page.waitForEvent('requestfinished', (finished) => /\/shell\.js$/.test(finished.url()));
   await page.goto('/', { waitUntil: 'commit' });
   await script;
@@ -21,11 +25,9 @@ test('a document that stops halfway: its script waits for the rest, then the pag
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expectQuiet(complaints);
-  await context.close();
-  slow.close();
 });
 
-test('a script that hangs: the document is laid out without waiting for it', async ({ page }) => {
+base('a script that hangs: the document is laid out without waiting for it', async ({ page }) => {
   await page.route(/\/shell\.js$/, () => new Promise(() => {}));
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

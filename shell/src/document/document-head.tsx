@@ -1,7 +1,7 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { rawHtml, json } from './raw';
 
-/** Order matters: styles and preloads before scripts, so that the first screen stands before any of them runs. */
+/** The first screen stands before any script runs: its styles are here, and what scripts are asked for is not waited for. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
   const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
   const [shell, ...entries] = scripts;
@@ -23,7 +23,7 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
       {/*
         The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. It is the
-        longest, and asked for first: React lifts it above the preloads, and a browser has six connections.
+        longest, and asked for first: React lifts an `async` tag above the preloads, and a browser has six connections.
       */}
       {shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
       {[...entries, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
