@@ -111,7 +111,8 @@ function remoteBuild(build) {
           Object.entries({ ...declaration.requires.shared, 'react/jsx-runtime': declaration.requires.shared.react })
             .map(([key, minimum]) => [key, { singleton: true, import: false, strictVersion: true, requiredVersion: `^${minimum}` }]),
         ),
-        experiments: { ...FEDERATION.experiments, externalRuntime: true },
+        // It takes the runtime from the shell, and loads no remote itself.
+        experiments: { optimization: { ...FEDERATION.experiments.optimization, disableRemote: true }, externalRuntime: true },
         manifest: true,
       }),
     ],

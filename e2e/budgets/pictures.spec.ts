@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/shop';
+import { openHome, openPlan, test } from '../support/shop';
 
 // What a phone's line is used for first: decision 011.
 
@@ -52,6 +52,31 @@ test.describe('on a phone', () => {
     await expect(further(page)).toBeHidden();
     expect(asked).toEqual([]);
     release();
+    await expect.poll(() => width(page, further)).toBeGreaterThan(0);
+  });
+
+  test('a plan’s own photo has a head start before its meals’, even where it hangs', async ({ page }) => {
+    await openHome(page);
+    await openPlan(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/__federation_expose_meal_plan.*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.route('**/photos/balanced-plan-*', () => {});
+    await page.clock.install();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 1000);
+    release();
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeAttached();
+    await page.clock.runFor(150);
+    await expect(page.getByRole('heading', { level: 2, name: 'Breakfast' })).toBeVisible();
+    await expect(further(page)).toBeHidden();
+    await page.clock.runFor(50);
+    // Not in six seconds, when they would come by themselves.
+    await expect(further(page)).toBeVisible({ timeout: 2000 });
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
   });
 

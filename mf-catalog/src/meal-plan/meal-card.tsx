@@ -9,20 +9,18 @@ import styles from './meal-card.module.css';
 export interface MealCardProps {
   slot: WeekSlot;
   planId: string;
-  /** Seen without scrolling. */
-  first: boolean;
   onOpen: () => void;
   onChoose: (mealId: string) => void;
 }
 
 /** A meal of the week. A click anywhere but on the dropdown opens its details. */
-export function MealCard({ slot, planId, first, onOpen, onChoose }: MealCardProps) {
+export function MealCard({ slot, planId, onOpen, onChoose }: MealCardProps) {
   const { chosen, meal, day, choices } = slot;
   const calories = figuresIn(chosen, planId)?.calories;
   const customisable = choices.length > 1;
   return (
     <li className={styles.card}>
-      <Picture src={chosen.photoURL} alt="" sizes="(min-width: 70rem) 15rem, (min-width: 40rem) 30vw, 16rem" priority={first} className={styles.photo} />
+      <Picture src={chosen.photoURL} alt="" sizes="(min-width: 70rem) 15rem, (min-width: 40rem) 30vw, 16rem" className={styles.photo} />
       <div className={styles.body}>
         <p className={styles.day}>
           {MENU.days[day]}

@@ -25,7 +25,6 @@ export function MealGroup({ mealTime, week, planId, onOpen, onChoose }: MealGrou
             key={slot.day}
             slot={slot}
             planId={planId}
-            first={mealTime === 'breakfast' && slot.day === 'monday'}
             onOpen={() => onOpen(slot)}
             onChoose={(mealId) => onChoose(slot, mealId)}
           />

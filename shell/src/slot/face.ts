@@ -3,8 +3,6 @@ import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
 export interface SlotFace {
-  /** The view's scripts are there, or will not come: pictures further down may take the line now. */
-  loaded(): void;
   /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
   showWaiting(options: { keep: boolean }): void;
   /** A node for a view to render into, hidden until it stands. */
@@ -29,9 +27,10 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
     slot.removeAttribute('aria-busy');
     remove('[data-slow]');
   };
+  /** Pictures further down may take the line now. */
+  const started = () => slot.ownerDocument.documentElement.removeAttribute('data-starting');
 
   return {
-    loaded: () => slot.ownerDocument.documentElement.removeAttribute('data-starting'),
     showWaiting({ keep }) {
       settle();
       slot.setAttribute('aria-busy', 'true');
@@ -63,9 +62,11 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
       if (node === composed) early?.replay();
+      void firstPictures(node).then(started);
     },
     showCard({ retry, exhausted, off = false }) {
       settle();
+      started();
       remove('[data-card]');
       // What was composed can still be read; its buttons can't work.
       for (const child of [...slot.children]) {
@@ -85,6 +86,21 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       slot.prepend(card);
     },
   };
+}
+
+/**
+ * What the view's first pictures have for themselves, in ms at most, before those further down are asked for too: so long the
+ * largest takes on a slow phone's line. To wait for its end would leave the line idle for a round trip.
+ */
+const HEAD_START = 200;
+
+/** When the pictures that the view asks for ahead of others are there, or have had their head start. */
+function firstPictures(view: HTMLElement): Promise<unknown> {
+  const coming = [...view.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete);
+  const settled = coming.map((image) => new Promise((resolve) => {
+    for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
+  }));
+  return Promise.race([Promise.all(settled), new Promise((resolve) => setTimeout(resolve, HEAD_START))]);
 }
 
 function skeleton(): HTMLElement {

@@ -123,7 +123,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     onEntering(target);
     try {
       // A slow remote must not hold up the next address.
-      const module = await Promise.race([loader.load(target.remote, target.route.view, { budget }).finally(face.loaded), superseded]);
+      const module = await Promise.race([loader.load(target.remote, target.route.view, { budget }), superseded]);
       if (!isWanted(target)) return;
       state = { status: 'mounting', target };
       const hydrate = page?.mode === 'full';
