@@ -8,6 +8,7 @@ import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { ratio } from '../lib/table';
+import { turned } from '../lib/turned';
 import { signInByApi } from './customer';
 import { hammer, time, type Server } from './load';
 import { reportApi, type ApiResults } from './report';
@@ -41,15 +42,13 @@ try {
   const webhook = { shop: [] as number[], bare: [] as number[] };
   const items = await weekOf(shop.site);
   const stripe = new Stripe('sk_test_bench');
+  const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
   const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
   // What is compiled at first need is no route's own cost.
   for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, address, headers] of asked) {
-      const of = one[name];
-      of.shop.push(await hammer([serverA], address, { seconds, headers }));
-      of.bare.push(await hammer([serverBare], address, { seconds, headers }));
-      of.two.push(await hammer([serverA, serverB], address, { seconds, headers }));
+      for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));
     }
     const sessions: string[] = [];
     checkout.shop.push(...await time(calls, 4, async () => {

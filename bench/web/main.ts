@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { seedOrders } from '../lib/seed-orders';
+import { turned } from '../lib/turned';
 import { addLighthouse } from './lighthouse';
 import { carryTo, packCart, signIn } from './luggage';
 import { report } from './report';
@@ -90,7 +91,3 @@ mkdirSync(path.dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
 say(`\n${report(results)}\n\nEach measurement: ${path.relative(process.cwd(), values.out)}`);
 process.exit(0);
-
-function turned<T>(list: readonly T[], by: number): T[] {
-  return list.map((_, index) => list[(index + by) % list.length]).filter((item): item is T => item !== undefined);
-}

@@ -203,6 +203,28 @@ test('a mount that throws fails with its own kind, and the next address still wo
   expect(main.textContent).toBe('I am b');
 });
 
+test('what leaves is out of the page at once, and where its farewell takes long a skeleton stands meanwhile', async () => {
+  const { slot, main, log, loads } = setUp({ ready: ['b'] });
+  slot.show(target('a'));
+  let leave = () => {};
+  loads[0]?.resolve(viewModule('a', log, {
+    unmount: () => {
+      log.push(`the page says '${main.textContent}'`);
+      return new Promise((resolve) => (leave = resolve));
+    },
+  }));
+  await settle();
+  slot.show(target('b'));
+  await settle();
+  expect(log).toEqual(['mount a', 'standing a', 'fade', 'unmount a', "the page says ''"]);
+  await waitFor(() => expect(main.querySelector('[data-skeleton]')).not.toBeNull());
+  leave();
+  await waitFor(() => expect(loads).toHaveLength(2));
+  loads[1]?.resolve(viewModule('b', log));
+  await waitFor(() => expect(main.textContent).toBe('I am b'));
+  expect(main.hasAttribute('aria-busy')).toBe(false);
+});
+
 test('an unmount that throws is reported and does not keep the next view from coming', async () => {
   const { slot, main, log, loads, failures } = setUp();
   slot.show(target('a'));

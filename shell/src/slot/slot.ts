@@ -48,7 +48,7 @@ export interface Slot {
   state(): SlotState;
 }
 
-interface Standing { target: Target; view: MountedView | undefined; close(): void }
+interface Standing { target: Target; node: HTMLElement; view: MountedView | undefined; close(): void }
 
 /** How long a slot may be empty, in ms: less than an eye notices. */
 const SOON = 50;
@@ -92,13 +92,17 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     await leaving;
   }
 
-  async function takeDown({ target, view, close }: Standing): Promise<void> {
+  async function takeDown({ target, node, view, close }: Standing): Promise<void> {
     state = { status: 'unmounting', target };
+    // All at once: React takes out node by node, and where the focus was within, a browser lays out in between what is left.
+    node.remove();
+    const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);
     try {
       await view?.unmount();
     } catch (error) {
       onFailure(asLoadError(error, 'unmount', target.remote), target);
     } finally {
+      clearTimeout(late);
       close();
     }
   }
@@ -130,7 +134,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
       const domElement = hydrate ? face.composedNode() : face.freshNode();
       firstPage = undefined;
       const { props, close } = propsFor(target);
-      const mine: Standing = { target, view: undefined, close };
+      const mine: Standing = { target, node: domElement, view: undefined, close };
       standing = mine;
       mine.view = await mountView(module, {
         ...props, hydrate, data: page?.data, domElement,
