@@ -16,7 +16,7 @@ import { reportApi, type ApiResults } from './report';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '4' }, calls: { type: 'string', default: '60' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
 const [rounds, seconds, calls] = [Number(values.rounds), Number(values.seconds), Number(values.calls)];
 
 const shop = await openBenchShop({ root: ROOT, say });
