@@ -14,6 +14,17 @@ function photosAskedFor(page: Page): string[] {
   return asked;
 }
 
+/** Keeps back what is asked for at `address`, until the function that it gives is called. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
 const first = (page: Page) => page.locator('main img').first();
 const further = (page: Page) => page.locator('main img[loading=lazy]').first();
 const width = (page: Page, image = first) => image(page).evaluate((one: HTMLImageElement) => one.naturalWidth);
@@ -39,12 +50,7 @@ test.describe('on a phone', () => {
 
   test('pictures further down leave the line to the page’s scripts, and come when those are there', async ({ page }) => {
     const asked = photosAskedFor(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/r/shell/*/shell.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/r/shell/*/shell.js');
     await page.goto('/', { waitUntil: 'commit' });
     await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
@@ -58,12 +64,7 @@ test.describe('on a phone', () => {
   test('a plan’s own photo has a head start before its meals’, even where it hangs', async ({ page }) => {
     await openHome(page);
     await openPlan(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/__federation_expose_meal_plan.*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/__federation_expose_meal_plan.*');
     await page.route('**/photos/balanced-plan-*', () => {});
     await page.clock.install();
     await page.reload({ waitUntil: 'commit' });

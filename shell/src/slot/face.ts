@@ -27,8 +27,9 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
     slot.removeAttribute('aria-busy');
     remove('[data-slow]');
   };
+  const root = slot.ownerDocument.documentElement;
   /** Pictures further down may take the line now. */
-  const started = () => slot.ownerDocument.documentElement.removeAttribute('data-starting');
+  const started = () => root.removeAttribute('data-starting');
 
   return {
     showWaiting({ keep }) {
@@ -62,7 +63,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
       if (node === composed) early?.replay();
-      void firstPictures(node).then(started);
+      // Once for a document: a page change is left alone.
+      if (root.hasAttribute('data-starting')) void firstPictures(node).then(started);
     },
     showCard({ retry, exhausted, off = false }) {
       settle();
