@@ -1,7 +1,9 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { PaymentSandbox } from '../../backend/testing/sandbox';
 import { openBenchShop } from '../lib/bench-shop.mjs';
@@ -16,8 +18,8 @@ import { reportApi, type ApiResults } from './report';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
-const [rounds, seconds, calls] = [Number(values.rounds), Number(values.seconds), Number(values.calls)];
+const { values } = parseArgs({ options: { sets: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
+const [sets, rounds, seconds, calls] = [Number(values.sets), Number(values.rounds), Number(values.seconds), Number(values.calls)];
 
 const shop = await openBenchShop({ root: ROOT, say });
 const children: ChildProcess[] = [];
@@ -27,51 +29,51 @@ const at = (port: number) => `http://127.0.0.1:${port}`;
 const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
 await sandbox.settings({ webhooks: { paused: true } });
 try {
-  const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
   const { uid, token } = await signInByApi(shop.config);
   const signedIn = { authorization: `Bearer ${token}` };
   const accepting = { 'accept-encoding': 'br' };
-  const menu = await fetch(`${at(portA)}/api/menu`, { headers: accepting });
-  const plain = Buffer.from(await menu.arrayBuffer());
-  const kept = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = menu.headers.get(name); return value ? [[name, value] as const] : []; });
-  const { brotliCompressSync } = await import('node:zlib');
-  const serverBare = await bare({ menu: { body: brotliCompressSync(plain).toString('base64'), headers: { ...Object.fromEntries(kept), 'content-encoding': 'br' } }, uid });
-
+  const items = await weekOf(shop.site);
+  const stripe = new Stripe('sk_test_bench');
   const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
-  const items = await weekOf(shop.site);
-  const stripe = new Stripe('sk_test_bench');
-  const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
-  const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
-  // What is compiled at first need is no route's own cost.
-  for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, address, headers] of asked) {
-      for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));
+  // New processes for each set: one is faster or slower than its like as long as it lives (bench/README.md, API).
+  // Rounds are a multiple of the sides, so that each is as often the first.
+  for (let set = 0; set < sets; set += 1) {
+    const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
+    const serverBare = await bare({ menu: await menuAt(serverA.url, accepting), uid });
+    const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
+    const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
+    // What is compiled at first need is no route's own cost.
+    for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [name, address, headers] of asked) {
+        for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));
+      }
+      const sessions: string[] = [];
+      checkout.shop.push(...await time(calls, 4, async () => {
+        const { sessionId } = await post<{ data: { sessionId: string } }>(`${at(portA)}/api/payments/create-checkout-session`, { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items }).then(({ data }) => data);
+        sessions.push(sessionId);
+      }));
+      checkout.bare.push(...await time(calls, 4, async () => { await post(`${at(portBare)}/api/payments/create-checkout-session`, {}); }));
+      for (const session of sessions) await sandbox.pay(session);
+      const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
+      webhook.shop.push(...await deliver(portA));
+      webhook.bare.push(...await deliver(portBare));
+      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${rounds}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
     }
-    const sessions: string[] = [];
-    checkout.shop.push(...await time(calls, 4, async () => {
-      const { sessionId } = await post<{ data: { sessionId: string } }>(`${at(portA)}/api/payments/create-checkout-session`, { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items }).then(({ data }) => data);
-      sessions.push(sessionId);
-    }));
-    checkout.bare.push(...await time(calls, 4, async () => { await post(`${at(portBare)}/api/payments/create-checkout-session`, {}); }));
-    for (const session of sessions) await sandbox.pay(session);
-    const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
-    webhook.shop.push(...await deliver(portA));
-    webhook.bare.push(...await deliver(portBare));
-    say(`Round ${round + 1} of ${rounds}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+    await stopAll();
   }
 
   const results: ApiResults = {
-    when: new Date().toISOString(), command: `npm run bench:api -- --rounds ${rounds} --seconds ${seconds} --calls ${calls}`,
-    machine: describeMachine(), rounds, throughput: one, checkout, webhook,
+    when: new Date().toISOString(), command: `npm run bench:api -- --sets ${sets} --rounds ${rounds} --seconds ${seconds} --calls ${calls}`,
+    machine: describeMachine(), rounds: sets * rounds, throughput: one, checkout, webhook,
   };
   mkdirSync(path.dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
   say(`\n${reportApi(results)}`);
 } finally {
-  for (const child of children) child.kill('SIGTERM');
+  await stopAll();
   await sandbox.stop();
   await shop.close();
 }
@@ -92,6 +94,22 @@ async function backend(port: number): Promise<Server> {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`The backend on ${port} did not get ready.`);
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all(children.splice(0).map(async (child) => {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    child.kill('SIGTERM');
+    await ended;
+  }));
+}
+
+/** The menu as the shop sends it, for the bare server to send. */
+async function menuAt(url: string, headers: Record<string, string>): Promise<{ body: string; headers: Record<string, string> }> {
+  const answer = await fetch(`${url}/api/menu`, { headers });
+  const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer())).toString('base64');
+  const kept = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = answer.headers.get(name); return value ? [[name, value] as const] : []; });
+  return { body, headers: { ...Object.fromEntries(kept), 'content-encoding': 'br' } };
 }
 
 async function bare(order: object): Promise<Server> {
