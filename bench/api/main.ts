@@ -37,8 +37,7 @@ try {
   const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
-  // New processes for each set: one is faster or slower than its like as long as it lives (bench/README.md, API).
-  // Rounds are a multiple of the sides, so that each is as often the first.
+  // New processes for each set: no run is of one pair alone. Rounds are a multiple of the sides: who comes first is slower (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
     const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
     const serverBare = await bare({ menu: await menuAt(serverA.url, accepting), uid });
