@@ -5,11 +5,11 @@ import { openHome, openPlan, test } from '../support/shop';
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-function photosAskedFor(page: Page): string[] {
+function askedFor(page: Page, folder: '/photos/' | '/r/release/'): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/photos/')) asked.push(pathname);
+    if (pathname.startsWith(folder)) asked.push(pathname);
   });
   return asked;
 }
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
 
   for (const path of ['/', '/extra']) {
     test(`${path} carries its first picture, and keeps it once it is alive`, async ({ page }) => {
-      const asked = photosAskedFor(page);
+      const asked = askedFor(page, '/photos/');
       await page.route('**/r/shell/*/shell.js', () => {});
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => width(page)).toBe(640);
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
   }
 
   test('pictures further down leave the line to the page’s scripts, and come when those are there', async ({ page }) => {
-    const asked = photosAskedFor(page);
+    const asked = askedFor(page, '/photos/');
     const release = await hold(page, '**/r/shell/*/shell.js');
     await page.goto('/', { waitUntil: 'commit' });
     await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
@@ -66,6 +66,7 @@ test.describe('on a phone', () => {
     await openPlan(page);
     const release = await hold(page, '**/__federation_expose_meal_plan.*');
     await page.route('**/photos/balanced-plan-*', () => {});
+    const told = askedFor(page, '/r/release/');
     await page.clock.install();
     await page.reload({ waitUntil: 'commit' });
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -75,7 +76,10 @@ test.describe('on a phone', () => {
     await page.clock.runFor(150);
     await expect(page.getByRole('heading', { level: 2, name: 'Breakfast' })).toBeVisible();
     await expect(further(page)).toBeHidden();
+    // Nor is any other page's remote looked up meanwhile.
+    expect(told).toEqual([]);
     await page.clock.runFor(50);
+    await expect.poll(() => told.length).toBe(1);
     // Not in six seconds, when they would come by themselves.
     await expect(further(page)).toBeVisible({ timeout: 2000 });
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
@@ -95,7 +99,7 @@ test.describe('on a phone', () => {
     test.use({ javaScriptEnabled: false });
 
     test('every picture comes', async ({ page }) => {
-      const asked = photosAskedFor(page);
+      const asked = askedFor(page, '/photos/');
       await page.goto('/');
       await further(page).scrollIntoViewIfNeeded();
       await expect(further(page)).toBeVisible();

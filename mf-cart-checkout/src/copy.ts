@@ -1,14 +1,3 @@
-/** What the cart service says of what it could not read. */
-export const storedCart = {
-  unreadable: 'your saved cart',
-  unnamed: 'a meal plan',
-} as const;
-
-export const cartLimits = {
-  quantity: 'You can order up to 99 of one meal plan at a time.',
-  lines: 'Your cart is full: it holds up to 200 different meal plans.',
-} as const;
-
 /** SPEC §2 Cart, §4 Checkout, §8; what SPEC gives no words for is ours. */
 export const cart = {
   title: 'Your cart',

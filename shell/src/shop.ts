@@ -134,14 +134,14 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
       // The remote's own first: then the view finds them there, and its first render is not of waiting.
       for (const { name } of remote.services) if (route.services.includes(name)) void serviceRoom.warm(name);
     },
-    onMounted({ route }) {
+    onMounted({ route }, lineFree) {
       announcer.arrived(main);
       inspection?.arrived(route.path);
       track('page_viewed', { route: navigation.store.get().pathname });
       navigation.store.restoreScroll();
-      // A tap must not wait for these first: neither on this view's buttons nor on another team's page.
+      // A tap must not wait for these first: neither on this view's buttons nor, a little later, on another team's page.
       for (const service of route.services) void serviceRoom.warm(service);
-      void release().catch(() => {});
+      void lineFree.then(release).catch(() => {});
     },
   });
 

@@ -1,7 +1,7 @@
 import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { cartItemId } from 'shared-rules';
-import { cartLimits } from '../copy';
+import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
 import { browserStorage, CART_KEY } from './cart-storage';

@@ -9,8 +9,8 @@ export interface SlotFace {
   freshNode(): HTMLElement;
   /** The node that holds the composed HTML of this page's own view. */
   composedNode(): HTMLElement;
-  /** The view stands in `node`: everything else in the slot goes. */
-  reveal(node: HTMLElement): void;
+  /** The view stands in `node`: everything else in the slot goes. Settles when the line is free for what nobody sees yet. */
+  reveal(node: HTMLElement): Promise<void>;
   /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
   showCard(options: { retry(): void; exhausted: boolean; off?: boolean }): void;
 }
@@ -58,13 +58,15 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       if (!composed?.isConnected) throw new Error('The page holds no composed view.');
       return composed;
     },
-    reveal(node) {
+    async reveal(node) {
       settle();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
       if (node === composed) early?.replay();
       // Once for a document: a page change is left alone.
-      if (root.hasAttribute('data-starting')) void firstPictures(node).then(started);
+      if (!root.hasAttribute('data-starting')) return;
+      await firstPictures(node);
+      started();
     },
     showCard({ retry, exhausted, off = false }) {
       settle();

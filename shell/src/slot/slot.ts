@@ -31,8 +31,8 @@ export interface SlotOptions {
   onRecoverable(error: unknown, target: Target): void;
   /** Between two pages, where the second has nothing to wait for. */
   fade: Fade;
-  /** A view stands: focus, announcement and scroll are due. */
-  onMounted(target: Target): void;
+  /** A view stands: focus, announcement and scroll are due. `lineFree` settles when its first pictures have had their head start. */
+  onMounted(target: Target, lineFree: Promise<void>): void;
   /** One time budget in ms for loading and for mounting. */
   budget?: number;
 }
@@ -145,8 +145,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
         onRecoverable: (error) => onRecoverable(error, target),
       }, target.remote, budget);
       state = { status: 'mounted', target };
-      face.reveal(domElement);
-      onMounted(target);
+      onMounted(target, face.reveal(domElement));
     } catch (error) {
       const close = standing?.close;
       standing = undefined;

@@ -1,0 +1,10 @@
+/** What the cart service says of what it could not read. */
+export const storedCart = {
+  unreadable: 'your saved cart',
+  unnamed: 'a meal plan',
+} as const;
+
+export const cartLimits = {
+  quantity: 'You can order up to 99 of one meal plan at a time.',
+  lines: 'Your cart is full: it holds up to 200 different meal plans.',
+} as const;
