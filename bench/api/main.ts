@@ -18,8 +18,8 @@ import { reportApi, type ApiResults } from './report';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const { values } = parseArgs({ options: { sets: { type: 'string', default: '10' }, rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
-const [sets, rounds, seconds, calls] = [Number(values.sets), Number(values.rounds), Number(values.seconds), Number(values.calls)];
+const { values } = parseArgs({ options: { sets: { type: 'string', default: '10' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
+const [sets, seconds, calls] = [Number(values.sets), Number(values.seconds), Number(values.calls)];
 
 const shop = await openBenchShop({ root: ROOT, say });
 const children: ChildProcess[] = [];
@@ -37,7 +37,7 @@ try {
   const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
-  // New processes for each set: no run is of one pair alone. Rounds are a multiple of the sides: who comes first is slower (bench/README.md, API).
+  // New processes for each set: no run is of one pair alone. In a set each side begins once: who comes first is slower (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
     const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
     const serverBare = await bare({ menu: await menuAt(serverA.url, accepting), uid });
@@ -45,7 +45,7 @@ try {
     const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
     // What is compiled at first need is no route's own cost.
     for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < sides.length; round += 1) {
       for (const [name, address, headers] of asked) {
         for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));
       }
@@ -59,14 +59,14 @@ try {
       const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
       webhook.shop.push(...await deliver(portA));
       webhook.bare.push(...await deliver(portBare));
-      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${rounds}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
     }
     await stopAll();
   }
 
   const results: ApiResults = {
-    when: new Date().toISOString(), command: `npm run bench:api -- --sets ${sets} --rounds ${rounds} --seconds ${seconds} --calls ${calls}`,
-    machine: describeMachine(), rounds: sets * rounds, throughput: one, checkout, webhook,
+    when: new Date().toISOString(), command: `npm run bench:api -- --sets ${sets} --seconds ${seconds} --calls ${calls}`,
+    machine: describeMachine(), rounds: one.menu.shop.length, throughput: one, checkout, webhook,
   };
   mkdirSync(path.dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
