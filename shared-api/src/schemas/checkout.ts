@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Pence, strict } from './common';
+import { Id, Instant, Pence, strict } from './common';
 
 /** One cart line on the wire: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is what the customer saw. */
 export const CheckoutItem = Type.Object({
@@ -26,6 +26,11 @@ export const PaymentStatus = Type.Object({
   status: Type.String(),
   error: Type.Union([Type.String(), Type.Null()]),
   paid: Type.Boolean(),
+  /**
+   * A payment that can't become an order as it stands: why, and until when we call or write. Names no post code, since
+   * who has the session's id may be anybody (docs/decisions/030); the mail does.
+   */
+  held: Type.Optional(Type.Object({ reason: Type.Enum(['post-code', 'other']), answerBy: Instant })),
 });
 export type PaymentStatus = Static<typeof PaymentStatus>;
 

@@ -25,6 +25,15 @@ export const AddressCorrection = Type.Object({
 }, strict);
 export type AddressCorrection = Static<typeof AddressCorrection>;
 
+/**
+ * Money that goes back to the customer, as the provider tells it: asked for, under way, arrived, or not possible the way it was tried
+ * (then we write to the customer). `reason` is what the operator wrote for the customer to read.
+ */
+export const OrderRefund = Type.Object({
+  amountInCents: Pence, status: Type.Enum(['requested', 'pending', 'succeeded', 'failed']), timeCreated: Instant, reason: Type.Optional(Type.String()),
+});
+export type OrderRefund = Static<typeof OrderRefund>;
+
 /** SPEC §3 Order, with the snapshot of what was bought. */
 export const Order = Type.Object({
   id: Id, orderId: Type.String(), timeCreated: Instant, timePaid: Type.Optional(Instant),
@@ -32,8 +41,10 @@ export const Order = Type.Object({
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),
-  /** What was given back so far. Absent while nothing was. */
+  /** What has been given back, by the provider's word. Absent while nothing was. */
   refundedInCents: Type.Optional(Pence),
+  /** Each part of it, those under way too, the oldest first. Absent if there are none. */
+  refunds: Type.Optional(Type.Array(OrderRefund)),
   /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on its way. */
   changeableUntil: Type.Optional(Instant),
 });
