@@ -1,42 +1,42 @@
-import { chromium, expect, test, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { continueButton, readyToPay } from '../support/cart';
+import { goBackToKept, settled, test } from '../support/kept-pages';
+import { onPaymentPage, payAsGuest } from '../support/payments';
+import { freshEmail } from '../support/customers';
+import { expectResult } from '../support/return-page';
 import { addToCart, logIn, openHome, openPlan } from '../support/shop';
 
-declare global {
-  interface Window { wasKept?: boolean }
-}
+test('a page that comes back whole from the back/forward cache shows what happened in another tab meanwhile', async ({ page, context }) => {
+  await openHome(page);
+  await settled(page);
+  await page.goto('/robots.txt');
 
-// Playwright switches the cache off for the browsers that it starts, so this one is started here.
-test('a page that comes back whole from the back/forward cache shows what happened in another tab meanwhile', async ({ baseURL }, { project }) => {
-  const { launchOptions, locale, timezoneId, viewport } = project.use;
-  const browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
-  try {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', ...(locale && { locale }), ...(timezoneId && { timezoneId }), ...(viewport && { viewport }) });
-    await context.addInitScript(() => {
-      localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }));
-      addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; });
-    });
-    const page = await context.newPage();
-    await openHome(page);
-    await settled(page);
-    await page.goto('/robots.txt');
+  const other = await context.newPage();
+  await openHome(other);
+  await logIn(other);
+  await openPlan(other);
+  await addToCart(other);
+  await other.close();
 
-    const other = await context.newPage();
-    await openHome(other);
-    await logIn(other);
-    await openPlan(other);
-    await addToCart(other);
-    await other.close();
-
-    // Nothing is loaded by this, so there is no load event to wait for.
-    await page.goBack({ waitUntil: 'commit' });
-    await expect.poll(() => page.evaluate(() => window.wasKept)).toBe(true);
-    await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
-    await openPlan(page);
-  } finally {
-    await browser.close();
-  }
+  await goBackToKept(page);
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await openPlan(page);
 });
 
-/** What a page fetches when idle would keep it out of the cache while it is under way. */
-const settled = (page: Page) => page.waitForLoadState('networkidle');
+test('a customer who comes back from the payment page can go there again, as often as they like, and pay', async ({ page }) => {
+  await readyToPay(page);
+  await settled(page);
+  await continueButton(page).click();
+  const session = await onPaymentPage(page);
+  for (const time of ['first', 'second']) {
+    await goBackToKept(page);
+    await expect(continueButton(page), `back for the ${time} time`).not.toHaveAttribute('aria-busy');
+    await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+    await settled(page);
+    await continueButton(page).click();
+    expect(await onPaymentPage(page)).toBe(session);
+  }
+  await payAsGuest(page, freshEmail('back'));
+  await expectResult(page, 'paid');
+});

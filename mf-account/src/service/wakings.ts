@@ -1,3 +1,4 @@
+import { onPageRestored } from 'shared-remote/page-restored';
 import { onHintChanged } from './hint';
 
 export interface Wakings {
@@ -12,9 +13,7 @@ export interface Wakings {
 /** The moments at which what the page believes of the customer may have become old. */
 export function onWaking({ reread, online, visible }: Wakings, signal?: AbortSignal): void {
   const options = signal ? { signal } : {};
-  const stop = onHintChanged(() => reread(false));
-  signal?.addEventListener('abort', stop);
-  window.addEventListener('pageshow', (event) => event.persisted && reread(true), options);
+  for (const stop of [onHintChanged(() => reread(false)), onPageRestored(() => reread(true))]) signal?.addEventListener('abort', stop);
   window.addEventListener('online', online, options);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && visible(), options);
 }

@@ -11,6 +11,7 @@ import { forgetListeners } from '../service/forget-listeners';
 import { testItem } from '../service/test-items';
 import cartView, { prefetch } from './index';
 import { leave } from './leave';
+import { LEAVE_WITHIN_MS } from './use-leaving';
 
 jest.mock('./leave', () => ({ leave: jest.fn() }));
 
@@ -187,6 +188,35 @@ describe('continue to checkout', () => {
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
     act(() => model.settle('cs_1'));
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+  });
+
+  it('can be pressed again once the page is back whole from the back/forward cache, with the same session', async () => {
+    const { user, asked } = await show();
+    await user.click(await goOn());
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAttribute('aria-busy', 'true');
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const button = await goOn();
+    expect(button).toBeEnabled();
+    expect(button).not.toHaveAttribute('aria-busy');
+    await user.click(button);
+    expect(asked()).toHaveLength(2);
+    expect(leave).toHaveBeenCalledTimes(2);
+    expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_1');
+  });
+
+  it('can be pressed again when the payment page did not come', async () => {
+    const { user } = await show();
+    const button = await goOn();
+    jest.useFakeTimers();
+    const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await patient.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(LEAVE_WITHIN_MS - 1));
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(button).not.toHaveAttribute('aria-busy');
+    jest.useRealTimers();
+    await user.click(button);
+    expect(leave).toHaveBeenCalledTimes(2);
   });
 
   it('says that something went wrong, and tries again', async () => {

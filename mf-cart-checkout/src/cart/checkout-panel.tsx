@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useTrack, type CartModel } from 'shared-remote';
 import { cartTotal } from 'shared-rules';
 import { Button } from 'shared-ui';
@@ -6,24 +6,21 @@ import { checkout as texts } from '../copy';
 import { leave } from './leave';
 import { ProfileNeeded } from './profile-needed';
 import type { Checkout } from './use-checkout';
+import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
 /** 'Continue to Checkout' in its states (SPEC §2 Cart), with the sentence that says why it waits. */
 export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; again: () => void; model: CartModel }) {
   const reasonId = useId();
   const track = useTrack();
-  const [leaving, setLeaving] = useState<string>();
-  // A second tap may come before the first one's render.
-  const left = useRef<string>(undefined);
+  const { leaving, startLeaving } = useLeaving();
   const { label, reason } = words(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const broken = checkout.status === 'failed' && checkout.problem.kind === 'failed';
   const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid'].includes(checkout.problem.kind);
 
   function go(): void {
-    if (!session || left.current === session.sessionId) return;
-    left.current = session.sessionId;
-    setLeaving(session.sessionId);
+    if (!session || !startLeaving()) return;
     model.begin(session.sessionId);
     const { items } = model.get();
     track('checkout_started', { items: items.length, pence: cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity }))) });
@@ -36,7 +33,7 @@ export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; 
       <Button
         className={styles.button}
         disabled={!session}
-        busy={session !== undefined && leaving === session.sessionId}
+        busy={session !== undefined && leaving}
         aria-describedby={reason ? reasonId : undefined}
         onClick={go}
       >

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { CheckoutSession } from 'shared-api';
 import { useShop } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { SWITCH_TEXTS } from 'shared-rules';
 import { checkout as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
@@ -58,16 +59,13 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
       if (readySince !== undefined && document.visibilityState === 'visible' && Date.now() - readySince > RENEW_MS) requester.again();
     };
     // Back from the payment page: the session may have been paid or have run out.
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) requester.again();
-    };
+    const stop = onPageRestored(requester.again);
     document.addEventListener('visibilitychange', renew);
-    window.addEventListener('pageshow', comeBack);
     const timer = readySince === undefined ? undefined : setTimeout(renew, RENEW_MS + 1000);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', renew);
-      window.removeEventListener('pageshow', comeBack);
+      stop();
     };
   }, [requester, readySince]);
 

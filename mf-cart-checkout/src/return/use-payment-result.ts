@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useShop, useTrack } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { paymentResult, type PaymentResult } from './payment-result';
 
 /** SPEC §9 Payment status wait: the provider's own message to the shop usually comes first. */
@@ -44,13 +45,7 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
   }, [api, sessionId, round, track]);
 
   // Out of the back/forward cache: what stood here may be old.
-  useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) setCount((now) => now + 1);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
+  useEffect(() => onPageRestored(() => setCount((now) => now + 1)), []);
 
   const result = !sessionId ? 'error' : answer?.round === round ? answer.result : 'confirming';
   return { result, refresh: useCallback(() => setCount((now) => now + 1), []) };

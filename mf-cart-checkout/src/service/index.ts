@@ -1,5 +1,6 @@
 import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { cartItemId } from 'shared-rules';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
@@ -54,9 +55,7 @@ function followOtherTabs(store: CartStore): void {
   window.addEventListener('storage', (event) => {
     if (event.key === CART_KEY) store.absorb(event.newValue);
   });
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) store.refresh();
-  });
+  onPageRestored(store.refresh);
 }
 
 function countOf({ lines }: CartState): number {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop, useTrack } from 'shared-remote';
+import { onPageRestored } from 'shared-remote/page-restored';
 import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
 import { browserStorage } from '../menu/browser-storage';
@@ -32,7 +33,12 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
       if (event.key === null || event.key === 'five-day-kitchen:menu') chosenMenu.reread();
     };
     addEventListener('storage', reread);
-    return () => removeEventListener('storage', reread);
+    // In the back/forward cache it heard nothing of other tabs.
+    const stop = onPageRestored(chosenMenu.reread);
+    return () => {
+      removeEventListener('storage', reread);
+      stop();
+    };
   }, []);
 
   const choices = type && chosen[type];

@@ -1,5 +1,6 @@
 import type { ApiClient } from 'shared-api';
 import { publisher, type BusPort, type Draft } from 'shared-events';
+import { onPageRestored } from 'shared-remote/page-restored';
 import * as v from 'valibot';
 import type { RemoteConfigResult } from './remote-config';
 import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
@@ -96,9 +97,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   let running: Promise<void> | undefined;
   const refresh = () =>
     (running ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (running = undefined)));
-  const restored = (event: PageTransitionEvent) => {
-    if (event.persisted) void refresh();
-  };
+  let stopListening = () => {};
 
   return {
     start() {
@@ -115,14 +114,14 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
         });
       } else void refresh();
       whenIdle(() => void readRemoteConfig());
-      window.addEventListener('pageshow', restored);
+      stopListening = onPageRestored(() => void refresh(), window);
     },
     refresh,
     watch: (client) => ({
       // The wrapped call answers what the client's answers; only GET /config takes the way through here.
       call: (route, input, options) => (route === 'GET /config' ? (readConfig(client) as ReturnType<typeof client.call<typeof route>>) : client.call(route, input, options)),
     }),
-    stop: () => window.removeEventListener('pageshow', restored),
+    stop: () => stopListening(),
   };
 }
 

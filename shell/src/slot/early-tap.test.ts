@@ -22,6 +22,17 @@ describe('a tap on composed HTML', () => {
     expect(answered).toEqual(['b', 'a']);
   });
 
+  it('is forgotten when its page was left and comes back whole from the back/forward cache', () => {
+    const node = composed('<button id="a">One</button>');
+    const early = rememberTap(node);
+    tap('#a');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    const answered = jest.fn();
+    node.addEventListener('click', answered);
+    early.replay();
+    expect(answered).not.toHaveBeenCalled();
+  });
+
   it('does not send a form away before there is code to answer it', () => {
     const node = composed('<form><input name="postCode"><button id="check" type="submit">Check</button></form>');
     const submitted = jest.fn((event: Event) => event.preventDefault());
