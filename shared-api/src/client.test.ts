@@ -69,3 +69,25 @@ it('proves where it comes from at sign-up and checkout, and asks for the proof n
   await shop.call('POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } });
   expect(proofs).toEqual([null, null, 'proof', 'proof', null]);
 });
+
+describe('a failure', () => {
+  const failure = async () => client(async () => null).call('GET /menu', {}).catch((error: unknown) => error);
+
+  it.each([
+    ['the body’s own words', answer(409, { error: { code: 'cart_changed', message: 'Your cart has changed.' } }), 'Your cart has changed.'],
+    ['its status where the body has none', new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502: Bad Gateway'],
+    ['that it makes no sense where it was said to be a success', new Response('<!doctype html>', { status: 200 }), 'Invalid response from backend'],
+  ])('says %s', async (_, response, words) => {
+    answers = [response];
+    expect(await failure()).toMatchObject({ status: response.status, message: words });
+  });
+
+  it('of the network, and an answer that takes longer than the time limit, are called a network error', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const words = 'Network error. Please check your connection and try again.';
+    expect(await failure()).toMatchObject({ status: 0, code: 'network', message: words });
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))));
+    const impatient = createClient({ baseUrl: '/api', timeoutMs: 20 });
+    await expect(impatient.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
+  });
+});

@@ -1,0 +1,27 @@
+import type { OrderStatus } from '../db/schema';
+import { ForbiddenStep, moveOrder } from './order-state';
+
+const STATUSES: readonly OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'];
+const paidAt = new Date('2026-11-20T10:00:00Z');
+
+/** DECISIONS "Order and delivery state": every step there is, with what the delivery becomes by it. */
+const STEPS: readonly [from: OrderStatus, to: OrderStatus, delivery: string | null][] = [
+  ['NEW', 'PREPARING', 'SCHEDULED'], ['PREPARING', 'DELIVERING', 'OUT_FOR_DELIVERY'], ['DELIVERING', 'COMPLETED', 'DELIVERED'],
+  ['NEW', 'CANCELLED', null], ['PREPARING', 'CANCELLED', null],
+];
+
+describe('an order', () => {
+  it.each(STEPS)('goes from %s to %s, and its delivery becomes %s', (from, to, deliveryStatus) => {
+    expect(moveOrder({ status: from, paidAt }, to)).toEqual({ status: to, deliveryStatus });
+  });
+
+  const others = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)).filter(([from, to]) => !STEPS.some(([a, b]) => a === from && b === to));
+  it.each(others)('does not go from %s to %s', (from, to) => {
+    expect(() => moveOrder({ status: from, paidAt }, to)).toThrow(new ForbiddenStep(`An order that is ${from} can't become ${to}.`));
+  });
+
+  it('that is not paid can be cancelled, and is not prepared', () => {
+    expect(() => moveOrder({ status: 'NEW', paidAt: null }, 'PREPARING')).toThrow(new ForbiddenStep('An order that is not paid can’t be prepared.'));
+    expect(moveOrder({ status: 'NEW', paidAt: null }, 'CANCELLED')).toEqual({ status: 'CANCELLED', deliveryStatus: null });
+  });
+});
