@@ -14,7 +14,7 @@ const ATTEMPT: Evidence['attempts'][number] = {
 };
 const ORDER: Evidence['orders'][number] = {
   id: 'o1', orderId: 'FDK-1', attemptId: 'a1', sessionId: 'cs_1', paymentIntent: 'pi_1', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [LINE],
-  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
+  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, claimTries: 0, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
 };
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
 const GOOD: Evidence = {

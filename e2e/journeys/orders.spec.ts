@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
-import { freshEmail, registerCustomer, signIn, type Customer } from '../support/customers';
+import { registerCustomer, signIn, type Customer } from '../support/customers';
 import { linkFromMail } from '../support/inbox';
-import { insertOrder, insertOrders } from '../support/orders';
+import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
@@ -158,18 +158,30 @@ test('an empty list invites, a failed one says so and tries again, and pages com
   complaints.clear();
 });
 
-test("a guest's orders are the customer's once that email is verified, and not before", async ({ page }) => {
+test("a guest's order is the customer's by the link in its mail and the post code, after the log-in, and not by the email", async ({ page }) => {
   const customer = await registerCustomer('Gail');
   const order = await insertOrder({ uid: null, email: customer.email });
-  const strange = await insertOrder({ uid: null, email: freshEmail('stranger') });
-  await openOrders(page, customer);
-  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
-
+  await queueReceipt(order, customer.email);
   await page.goto(await linkFromMail(customer.email, /verify your email/i));
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.goto('/my-orders');
-  await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('heading', { name: `Order ${strange.orderId}` })).toHaveCount(0);
+  await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
+
+  const visitor = await page.context().browser()?.newPage();
+  if (!visitor) throw new Error('No browser.');
+  await visitor.goto(await linkFromMail(customer.email, new RegExp(order.orderId)));
+  const logIn = visitor.getByRole('dialog');
+  await logIn.getByLabel('Email').fill(customer.email, { timeout: 20_000 });
+  await logIn.getByLabel('Password').fill(customer.password);
+  await logIn.getByRole('button', { name: 'Log into my account' }).click();
+  await visitor.getByLabel('Post code of the delivery').fill('E17 4PP', { timeout: 20_000 });
+  await visitor.getByRole('button', { name: 'Add this order' }).click();
+  await expect(visitor.getByText('That is not the post code to which this order goes.')).toBeVisible();
+  await visitor.getByLabel('Post code of the delivery').fill('e4 6ey');
+  await visitor.getByRole('button', { name: 'Add this order' }).click();
+  await expect(visitor.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible({ timeout: 20_000 });
+  expect(new URL(visitor.url()).hash).toBe('');
+  await visitor.close();
 });
 
 test('a visitor is sent home from the orders', async ({ page }) => {

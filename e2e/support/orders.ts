@@ -72,3 +72,8 @@ export async function insertManyOrders(owner: { uid: string; email: string }, co
     [owner.uid, owner.email, JSON.stringify([line]), line.priceInCents, count],
   );
 }
+
+/** Has the shop mail an order's receipt, as its birth does. */
+export async function queueReceipt({ id }: TestOrder, recipient: string): Promise<void> {
+  await sql(`INSERT INTO outbox (key, kind, recipient, payload) VALUES ($1, 'order-received', $2, $3)`, [`order-received:${id}`, recipient, JSON.stringify({ orderId: id })]);
+}

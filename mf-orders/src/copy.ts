@@ -17,6 +17,17 @@ export const list = {
   moreFailed: 'Failed to load more of your orders. Please try again.',
 } as const;
 
+/** A guest's order, added to the account by the link in its mail. */
+export const claiming = {
+  title: 'Add your order to this account',
+  lead: 'Your mail has brought you here. To show that the order is yours, give the post code to which it goes.',
+  postCode: 'Post code of the delivery',
+  postCodeEmpty: 'Empty Field: Post code',
+  add: 'Add this order',
+  leave: 'Not now',
+  added: (id: string) => `Order ${id} is in your account now.`,
+} as const;
+
 export const details = {
   title: 'Order Details',
   order: 'Order',

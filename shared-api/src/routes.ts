@@ -3,7 +3,7 @@ import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Id, strict } from './schemas/common';
 import { Meal, MealLookup, Plan } from './schemas/menu';
-import { AddressCorrection, Order, OrderPage } from './schemas/order';
+import { AddressCorrection, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Report } from './schemas/report';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
@@ -53,6 +53,7 @@ export const routes = {
     query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) }, strict),
     data: OrderPage,
   },
+  'POST /orders/claim': { access: 'customer', body: OrderClaim, data: Order },
   'GET /orders/:id': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
   'PUT /orders/:id/address': { access: 'customer', params: Type.Object({ id: Id }), body: AddressCorrection, data: Order },
   'POST /orders/:id/cancel': { access: 'customer', params: Type.Object({ id: Id }), data: Order },

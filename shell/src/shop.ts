@@ -9,6 +9,7 @@ import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { createConsent } from './consent';
 import { asLoadError, createDataAhead, createLoader, createRelease, LoadError } from './federation';
 import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
+import { createAfterLogIn } from './navigation/after-log-in';
 import { createPageController } from './navigation/page-controller';
 import { createNewerVersion, watchCustomer } from './newer-version';
 import { createOverlays, watchOverlays } from './overlays';
@@ -145,6 +146,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     },
   });
 
+  const afterLogIn = createAfterLogIn({ bus: chromeBus, store: navigation.store, openLogIn: () => overlays.open('login') });
   const pages = createPageController({
     store: navigation.store,
     page,
@@ -152,6 +154,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     slot,
     auth: () => current(chromeBus, 'auth'),
     needAuth: () => serviceRoom.warm('session'),
+    onTurnedAway: afterLogIn,
     // While the line waits for the session, the processor has nothing to do.
     expect: ({ remote, view }) => onIdle(() => void loader.prefetch(remote, view)),
     onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),

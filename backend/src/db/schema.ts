@@ -142,6 +142,8 @@ export const orders = pgTable('orders', {
   currency: text('currency').notNull(),
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
   refundedAmount: integer('refunded_amount').notNull().default(0),
+  /** Wrong post codes that were given to make a guest's order one's own. */
+  claimTries: integer('claim_tries').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   paidAt: moment('paid_at'),
   nextCheckAt: moment('next_check_at').notNull().defaultNow(),
@@ -153,6 +155,13 @@ export const orders = pgTable('orders', {
   index('orders_payment').on(row.paymentIntent),
   index('orders_of_day').on(row.deliveryDate),
 ]);
+
+/** Links in mails by which a guest's order may become an account's. Of the link's token only a hash is kept. */
+export const orderClaims = pgTable('order_claims', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+  expiresAt: moment('expires_at').notNull(),
+}, (row) => [index('claims_of_order').on(row.orderId)]);
 
 /** Events of the provider that took effect. */
 export const paymentEvents = pgTable('payment_events', {

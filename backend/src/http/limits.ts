@@ -17,6 +17,7 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'DELETE /user/profile': 10,
   'GET /user/export': 6,
   'GET /postcodes/:code/delivery': 40,
+  'POST /orders/claim': 10,
   'POST /orders/:id/cancel': 20,
   'PUT /orders/:id/address': 20,
   'POST /payments/create-checkout-session': 40,

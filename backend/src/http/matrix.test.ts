@@ -47,6 +47,8 @@ const matrix: Record<RouteName, Row> = {
   'POST /user/profile/cancel-deletion': { expect: signedIn(200) },
   'GET /user/export': { expect: signedIn(200) },
   'GET /orders': { expect: signedIn(200) },
+  // The link is not known: nobody gets an order by making one up.
+  'POST /orders/claim': { body: () => ({ token: 'x'.repeat(43), postCode: 'E4 6EY' }), expect: signedIn(404) },
   'GET /orders/:id': { path: `/orders/${ORDER}`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },

@@ -10,7 +10,7 @@ import { Allowance, limitOf } from './limits';
 import { Prepared } from './prepared';
 
 /** RELIABILITY: what changes or gives away an account asks whether the session was revoked. */
-const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export', 'POST /orders/:id/cancel', 'PUT /orders/:id/address']);
+const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export', 'POST /orders/claim', 'POST /orders/:id/cancel', 'PUT /orders/:id/address']);
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
 const CHECKOUT_BYTES = 512 * 1024;

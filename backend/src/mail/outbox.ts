@@ -8,6 +8,10 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'closed' } }
   /** Pence that go back, if anything was paid. */
   | { kind: 'order-cancelled'; payload: { orderId: string; refund?: number } }
+  | { kind: 'order-claimed'; payload: { orderId: string } }
+  /** Where the order went until now, and goes from now on, as lines to read. */
+  | { kind: 'address-changed'; payload: { orderId: string; before: string; after: string } }
+  | { kind: 'email-changed'; payload: { firstName: string } }
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
   | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }

@@ -2,11 +2,16 @@ import { and, eq } from 'drizzle-orm';
 import type { AddressCorrection } from 'shared-api';
 import { checkProfile, normalisePhone } from 'shared-rules';
 import type { Deps } from '../deps';
-import { orders, type DeliveryAddress } from '../db/schema';
+import type { Transaction } from '../db/database';
+import { orders, profiles, type DeliveryAddress } from '../db/schema';
 import { Failure } from '../http/failure';
+import { queueMail } from '../mail/outbox';
+import { addressLine } from '../mail/templates/order-mails';
 import { writeAudit } from '../ops/audit';
 import { lockOwnOrder } from './cancel-order';
 import { requireChangeable } from './change-window';
+
+type OrderRow = typeof orders.$inferSelect;
 
 /** Where a customer's own order goes, until its cut-off, within the delivery area. @throws {Failure} 404, 409, 422 with SPEC §5's words */
 export async function correctAddress(deps: Deps, uid: string, id: string, correction: AddressCorrection): Promise<void> {
@@ -27,8 +32,20 @@ export async function correctAddress(deps: Deps, uid: string, id: string, correc
     if (note !== undefined) corrected.note = note;
     if (note === '') delete corrected.note;
     await tx.update(orders).set({ address: corrected }).where(and(eq(orders.id, order.id), eq(orders.uid, uid)));
+    await tellChange(tx, deps, order, corrected);
     await writeAudit(tx, { actor: 'customer', action: 'address-corrected', subject: order.orderId });
   });
+}
+
+/** By mail to the address that came with the order and to the account's, where they differ: one of them is still the owner's. */
+async function tellChange(tx: Transaction, { now }: Deps, { id, uid, email, address }: OrderRow, corrected: DeliveryAddress): Promise<void> {
+  const payload = { orderId: id, before: addressLine(address), after: addressLine(corrected) };
+  if (payload.before === payload.after) return;
+  const [owner] = uid === null ? [] : await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));
+  const told = new Set([email, owner?.email ?? email].map((recipient) => recipient.toLowerCase()));
+  for (const [nth, recipient] of [...told].entries()) {
+    await queueMail(tx, { key: `address-changed:${id}:${now().getTime()}:${nth}`, kind: 'address-changed', uid, recipient, payload });
+  }
 }
 
 function trimmed(correction: AddressCorrection): AddressCorrection {

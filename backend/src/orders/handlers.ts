@@ -2,10 +2,11 @@ import type { Deps } from '../deps';
 import { notFound } from '../http/failure';
 import type { Handlers } from '../http/handler';
 import { cancelOwnOrder } from './cancel-order';
+import { claimOrder } from './claim-order';
 import { correctAddress } from './correct-address';
 import { findOrder, listOrders } from './order-store';
 
-type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/:id/cancel' | 'PUT /orders/:id/address';
+type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/claim' | 'POST /orders/:id/cancel' | 'PUT /orders/:id/address';
 
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
   const { db } = deps;
@@ -17,6 +18,7 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
   return {
     'GET /orders': async ({ input, customer }) => listOrders(db, customer.uid, input.query.cursor, deps.now()),
     'GET /orders/:id': async ({ input, customer }) => ownOrder(customer.uid, input.params.id),
+    'POST /orders/claim': async ({ input, customer }) => ownOrder(customer.uid, await claimOrder(deps, customer, input.body)),
     'POST /orders/:id/cancel': async ({ input, customer }) => {
       await cancelOwnOrder(deps, customer.uid, input.params.id);
       return ownOrder(customer.uid, input.params.id);

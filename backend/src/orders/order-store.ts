@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Order, OrderPage } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
@@ -32,11 +32,6 @@ export async function findOrder(db: Queryable, uid: string, id: string, now: Dat
 export async function allOrders(db: Queryable, uid: string, now: Date): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
   return rows.map((row) => asOrder(row, now));
-}
-
-/** DECISIONS: a guest's orders join the account that has that email verified. */
-export async function joinGuestOrders(db: Queryable, uid: string, verifiedEmail: string): Promise<void> {
-  await db.update(orders).set({ uid }).where(and(isNull(orders.uid), sql`lower(${orders.email}) = lower(${verifiedEmail})`));
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */

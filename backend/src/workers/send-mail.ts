@@ -3,9 +3,12 @@ import type { Deps } from '../deps';
 import { orders, outbox } from '../db/schema';
 import { describeError } from '../http/error-handler';
 import type { MailJob } from '../mail/outbox';
-import { deletionScheduled, quarantined, verifyEmail } from '../mail/templates/account-mails';
+import { deletionScheduled, emailChanged, quarantined, verifyEmail } from '../mail/templates/account-mails';
 import type { Mail, Sender } from '../mail/templates/mail';
-import { dateMoved, orderCancelled, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+import { makeClaim } from '../orders/claim-order';
+
+type OrderRow = typeof orders.$inferSelect;
 
 const MAX_TRIES = 12;
 const LEASE_SECONDS = 60;
@@ -38,20 +41,30 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */
-async function write({ db, config, identity }: Pick<Deps, 'db' | 'config' | 'identity'>, job: MailJob): Promise<Mail | undefined> {
+async function write({ db, config, identity, now }: Deps, job: MailJob): Promise<Mail | undefined> {
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
-  const ofOrder = async (id: string, template: (order: typeof orders.$inferSelect, shop: Sender) => Mail) => {
+  const ofOrder = async (id: string, template: (order: OrderRow, shop: Sender) => Mail) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
     return order && template(order, shop);
+  };
+  /** With a link to the order. A guest's link is made here and not with the job: nothing that is stored opens an order. */
+  const withLink = async (id: string, template: (order: OrderRow, shop: Sender, link: string) => Mail) => {
+    const [order] = await db.select().from(orders).where(eq(orders.id, id));
+    if (!order) return undefined;
+    const page = `${config.siteUrl}/my-orders`;
+    return template(order, shop, order.uid === null ? `${page}#claim=${await makeClaim(db, id, now())}` : page);
   };
   switch (job.kind) {
     case 'verify-email': return verifyEmail(job.payload.firstName, await identity.verificationLink(job.recipient, `${config.siteUrl}/profile`), shop);
     case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
+    case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'quarantined': return quarantined(job.payload, shop);
-    case 'order-received': return ofOrder(job.payload.orderId, orderReceived);
-    case 'payment-received': return ofOrder(job.payload.orderId, paymentReceived);
+    case 'order-received': return withLink(job.payload.orderId, orderReceived);
+    case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);
+    case 'address-changed': return ofOrder(job.payload.orderId, (order) => addressChanged(order, shop, job.payload));
+    case 'payment-received': return withLink(job.payload.orderId, paymentReceived);
     case 'payment-failed': return ofOrder(job.payload.orderId, paymentFailed);
-    case 'date-moved': return ofOrder(job.payload.orderId, (order) => dateMoved(order, shop, job.payload.reason));
+    case 'date-moved': return withLink(job.payload.orderId, (order, sender, link) => dateMoved(order, sender, link, job.payload.reason));
     case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
     case 'out-for-delivery': return ofOrder(job.payload.orderId, outForDelivery);
   }

@@ -3,6 +3,7 @@ import type { Order } from 'shared-api';
 import { useTrack } from 'shared-remote';
 import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
 import { list as texts } from '../copy';
+import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
 import { WeekSheet } from '../details/week-sheet';
 import { OrderBones } from './orders-skeleton';
@@ -29,6 +30,7 @@ export function OrdersScreen() {
     <div className={styles.page}>
       <p className={styles.back}><Link to="/profile">{texts.back}</Link></p>
       <PageHeading>{texts.title}</PageHeading>
+      {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} />
       {open && <OrderDetails order={open} onClose={() => setOpenId(undefined)} onPrint={() => setPrinted(open)} />}
     </div>

@@ -7,6 +7,8 @@ import { ordersQuery } from './orders-ahead';
 import { freshen } from './orders-cache';
 
 export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'> {
+  /** Whose; undefined until it is clear who is looking. */
+  uid: string | undefined;
   /** Undefined until the first page is here. */
   orders: Order[] | undefined;
   failed: boolean;
@@ -26,6 +28,7 @@ export function useOrders(): Orders {
   useFreshOnReturn(uid);
   const orders = useMemo(() => data && unique(data.pages.flatMap((page) => page.orders)), [data]);
   return {
+    uid,
     orders,
     failed: isError && !data,
     retry: () => void refetch(),

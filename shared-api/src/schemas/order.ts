@@ -34,6 +34,10 @@ export const OrderRefund = Type.Object({
 });
 export type OrderRefund = Static<typeof OrderRefund>;
 
+/** A guest's order becomes the caller's: by the token of the link in its mail and the post code to which it goes. */
+export const OrderClaim = Type.Object({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict);
+export type OrderClaim = Static<typeof OrderClaim>;
+
 /** SPEC §3 Order, with the snapshot of what was bought. */
 export const Order = Type.Object({
   id: Id, orderId: Type.String(), timeCreated: Instant, timePaid: Type.Optional(Instant),

@@ -25,6 +25,12 @@ it('lets a customer in and sends a visitor to /', () => {
   expect(decide(at('/profile'), routes, { status: 'signed-out' })).toEqual({ status: 'replace', to: '/' });
 });
 
+it('keeps what a visitor opened where it carries something, for after the log-in', () => {
+  expect(decide({ pathname: '/profile', search: '', hash: '#claim=x' }, routes, { status: 'signed-out' })).toEqual({ status: 'replace', to: '/', asked: '/profile#claim=x' });
+  expect(decide(at('/profile', '?a=1'), routes, { status: 'signed-out' })).toMatchObject({ asked: '/profile?a=1' });
+  expect(decide(at('/profile', '?a=1'), routes, { status: 'signed-in', uid: 'u', deletionTimestamp: '2026-12-01T00:00:00Z' })).toEqual({ status: 'replace', to: '/' });
+});
+
 it('sends a customer whose account waits for its deletion from every customer’s page to /', () => {
   const leaving: AuthEvent = { ...customer, deletionTimestamp: '2026-12-01T00:00:00Z' };
   expect(decide(at('/profile'), routes, leaving)).toEqual({ status: 'replace', to: '/' });

@@ -9,7 +9,8 @@ export type Decision<R> =
   | { status: 'mount'; route: R }
   /** The page is for customers, and who is looking is not known yet. */
   | { status: 'wait'; route: R }
-  | { status: 'replace'; to: string };
+  /** `asked`: the address of a customer's page that carries something, such as a link from a mail; a log-in leads back to it. */
+  | { status: 'replace'; to: string; asked?: string };
 
 /** What the slot does with an address: SPEC §2's redirects and SPEC §6's rule that visitors are sent to `/`. */
 export function decide<R extends Route>(location: Pick<ShopLocation, 'pathname' | 'search' | 'hash'>, routes: readonly R[], auth: AuthEvent | undefined): Decision<R> {
@@ -21,6 +22,7 @@ export function decide<R extends Route>(location: Pick<ShopLocation, 'pathname' 
   const { route } = matched;
   if (route.access !== 'signed-in') return { status: 'mount', route };
   if (!auth || auth.status === 'checking') return { status: 'wait', route };
+  if (auth.status === 'signed-out' && location.search + location.hash) return { status: 'replace', to: '/', asked: location.pathname + location.search + location.hash };
   if (auth.status === 'signed-out' || auth.deletionTimestamp) return { status: 'replace', to: '/' };
   return { status: 'mount', route };
 }

@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import type { AuthEvent } from 'shared-events';
+import { createBus } from 'shared-events/bus';
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import type { Slot } from '../slot';
+import { createAfterLogIn } from './after-log-in';
 import { createLocationStore, type LocationStore } from './location-store';
 import { createPageController, type PageController, type PageControllerOptions } from './page-controller';
 
@@ -93,6 +95,28 @@ it('waits on a customer’s page until it is known who is looking, and asks for 
   auth = { status: 'signed-in', uid: 'u' };
   pages.update();
   expect(shown()).toEqual(['team-b /profile']);
+});
+
+it('asks a visitor who follows a link to a customer’s page to log in, at /, and opens it then', async () => {
+  const bus = createBus((error) => { throw error; }).port('test', { publishes: ['auth'] });
+  const openLogIn = jest.fn();
+  auth = { status: 'signed-out' };
+  window.history.replaceState(null, '', '/profile#claim=x');
+  store = createLocationStore(window);
+  const onTurnedAway = createAfterLogIn({ bus, store, openLogIn: () => openLogIn(store.get().pathname) });
+  pages = createPageController({ store, page: { remote: own }, release, slot, auth: () => auth, needAuth, onTurnedAway, expect: expected, onFailure });
+  store.subscribe(pages.update);
+  pages.update();
+  await settle();
+  expect(openLogIn.mock.calls).toEqual([['/']]);
+  bus.publish('auth', { status: 'signed-out' });
+  expect(store.get().pathname).toBe('/');
+  auth = { status: 'signed-in', uid: 'u' };
+  bus.publish('auth', auth);
+  expect(store.get()).toMatchObject({ pathname: '/profile', hash: '#claim=x' });
+  store.push('/');
+  bus.publish('auth', auth);
+  expect(store.get().pathname).toBe('/');
 });
 
 it('does not wait for ever when the session service can’t be had: the card, and its retry asks again', async () => {

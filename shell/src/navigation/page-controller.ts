@@ -18,6 +18,8 @@ export interface PageControllerOptions {
    * could not be had: the slot then shows its card instead of waiting for ever, and 'Try again' asks anew.
    */
   needAuth(): Promise<boolean> | void;
+  /** A visitor opened an address that only a customer may see and that carries something. They stand at `/` by now. */
+  onTurnedAway?(address: string): void;
   /** A customer's page, while it is not known yet who is looking: most likely it will stand here. */
   expect(page: Page): void;
   onFailure(error: unknown): void;
@@ -36,7 +38,7 @@ type Page = RouteDeclaration & { remote: ReleasedRemote };
  * From an address to what stands in the slot. The page's own remote is known at once; for any other the release
  * document is awaited, once per document.
  */
-export function createPageController({ store, page, release, slot, auth, needAuth, expect, onFailure }: PageControllerOptions): PageController {
+export function createPageController({ store, page, release, slot, auth, needAuth, onTurnedAway, expect, onFailure }: PageControllerOptions): PageController {
   const own = pagesOf(page.remote ? [page.remote] : []);
   let all: Page[] | undefined;
   let turn = 0;
@@ -48,7 +50,11 @@ export function createPageController({ store, page, release, slot, auth, needAut
 
   function apply(known: readonly Page[]): void {
     const decision = decide(store.get(), known, auth());
-    if (decision.status === 'replace') return store.replace(decision.to);
+    if (decision.status === 'replace') {
+      store.replace(decision.to);
+      if (decision.asked !== undefined) onTurnedAway?.(decision.asked);
+      return;
+    }
     if (decision.status === 'wait') {
       const mine = turn;
       slot.wait();

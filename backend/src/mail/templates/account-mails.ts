@@ -20,6 +20,15 @@ export function deletionScheduled(firstName: string, deletionAt: string, shop: S
   ], shop);
 }
 
+/** To the address before and after. It names neither: one of them may be a stranger's. */
+export function emailChanged(firstName: string, shop: Sender): Mail {
+  return compose('The email address of your account has changed', [
+    p(`Hello ${firstName || 'there'},`),
+    p('from now on we write to another address about your account. About orders that are placed already we go on writing to the address that came with them.'),
+    p(`If this was not you, write to ${shop.email} at once.`),
+  ], shop);
+}
+
 /** To the operator. */
 export function quarantined({ sessionId, reason, amount }: { sessionId: string; reason: string; amount: number }, shop: Sender): Mail {
   return compose('A payment needs you', [

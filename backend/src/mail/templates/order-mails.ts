@@ -1,6 +1,7 @@
 import type { OrderLine } from 'shared-api';
 import { addDays, formatDate, formatDay, formatPrice } from 'shared-rules';
 import type { orders } from '../../db/schema';
+import { CLAIM_DAYS } from '../../orders/claim-order';
 import { vatByRate } from '../../orders/vat';
 import { action, compose, h, p, table, type Block, type Mail, type Row, type Sender } from './mail';
 import { week } from './week';
@@ -11,34 +12,49 @@ type OrderRow = typeof orders.$inferSelect;
 const LAST_DAY = -3;
 
 /** The receipt: week's meals, allergens, delivery date, VAT per rate. */
-export function orderReceived(order: OrderRow, shop: Sender): Mail {
+export function orderReceived(order: OrderRow, shop: Sender, link: string): Mail {
   const paid = order.paidAt !== null;
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...arrival(order),
     ...order.lines.flatMap(planWeek),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
-    p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: write to ${shop.email}`}.`),
+    p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
     p('Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within 24 hours.'),
-    ...toOrders(order, shop),
+    ...toOrder(order, link),
   ], shop);
 }
 
-export function paymentReceived(order: OrderRow, shop: Sender): Mail {
+export function paymentReceived(order: OrderRow, shop: Sender, link: string): Mail {
   return compose(`Payment received for order ${order.orderId}`, [
-    p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrders(order, shop),
+    p('Your payment has arrived. This is your receipt.'), ...arrival(order), ...receipt(order), ...toOrder(order, link),
   ], shop);
 }
 
 /** For the first reason the mail is the receipt as well: the payment has just come. */
-export function dateMoved(order: OrderRow, shop: Sender, reason: 'late-payment' | 'closed' = 'late-payment'): Mail {
+export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: 'late-payment' | 'closed' = 'late-payment'): Mail {
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
     p(reason === 'closed'
       ? 'We are sorry: we don’t deliver in the week you ordered for. We have moved your delivery to the next one.'
       : 'Your payment has arrived, but after the cut-off for the week you chose. We have moved your delivery to the next one.'),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
     p(`If that does not suit you, write to ${shop.email}.`),
-    ...toOrders(order, shop),
+    ...toOrder(order, link),
+  ], shop);
+}
+
+/** To the address that was given with the order, and to the account's: whoever did not mean it can say so. */
+export function orderClaimed(order: OrderRow, shop: Sender): Mail {
+  return compose(`Order ${order.orderId} belongs to an account now`, [
+    p('It was added to an account, with the link that we mailed and the post code to which it goes.'),
+    p(`If this was not you, write to ${shop.email} at once.`),
+  ], shop);
+}
+
+export function addressChanged(order: OrderRow, shop: Sender, { before, after }: { before: string; after: string }): Mail {
+  return compose(`The address of your order ${order.orderId} has changed`, [
+    table([['From', before], ['To', after, 'strong'], ['Will be delivered on', formatDay(order.deliveryDate)]]),
+    p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
 
@@ -68,11 +84,14 @@ export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   ], shop);
 }
 
-function arrival({ deliveryDate, address }: OrderRow): Block[] {
-  return [table([
-    ['Will be delivered on', formatDay(deliveryDate), 'strong'],
-    ['To', [address.name, ...address.lines, address.city, address.postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ')],
-  ])];
+/** A guest's mail names no address: it may go to a stranger, and the post code is what proves whose order it is. */
+function arrival({ deliveryDate, address, uid }: OrderRow): Block[] {
+  return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(uid ? [['To', addressLine(address)] as const] : [])])];
+}
+
+/** In one line, the post code unbroken. */
+export function addressLine({ name, lines, city, postCode }: OrderRow['address']): string {
+  return [name, ...lines, city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
 }
 
 function receipt(order: OrderRow): Block[] {
@@ -90,7 +109,11 @@ function planWeek({ name, quantity, meals }: OrderLine): Block[] {
   return [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals)];
 }
 
-/** Guests have no page of their orders. */
-function toOrders({ uid }: OrderRow, { siteUrl }: Sender): Block[] {
-  return uid ? [action('See my orders', `${siteUrl}/my-orders`)] : [];
+/** A guest's order shows itself to an account, once whoever has the mail also knows where it goes. */
+function toOrder({ uid }: OrderRow, link: string): Block[] {
+  if (uid) return [action('See my orders', link)];
+  return [
+    p(`To see, change or cancel this order, add it to your account: log in or sign up, and give the post code to which it goes. The button works for ${CLAIM_DAYS} days.`),
+    action('Add this order to my account', link),
+  ];
 }
