@@ -32,6 +32,7 @@ describe('the log', () => {
     await shop.status(session.sessionId);
     const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
     expect(order?.email).toBe('planted.person@example.org');
+    await shop.db.update(orders).set({ uid: 'planted' }).where(eq(orders.id, order?.id ?? ''));
     await shop.call(`PUT /orders/${order?.id}/address`, { token, headers, body: { address: 'Planted Road', postCode: 'E4 6EY', note: 'planted-note' } });
     await shop.call(`POST /orders/${order?.id}/cancel`, { token, headers });
 
