@@ -84,7 +84,8 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
         <header className={styles.header}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>{title}</h2>
           {dismissable && (
-            <button type="button" className={styles.close} onClick={onClose} aria-label={UI_TEXT.close}>
+            <button type="button" className={styles.close} onClick={onClose}>
+              {UI_TEXT.close}
               <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.cross}><path d="M6 6l12 12M18 6L6 18" /></svg>
             </button>
           )}

@@ -85,11 +85,32 @@ describe('order details', () => {
     expect(swapped).not.toHaveTextContent('more');
   });
 
-  it('warns of meals not found, and says when none were', async () => {
-    const some = await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(testMenu.filter(({ id }) => id !== 'meal-3')) } });
-    expect(await screen.findByRole('alert')).toHaveTextContent('No details any more for Dish meal-3.');
-    some.unmount();
-    await open(testOrder('2'), { api: { 'POST /menu/meals': lookUp([]) } });
+  it('has a visible Close beside its icon', async () => {
+    const { popup } = await open();
+    const close = within(popup).getByText('Close');
+    expect(close).toBe(within(popup).getByRole('button', { name: 'Close' }));
+    expect(close.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('warns of a meal that is gone, and shows what the order itself tells of it', async () => {
+    await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(testMenu.filter(({ id }) => id !== 'meal-0')) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('No details any more for Dish meal-0.');
+    const gone = await tile('Dish meal-0');
+    expect(gone).toHaveTextContent('Monday, Breakfast');
+    expect(gone).toHaveTextContent('Contains Milk');
+    expect(gone).not.toHaveTextContent('kcal');
+    expect(within(gone).queryByRole('presentation')).not.toBeInTheDocument();
+  });
+
+  it('names the meals of an order that are all gone', async () => {
+    await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp([]) } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No details any more for Dish meal-0, Dish meal-1, .*Dish meal-14\.$/);
+    expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(15);
+    expect(screen.queryByText('No meal details could be loaded for this order.')).not.toBeInTheDocument();
+  });
+
+  it('says that no meal details could be loaded where an order has no names either', async () => {
+    await open(testOrder('1', { lines: [], mealIds: ['meal-0'] }), { api: { 'POST /menu/meals': lookUp([]) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('No meal details could be loaded for this order.');
   });
 

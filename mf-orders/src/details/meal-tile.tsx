@@ -11,15 +11,16 @@ const PREVIEW = 3;
 /** A meal of an order: what it was, when it was for, what was in it. */
 export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMeal }) {
   const { meal, name, day, mealTime, figures, allergens } = ordered;
-  const shown = meal.ingredients.slice(0, PREVIEW);
-  const more = meal.ingredients.length - shown.length;
+  const ingredients = meal?.ingredients ?? [];
+  const shown = ingredients.slice(0, PREVIEW);
+  const more = ingredients.length - shown.length;
   const when = [day && (days[day] ?? day), mealTime && (mealTimes[mealTime] ?? mealTime)].filter(Boolean).join(', ');
   return (
     <li className={styles.tile}>
-      <Picture className={styles.photo} src={meal.photoURL} alt="" sizes="(max-width: 40rem) 45vw, 15rem" />
+      {meal && <Picture className={styles.photo} src={meal.photoURL} alt="" sizes="(max-width: 40rem) 45vw, 15rem" />}
       {when && <p className={styles.when}>{when}</p>}
       <h4 className={styles.name}>{name}</h4>
-      <p>{meal.description}</p>
+      {meal && <p>{meal.description}</p>}
       {shown.length > 0 && <p className={styles.quiet}>{shown.join(', ')}{more > 0 && ` ${texts.more(more)}`}</p>}
       {figures && <p className={styles.figures}>{texts.calories(figures.calories)}, {texts.protein(figures.protein)}</p>}
       <p className={styles.quiet}>{allergenLine(allergens)}</p>

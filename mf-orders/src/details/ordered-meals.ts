@@ -1,6 +1,6 @@
 import type { Allergens, Meal, Order } from 'shared-api';
 
-/** A meal as it was ordered, with what today's menu still tells of it. */
+/** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
   /** Place in the order: the same meal may come twice in a week. */
   key: string;
@@ -10,7 +10,8 @@ export interface OrderedMeal {
   mealTime: string | undefined;
   /** As they stood when it was bought. */
   allergens: Allergens;
-  meal: Meal;
+  /** Undefined for a meal that is no longer on the menu: its name, day and allergens are known from the order. */
+  meal: Meal | undefined;
   /** The ordered plan's figures; of a plan that is gone, the first that are there. */
   figures: Meal['configurations'][number] | undefined;
 }
@@ -20,7 +21,7 @@ export interface OrderedLine {
   /** Undefined for an order that names only its meals. */
   plan: { name: string; quantity: number } | undefined;
   meals: OrderedMeal[];
-  /** Names (or ids) of meals of which nothing is known any more. */
+  /** Names (or ids, for an order that has only those) of meals that the menu no longer has. */
   notFound: string[];
 }
 
@@ -38,7 +39,7 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds'>, found: rea
     meals.forEach((ordered, slot) => {
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
-      else line.meals.push({ ...ordered, key: `${slot} ${ordered.id}`, meal, figures: figuresOf(meal, planId) });
+      line.meals.push({ ...ordered, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });
