@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Five Day Kitchen', version: '1.0.0', description: 'Everything the shop’s pages call. Success is {data}, failure {error}.' },
+      info: { title: deps.config.shop.name, version: '1.0.0', description: 'Everything the shop’s pages call. Success is {data}, failure {error}.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });

@@ -175,7 +175,7 @@ test.describe('SPEC §2 Home', () => {
 test('home can be found and shared', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(selector).getAttribute('content');
-  await expect(page).toHaveTitle(/^Five Day Kitchen/);
+  await expect(page).toHaveTitle('Weekly meal plans, cooked in London, delivered free · Five Day Kitchen');
   expect((await content('meta[name=description]'))?.length).toBeGreaterThan(60);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/`);
   expect(await content('meta[property="og:title"]')).toBe(await page.title());

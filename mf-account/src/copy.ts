@@ -57,7 +57,6 @@ export const FIELDS = {
 
 /** SPEC §2 Sign Up. */
 export const REGISTER = {
-  pageTitle: (shop: string) => `Create your account – ${shop}`,
   description: 'Create an account to order your weekly meal plans faster and to follow your deliveries.',
   heading: 'Create your account',
   lead: 'One account for your orders, your delivery address and your receipts.',
@@ -77,7 +76,6 @@ export const REGISTER = {
 
 /** SPEC §2 Profile. */
 export const PROFILE = {
-  pageTitle: (shop: string) => `My Profile – ${shop}`,
   heading: 'My Profile',
   back: 'Back',
   aboutSection: 'About you',
@@ -130,7 +128,6 @@ export const DELETION = {
 
 /** SPEC §2 Edit profile. */
 export const EDIT = {
-  pageTitle: (shop: string) => `Edit profile – ${shop}`,
   heading: 'Edit profile',
   back: 'Back',
   email: 'Email',
@@ -140,7 +137,6 @@ export const EDIT = {
 
 /** Words around the legal documents; the documents themselves stand in legal/. */
 export const LEGAL = {
-  pageTitle: (title: string, shop: string) => `${title} – ${shop}`,
   contents: 'Contents',
   version: (version: string) => `Version ${version},`,
   effective: 'in force from',

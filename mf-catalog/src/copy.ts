@@ -1,6 +1,6 @@
 /** Every word that team Catalog shows. Those that SPEC quotes are exact. */
 export const HOME = {
-  title: (shop: string) => `${shop}: weekly meal plans, cooked in London, delivered free`,
+  title: 'Weekly meal plans, cooked in London, delivered free',
   description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',
   heading: 'Five days of good food, cooked for you.',
   intro: 'Breakfast, lunch and dinner, Monday to Friday. Fifteen fresh meals, made in our London kitchen and brought to your door.',
@@ -63,7 +63,7 @@ export const PLANS = {
 } as const;
 
 export const MENU = {
-  pageTitle: (shop: string) => `Meal plan menu · ${shop}`,
+  pageTitle: 'Meal plan menu',
   description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',
@@ -108,7 +108,7 @@ export const DUPLICATE = {
 } as const;
 
 export const EXTRAS = {
-  title: (shop: string) => `Extras: sauce and bread · ${shop}`,
+  title: 'Extras: sauce and bread',
   description: 'Our slow-cooked tomato sauce and the bread we bake each morning.',
   heading: 'Extras',
   intro: 'Two things that we make ourselves every day. They are not for sale online at the moment.',

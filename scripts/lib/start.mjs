@@ -64,7 +64,7 @@ function welcome({ site, urls, logs }, ports, millis) {
   ];
   const width = Math.max(...lines.map(([name]) => name.length));
   const line = '─'.repeat(72);
-  return ['', line, `  Five Day Kitchen is open (after ${(millis / 1000).toFixed(1)} s).`, '', ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), '', '  Stop it with Ctrl-C.', line].join('\n');
+  return ['', line, `  The shop is open (after ${(millis / 1000).toFixed(1)} s).`, '', ...lines.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`), '', '  Stop it with Ctrl-C.', line].join('\n');
 }
 
 /** Only for a person at a desktop. */

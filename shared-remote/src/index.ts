@@ -2,6 +2,7 @@ export type { AnalyticsEvent, AnalyticsParams, Track } from './analytics';
 export { PublicConfigSchema, type PublicConfig } from './config';
 export { CONTRACT, type Head, type Navigation, type Prefetch, type ServiceProps, type ShopLocation, type StartService, type ViewProps } from './contract';
 export { Link, useLocation, useNavigate, useSearchParams, type LinkProps } from 'shared-remote/router';
+export { pageTitle } from './page-title';
 export { CartRefusal } from './services';
 export type { AddResult, CartItem, CartMeal, CartModel, CartService, NewCartItem, ServiceName, Services, SessionService } from './services';
 export { useBelowTheFold, useShop, useTrack } from './shop';

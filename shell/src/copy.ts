@@ -20,7 +20,7 @@ export const copy = {
     company: (number: string) => `Company number ${number}`,
     vat: (number: string) => `VAT number ${number}`,
     copyright: (year: number, name: string) => `© ${year} ${name}. All rights reserved.`,
-    illustrations: 'Food illustrations drawn for Five Day Kitchen.',
+    illustrations: (shop: string) => `Food illustrations drawn for ${shop}.`,
     version: (label: string) => `Version ${label}`,
   },
   consent: {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defineView } from 'shared-remote';
+import { defineView, pageTitle } from 'shared-remote';
 import { ErrorNotice, PageHeading, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
 import page from '../page.module.css';
@@ -47,7 +47,7 @@ function LoadedProfile() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: PROFILE.pageTitle(shop.name) }),
+  head: (_, { shop }) => ({ title: pageTitle(PROFILE.heading, shop) }),
   Component: ProfilePage,
   Skeleton: () => (
     <div className={page.page}>

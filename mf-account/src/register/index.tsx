@@ -1,5 +1,5 @@
 import { useTopic } from 'shared-events/react';
-import { defineView, useShop, useTrack } from 'shared-remote';
+import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
 import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { FIELDS, REGISTER } from '../copy';
@@ -79,6 +79,6 @@ function Register() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: REGISTER.pageTitle(shop.name), description: REGISTER.description, canonical: '/register' }),
+  head: (_, { shop }) => ({ title: pageTitle(REGISTER.heading, shop), description: REGISTER.description, canonical: '/register' }),
   Component: Register,
 });

@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defineView } from 'shared-remote';
+import { defineView, pageTitle } from 'shared-remote';
 import { cart as texts } from '../copy';
 import { CartScreen } from './cart-screen';
 import { CartSkeleton } from './cart-skeleton';
@@ -17,7 +17,7 @@ export { prefetch } from './use-cart';
 
 /** /cart */
 export default defineView({
-  head: (_data, { shop }) => ({ title: `${texts.title} | ${shop.name}` }),
+  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
   Component: CartPage,
   Skeleton: CartSkeleton,
 });

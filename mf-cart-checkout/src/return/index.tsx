@@ -1,4 +1,4 @@
-import { defineView, useSearchParams, useShop } from 'shared-remote';
+import { defineView, pageTitle, useSearchParams, useShop } from 'shared-remote';
 import { PageHeading, Skeleton } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
@@ -37,7 +37,7 @@ function ReturnSkeleton() {
 
 /** /return */
 export default defineView({
-  head: (_data, { shop }) => ({ title: `${texts.title} | ${shop.name}` }),
+  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
   Component: ReturnPage,
   Skeleton: ReturnSkeleton,
 });

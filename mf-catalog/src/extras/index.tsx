@@ -1,4 +1,4 @@
-import { defineView, type Head, type PublicConfig } from 'shared-remote';
+import { defineView, pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { PageHeading, Picture, Price } from 'shared-ui';
 import { EXTRAS } from '../copy';
 import { PHONE_WIDTH } from '../photos';
@@ -29,7 +29,7 @@ function Extras() {
 }
 
 function head(_data: undefined, { shop }: PublicConfig): Head {
-  return { title: EXTRAS.title(shop.name), description: EXTRAS.description, canonical: '/extra' };
+  return { title: pageTitle(EXTRAS.title, shop), description: EXTRAS.description, canonical: '/extra' };
 }
 
 /** SPEC §2 Extras: Sauce and Bread. */

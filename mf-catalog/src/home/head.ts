@@ -1,4 +1,4 @@
-import type { Head, PublicConfig } from 'shared-remote';
+import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { HOME } from '../copy';
 import type { Plan } from '../menu/plan';
 import { PHOTOS } from '../photos';
@@ -6,7 +6,7 @@ import { PHOTOS } from '../photos';
 /** What search engines and those it is shared with are told: the kitchen, and its plans as offers. */
 export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicConfig): Head {
   return {
-    title: HOME.title(shop.name),
+    title: pageTitle(HOME.title, shop),
     description: HOME.description,
     canonical: '/',
     image: PHOTOS.shared,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { defineView, useLocation, type Head, type PublicConfig } from 'shared-remote';
+import { defineView, pageTitle, useLocation, type Head, type PublicConfig } from 'shared-remote';
 import { MENU } from '../copy';
 import { MenuPage } from './menu-page';
 import { MenuSkeleton } from './menu-skeleton';
@@ -15,7 +15,7 @@ function MealPlan() {
 
 /** Not for search engines: without its state it leads home. */
 function head(_data: undefined, { shop }: PublicConfig): Head {
-  return { title: MENU.pageTitle(shop.name), description: MENU.description };
+  return { title: pageTitle(MENU.pageTitle, shop), description: MENU.description };
 }
 
 /** SPEC §2 Meal plan menu; opened by 'Open Me' with the plan, the menu and the app status. */

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defineView } from 'shared-remote';
+import { defineView, pageTitle } from 'shared-remote';
 import { list as texts } from '../copy';
 import { takeClient } from './orders-ahead';
 import { OrdersScreen } from './orders-screen';
@@ -15,7 +15,7 @@ export { prefetch } from './orders-ahead';
 
 /** /my-orders */
 export default defineView({
-  head: (_data, { shop }) => ({ title: `${texts.title} | ${shop.name}` }),
+  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
   Component: OrdersPage,
   Skeleton: OrdersSkeleton,
 });

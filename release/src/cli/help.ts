@@ -7,7 +7,7 @@ export function overview(commands: Readonly<Record<string, Command>>, team: stri
   const lines = Object.entries(commands).map(([name, { usage, what }]) => [`${name} ${usage}`.trim(), what] as const);
   const width = Math.max(...lines.map(([head]) => head.length));
   return [
-    `Releases of Five Day Kitchen: ${how(team)} <command>`, '',
+    `Releases of the shop: ${how(team)} <command>`, '',
     ...lines.map(([head, what]) => `  ${head.padEnd(width)}  ${what}`), '',
     ...(team === undefined ? [] : [`<package> is ${team} unless you name another.`]),
     'Every command takes --json (for scripts) and --help. Each change of what is live is one row in the audit.',

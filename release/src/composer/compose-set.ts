@@ -23,6 +23,7 @@ import { rememberSlots } from './remembered-slots';
 import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
+import { withShopName } from './web-manifest';
 
 export interface ComposeOptions {
   store: Store;
@@ -54,7 +55,7 @@ export interface SetInput {
 }
 
 /** Raised when the composer itself makes other pages from the same inputs. */
-const EDITION = 6;
+const EDITION = 7;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
@@ -119,7 +120,7 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
       }
     }
     const canonical = set.pages.flatMap((page) => page.canonical ?? []);
-    for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...parts.shell.assets]) {
+    for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...withShopName(parts.shell.assets, config)]) {
       await writeCompressed(path.join(draft, name), bytes);
       set.assets.push({ path: `/${name}`, file: name, type });
     }

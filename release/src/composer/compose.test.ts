@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { ComposedPage, ReleaseDocument } from 'shared-remote/release-document';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
-import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
+import { config, prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import { inlineHash, integrityOf } from '../store/integrity';
 import { readPointer } from './page-set';
 
@@ -66,6 +66,14 @@ test('a page carries its first picture in itself; one too large, unknown or seco
   await writeFile(path.join(photos, 'small-carried.avif'), 'other');
   expect((await release.compose({ photos })).pointer).not.toEqual(pointer);
   expect((await readPage('index.html')).html).toContain(Buffer.from('other').toString('base64'));
+});
+
+test('the web manifest carries the deployment’s name, over one that an older shell brings', async () => {
+  await release.ship({ name: 'shell', files: { 'shell.js': '1', 'style.css': '@layer base { a { color: red } }', 'manifest.webmanifest': '{"name":"Another","start_url":"/"}' } }, { name: 'mf-a', routes: [home] });
+  await release.compose({ config: { ...config, shop: { ...config.shop, name: 'Table & Co' } } });
+  const { cohorts } = await readPointer(release.store);
+  const file = path.join(release.store.pages, cohorts[0]?.folder ?? '', 'manifest.webmanifest');
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ name: 'Table & Co', short_name: 'Table & Co', start_url: '/' });
 });
 
 test('a skeleton route holds its skeleton and no data', async () => {

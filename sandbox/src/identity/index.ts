@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
 import { mustBeFree } from '../common/server';
+import { SHOP_NAME } from '../common/shop-name';
 import type { Place, Started } from '../common/started';
 import { Emulator, type EmulatorOptions } from './emulator';
 import { startFrontDoor } from './front-door';
@@ -57,19 +58,19 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
 function resetMail(code: OobCode, actionUrl: string, projectId: string) {
   const link = `${actionUrl}?mode=resetPassword&oobCode=${encodeURIComponent(code.oobCode)}`;
   return {
-    from: `Five Day Kitchen <noreply@${projectId}.firebaseapp.com>`,
+    from: `${SHOP_NAME} <noreply@${projectId}.firebaseapp.com>`,
     to: code.email,
-    subject: 'Reset your password for Five Day Kitchen',
-    text: `Hello,\n\nFollow this link to reset your Five Day Kitchen password for your ${code.email} account.\n\n${link}\n\nIf you didn’t ask to reset your password, you can ignore this email.\n\nThanks,\n\nYour Five Day Kitchen team\n`,
+    subject: `Reset your password for ${SHOP_NAME}`,
+    text: `Hello,\n\nFollow this link to reset your ${SHOP_NAME} password for your ${code.email} account.\n\n${link}\n\nIf you didn’t ask to reset your password, you can ignore this email.\n\nThanks,\n\nYour ${SHOP_NAME} team\n`,
   };
 }
 
 /** As Firebase words it. The emulator's own page takes the link and leads back to the shop. */
 function verifyMail({ email, oobLink }: OobCode, projectId: string) {
   return {
-    from: `Five Day Kitchen <noreply@${projectId}.firebaseapp.com>`,
+    from: `${SHOP_NAME} <noreply@${projectId}.firebaseapp.com>`,
     to: email,
-    subject: 'Verify your email for Five Day Kitchen',
-    text: `Hello,\n\nFollow this link to verify your email address.\n\n${oobLink}\n\nIf you didn’t ask to verify this address, you can ignore this email.\n\nThanks,\n\nYour Five Day Kitchen team\n`,
+    subject: `Verify your email for ${SHOP_NAME}`,
+    text: `Hello,\n\nFollow this link to verify your email address.\n\n${oobLink}\n\nIf you didn’t ask to verify this address, you can ignore this email.\n\nThanks,\n\nYour ${SHOP_NAME} team\n`,
   };
 }

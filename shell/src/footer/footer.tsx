@@ -41,7 +41,7 @@ export function Footer({ config: { shop }, year, children }: FooterProps) {
         </section>
         <div className={styles.small}>
           <p>{footer.copyright(year, shop.tradingName)}</p>
-          <p>{footer.illustrations}</p>
+          <p>{footer.illustrations(shop.name)}</p>
           <p>{footer.version(VERSION)}</p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { defineView, useShop } from 'shared-remote';
+import { defineView, pageTitle, useShop } from 'shared-remote';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { cookieSections } from './sections';
@@ -10,6 +10,6 @@ function Cookies() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.cookies.title, shop.name), description: LEGAL.cookies.summary(shop.name), canonical: '/cookie-policy' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.cookies.title, shop), description: LEGAL.cookies.summary(shop.name), canonical: '/cookie-policy' }),
   Component: Cookies,
 });

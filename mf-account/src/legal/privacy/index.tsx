@@ -1,4 +1,4 @@
-import { defineView, useShop } from 'shared-remote';
+import { defineView, pageTitle, useShop } from 'shared-remote';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { privacySections } from './sections';
@@ -10,6 +10,6 @@ function Privacy() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.privacy.title, shop.name), description: LEGAL.privacy.summary(shop.name), canonical: '/privacy-policy' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.privacy.title, shop), description: LEGAL.privacy.summary(shop.name), canonical: '/privacy-policy' }),
   Component: Privacy,
 });

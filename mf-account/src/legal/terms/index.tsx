@@ -1,4 +1,4 @@
-import { defineView, useShop } from 'shared-remote';
+import { defineView, pageTitle, useShop } from 'shared-remote';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { termsSections } from './sections';
@@ -10,6 +10,6 @@ function Terms() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: LEGAL.pageTitle(LEGAL.terms.title, shop.name), description: LEGAL.terms.summary(shop.name), canonical: '/terms-and-conditions' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.terms.title, shop), description: LEGAL.terms.summary(shop.name), canonical: '/terms-and-conditions' }),
   Component: Terms,
 });

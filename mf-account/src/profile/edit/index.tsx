@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, useLocation, useShop, useTrack } from 'shared-remote';
+import { defineView, pageTitle, useLocation, useShop, useTrack } from 'shared-remote';
 import { checkProfile } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { EDIT, FIELDS, REGISTER } from '../../copy';
@@ -65,7 +65,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: EDIT.pageTitle(shop.name) }),
+  head: (_, { shop }) => ({ title: pageTitle(EDIT.heading, shop) }),
   Component: EditProfile,
   Skeleton: EditSkeleton,
 });

@@ -2,6 +2,7 @@ import { html, type SafeHtml } from '../../common/html';
 import { pounds } from '../../common/money';
 import type { Page } from '../../common/page';
 import { originOf } from '../../common/page';
+import { SHOP_NAME } from '../../common/shop-name';
 import type { Session } from '../records';
 import { TEST_CARDS, spaced, type CardErrors } from './cards';
 import type { CustomerErrors, Typed } from './customer';
@@ -25,7 +26,7 @@ export function checkoutPage(session: Session, state: CheckoutState = {}): Page 
 ${session.cancelUrl === null ? '' : html`<p><a href="${session.cancelUrl}">Back</a></p>`}
 <div class="columns">
 <section class="stay" aria-labelledby="summary">
-<h1 id="summary">Pay Five Day Kitchen</h1>
+<h1 id="summary">Pay ${SHOP_NAME}</h1>
 <p class="sum">${pounds(session.total)}</p>
 <div class="card">
 <ul class="items">${session.lines.map(

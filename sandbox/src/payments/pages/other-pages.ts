@@ -1,6 +1,7 @@
 import { html, type SafeHtml } from '../../common/html';
 import { pounds } from '../../common/money';
 import { originOf, type Page } from '../../common/page';
+import { SHOP_NAME } from '../../common/shop-name';
 import type { Session } from '../records';
 
 /** What the cardholder's bank would ask. */
@@ -9,7 +10,7 @@ export function confirmPage(session: Session): Page {
     title: 'Confirm your payment – Sandbox payments',
     formOrigins: [...originOf(session.successUrl), ...originOf(session.cancelUrl)],
     body: shell(html`<h1>3-D Secure confirmation</h1>
-<p>Your test bank asks: do you want to pay <strong>${pounds(session.total)}</strong> to Five Day Kitchen?</p>
+<p>Your test bank asks: do you want to pay <strong>${pounds(session.total)}</strong> to ${SHOP_NAME}?</p>
 <form method="post" action="/c/pay/${session.id}/confirm" class="row">
 <input type="hidden" name="token" value="${session.challenge?.token ?? ''}">
 <button name="answer" value="complete">Complete</button>

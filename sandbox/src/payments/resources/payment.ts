@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { SHOP_NAME } from '../../common/shop-name';
 import type { Charge, Customer, Intent, Refund } from '../records';
 import { asAddress, asDetails } from './customer';
 
@@ -61,7 +62,7 @@ export function asCharge(charge: Charge, intent: Intent | undefined): Stripe.Cha
     application_fee_amount: null,
     balance_transaction: charge.status === 'succeeded' ? charge.id.replace('ch_', 'txn_') : null,
     billing_details: { ...asDetails(charge.customer), tax_id: null },
-    calculated_statement_descriptor: 'FIVE DAY KITCHEN',
+    calculated_statement_descriptor: SHOP_NAME.toUpperCase(),
     captured: charge.status !== 'failed',
     created: charge.created,
     currency: charge.currency,

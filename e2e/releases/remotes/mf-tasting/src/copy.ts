@@ -1,5 +1,5 @@
 export const TASTING = {
-  title: (shop: string) => `Tasting week | ${shop}`,
+  title: 'Tasting week',
   description: 'One week of every dish we are proud of.',
   heading: 'Tasting week',
   madeWith: (version: string) => `Made with React ${version}`,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, version } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, useShop } from 'shared-remote';
+import { defineView, pageTitle, useShop } from 'shared-remote';
 import { formatPrice } from 'shared-rules';
 import { Button, Link, PageHeading } from 'shared-ui';
 import { TASTING } from '../copy';
@@ -43,6 +43,6 @@ function Tasting({ data }: { data: Plan | undefined }) {
 /** /tasting */
 export default defineView({
   parse: composedPlan,
-  head: (_data, { shop }) => ({ title: TASTING.title(shop.name), description: TASTING.description, canonical: '/tasting' }),
+  head: (_data, { shop }) => ({ title: pageTitle(TASTING.title, shop), description: TASTING.description, canonical: '/tasting' }),
   Component: Tasting,
 });
