@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '../support/shop';
+import { expect, test } from '@playwright/test';
 
 const { shop } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../public.config.json'), 'utf8')) as { shop: { name: string } };
 
