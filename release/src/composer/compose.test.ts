@@ -164,7 +164,7 @@ test.each([
   ['says something else', 'exports.prerender = () => ({ html: 5 })', 'something else'],
 ])('a remote that %s costs its slot only', async (_, server, reason) => {
   await release.ship(...shop(server), { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
-  const { sets } = await release.compose({ prerenderTimeoutMs: 1_000 });
+  const { sets } = await release.compose();
   expect(sets[0]?.problems.join('\n')).toContain(reason);
   expect((await readPage('index.html')).html).toContain('<main id="slot" data-mode="skeleton"></main>');
   expect((await readPage('extra.html')).html).toContain('<h1>mf-b</h1>');
