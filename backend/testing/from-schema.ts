@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/text';
 
 /** The part of JSON Schema that shared-api uses. What else turns up is an error, so that no rule goes untried. */
 interface Schema {
@@ -55,9 +56,12 @@ function objects({ properties = {}, required = [] }: Schema, known: Known): Arbi
 /** Line ends, marks that turn text round, zeros that databases refuse, halves of letters, and what only looks like a number. */
 const ODD = ['\u0000', 'a\u0000b', '\r\nX-Injected: 1', '\u202e', '\ud800', '\u{1f957}', ' ', '\t', '0', '-1', '1e309', '__proto__', 'constructor', "'; DROP TABLE orders; --", '%00', '../../etc/passwd', '<script>', '{{7*7}}', 'null', 'NaN'];
 
+/** Texts that people type: any text that fits is tried, and not one made from the pattern. */
+const FREE_TEXT = new Set([ONE_LINE, SOME_LINES]);
+
 function strings({ pattern, minLength = 0, maxLength = 400 }: Schema): Arbitrary<unknown> {
   const fits = (text: string) => length(text) >= minLength && length(text) <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
-  if (pattern) return fc.stringMatching(new RegExp(bounded(pattern, minLength, maxLength))).filter(fits);
+  if (pattern && !FREE_TEXT.has(pattern)) return fc.stringMatching(new RegExp(bounded(pattern, minLength, maxLength))).filter(fits);
   const odd = ODD.filter(fits);
   const longest = fc.constant('x'.repeat(maxLength));
   return fc.oneof(

@@ -5,6 +5,7 @@ import { Id, strict } from './schemas/common';
 import { Meal, MealLookup, Plan } from './schemas/menu';
 import { AddressCorrection, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Report } from './schemas/report';
+import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
 /** Who may call: anyone, a customer with a bearer token, or an operator (a custom claim). */
@@ -31,14 +32,14 @@ export const routes = {
   'GET /menu/plans': { access: 'anyone', data: Type.Array(Plan) },
   'POST /menu/meals': {
     access: 'anyone',
-    body: Type.Object({ mealIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 100 }) }, strict),
+    body: Type.Object({ mealIds: Type.Array(text(64, 1), { maxItems: 100 }) }, strict),
     data: MealLookup,
   },
   'POST /menu/cache/invalidate': { access: 'operator', data: Type.Object({ menuVersion: Type.Integer() }) },
   'GET /config': { access: 'anyone', data: AppStatus },
   'GET /postcodes/:code/delivery': {
     access: 'anyone',
-    params: Type.Object({ code: Type.String({ maxLength: 40 }) }),
+    params: Type.Object({ code: text(40) }),
     data: Type.Object({ postCode: Type.String() }),
   },
   'POST /user/auth/register': { access: 'anyone', body: Registration, data: Message },
@@ -50,7 +51,7 @@ export const routes = {
   'GET /user/export': { access: 'customer', data: Type.Object({ user: Profile, orders: Type.Array(Order) }) },
   'GET /orders': {
     access: 'customer',
-    query: Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 200 })) }, strict),
+    query: Type.Object({ cursor: Type.Optional(text(200)) }, strict),
     data: OrderPage,
   },
   'POST /orders/claim': { access: 'customer', body: OrderClaim, data: Order },
@@ -60,7 +61,7 @@ export const routes = {
   'POST /payments/create-checkout-session': { access: 'anyone', body: CheckoutRequest, data: CheckoutSession },
   'GET /payments/status': {
     access: 'anyone',
-    query: Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 200 }) }, strict),
+    query: Type.Object({ sessionId: text(200, 1) }, strict),
     data: PaymentStatus,
   },
   'POST /reports': { access: 'anyone', body: Report, data: Done },

@@ -1,3 +1,5 @@
+import { MAX_NAME } from './lengths';
+
 /** The sentences that shop and server share, as SPEC §5 and DECISIONS write them. */
 export const SIGN_UP_TEXTS = {
   emailEmpty: 'Empty Field: E-mail address',
@@ -14,6 +16,9 @@ export const SIGN_UP_TEXTS = {
   terms: 'Please read and accept the Terms and Conditions and Privacy Policy before proceeding.',
   phoneInvalid: 'Invalid phone number. Could you please check to make sure it is correct?',
 } as const;
+
+/** What a name may be; SPEC §5 knows only an empty one. */
+export const NAME_TEXT = `A name can have letters, spaces, hyphens, apostrophes and full stops, at most ${MAX_NAME} characters, and no web address.`;
 
 export const LOGIN_TEXTS = {
   missing: 'Please enter both email and password.',

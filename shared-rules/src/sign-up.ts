@@ -1,4 +1,6 @@
 import { LOGIN_TEXTS, POST_CODE_TEXTS, SIGN_UP_TEXTS as TEXTS } from './copy';
+import { MAX_FULL_NAME, MAX_NAME } from './lengths';
+import { checkName } from './name';
 import { checkPhone } from './phone';
 import { checkPostCode } from './post-code';
 
@@ -17,7 +19,7 @@ const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9]
 const MAX_EMAIL = 254;
 const MIN_PASSWORD = 8;
 
-/** SPEC §5 Sign up 1–9 in order, then phone, profanity, length (DECISIONS "Sign-up order"). The look-up is the server's. */
+/** SPEC §5 Sign up 1–9 in order, then names, phone, profanity, length (DECISIONS "Sign-up order"). The look-up is the server's. */
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {
   const email = fields.email.trim();
   if (!email) return wrong('email', TEXTS.emailEmpty);
@@ -32,8 +34,11 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
     ?? checkShape(fields);
 }
 
-/** SPEC §5 Edit profile: the same checks and messages, without email, password and terms. What is undefined is not asked. */
-export function checkProfile(fields: { [F in keyof ProfileFields]?: ProfileFields[F] | undefined }): FieldError | undefined {
+/**
+ * SPEC §5 Edit profile: the same checks and messages, without email, password and terms. What is undefined is not asked.
+ * `name` is both names in one field.
+ */
+export function checkProfile(fields: { [F in keyof ProfileFields | 'name']?: string | undefined }): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
@@ -59,8 +64,12 @@ function checkEmpty(fields: Asked): FieldError | undefined {
   return isEmpty('postCode') ? wrong('postCode', TEXTS.postCodeEmpty) : undefined;
 }
 
-function checkShape({ phone, postCode }: Asked): FieldError | undefined {
+function checkShape({ name, firstName, lastName, phone, postCode }: Asked): FieldError | undefined {
   if (postCode !== undefined && postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
+  for (const [field, text, max] of [['name', name, MAX_FULL_NAME], ['firstName', firstName, MAX_NAME], ['lastName', lastName, MAX_NAME]] as const) {
+    const wrongName = text === undefined ? undefined : checkName(text, max);
+    if (wrongName) return wrong(field, wrongName);
+  }
   const wrongPhone = phone === undefined ? undefined : checkPhone(phone);
   if (wrongPhone) return wrong('phone', wrongPhone);
   const problem = postCode === undefined ? undefined : checkPostCode(postCode);

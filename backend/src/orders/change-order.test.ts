@@ -113,6 +113,7 @@ describe('correcting the address of one’s own order', () => {
     ['unknown', { address: '1 Far Road', postCode: 'ZZ9 9ZZ' }, 422, 'postCode'],
     ['no address', { address: ' ', postCode: 'E4 6EY' }, 422, 'address'],
     ['a phone that is none', { address: '1 Yard', postCode: 'E4 6EY', phone: '1' }, 422, 'phone'],
+    ['a name that is none', { address: '1 Yard', postCode: 'E4 6EY', name: 'Log in at evil.example' }, 422, 'name'],
     ['another field', { address: '1 Yard', postCode: 'E4 6EY', uid: 'me' }, 400, 'uid'],
   ])('refuses %s', async (_, body, status, field) => {
     const { id, token } = await paidOrder('careless');

@@ -1,4 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { safeName } from 'shared-rules';
+import { asOneLine } from 'shared-api/schemas/text';
 import Value from 'typebox/value';
 import { ProviderUnknown, type PaymentState, type ProviderEvent, type ProviderSession } from './provider';
 
@@ -20,10 +22,10 @@ const Session = Type.Object({
   customer_email: text(320),
   metadata: nullable(Type.Record(Type.String(), Type.String())),
   payment_intent: nullable(Type.Union([Type.String(), Type.Object({ id: Type.String(), status: Type.String() })])),
-  customer_details: nullable(Type.Object({ email: text(320), phone: text(60), name: text(300) })),
+  customer_details: nullable(Type.Object({ email: text(320), phone: text(60), name: nullable(Type.String()) })),
   collected_information: nullable(Type.Object({
     shipping_details: nullable(Type.Object({
-      name: text(300),
+      name: nullable(Type.String()),
       address: Type.Object({ line1: text(500), line2: text(500), city: text(200), postal_code: text(40), country: text(2) }),
     })),
   })),
@@ -41,7 +43,7 @@ const SESSION_EVENTS = new Set([
   'checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed',
 ]);
 
-/** @throws {ProviderUnknown} if it is not a session as we know it. */
+/** A guest types into the provider's page what our own forms would not take; after the payment it is made fit and never refused. @throws {ProviderUnknown} if it is not a session as we know it. */
 export function readSession(json: unknown): ProviderSession {
   if (!Value.Check(Session, json)) throw new ProviderUnknown('The payment provider sent something else than a session.');
   return {
@@ -87,11 +89,11 @@ function readShipping(session: Static<typeof Session>): ProviderSession['shippin
   if (!details) return null;
   const { line1, line2, city, postal_code: postCode, country } = details.address;
   return {
-    name: details.name ?? session.customer_details?.name ?? '',
-    phone: session.customer_details?.phone ?? null,
-    lines: [line1, line2].filter((line): line is string => Boolean(line)),
-    city: city ?? '',
-    postCode: postCode ?? '',
+    name: safeName(details.name ?? session.customer_details?.name ?? ''),
+    phone: asOneLine(session.customer_details?.phone ?? '') || null,
+    lines: [line1, line2].map((line) => asOneLine(line ?? '')).filter(Boolean),
+    city: asOneLine(city ?? ''),
+    postCode: asOneLine(postCode ?? ''),
     country: country ?? '',
   };
 }

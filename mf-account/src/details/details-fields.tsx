@@ -1,3 +1,4 @@
+import { MAX_NAME } from 'shared-rules';
 import { Field } from 'shared-ui';
 import { FIELDS } from '../copy';
 import styles from './details.module.css';
@@ -14,8 +15,8 @@ export function PersonFields({ values = {}, errorOf }: GroupProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field label={FIELDS.firstName} name="firstName" autoComplete="given-name" maxLength={80} defaultValue={values.firstName} error={errorOf('firstName')} required />
-        <Field label={FIELDS.lastName} name="lastName" autoComplete="family-name" maxLength={80} defaultValue={values.lastName} error={errorOf('lastName')} required />
+        <Field label={FIELDS.firstName} name="firstName" autoComplete="given-name" maxLength={MAX_NAME} defaultValue={values.firstName} error={errorOf('firstName')} required />
+        <Field label={FIELDS.lastName} name="lastName" autoComplete="family-name" maxLength={MAX_NAME} defaultValue={values.lastName} error={errorOf('lastName')} required />
       </div>
       <Field
         label={FIELDS.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} hint={FIELDS.phoneHint}

@@ -1,4 +1,5 @@
 import type { OrderAddress } from 'shared-api';
+import { MAX_FULL_NAME } from 'shared-rules';
 import { Field } from 'shared-ui';
 import { correcting as texts } from '../copy';
 import styles from './correct-address.module.css';
@@ -14,7 +15,7 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field label={texts.name} name="name" autoComplete="name" maxLength={160} defaultValue={address?.name} error={errorOf('name')} required />
+        <Field label={texts.name} name="name" autoComplete="name" maxLength={MAX_FULL_NAME} defaultValue={address?.name} error={errorOf('name')} required />
         <Field
           label={texts.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} hint={texts.phoneHint}
           defaultValue={address?.phone} error={errorOf('phone')} required

@@ -15,5 +15,5 @@ export function readCorrection(form: FormData): Correction {
 
 /** SPEC §5 Edit profile, for what an order's address has of it. Whether we deliver there is the server's to say. */
 export function checkCorrection({ name, phone, address, postCode }: Correction): FieldError | undefined {
-  return name ? checkProfile({ phone, address, postCode }) : { field: 'name', message: texts.nameEmpty };
+  return name ? checkProfile({ name, phone, address, postCode }) : { field: 'name', message: texts.nameEmpty };
 }

@@ -1,3 +1,4 @@
+import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/text';
 import type { ApiCalls, Schema } from './api-calls';
 
 /**
@@ -18,6 +19,8 @@ export function apiBreaks(built: ApiCalls, offered: ApiCalls): string[] {
 const NOTHING: Schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
 /** Rules that may be loosened only: the larger the looser, or the smaller. */
 const LOOSER = { maxLength: 1, maximum: 1, maxItems: 1, maxProperties: 1, minLength: -1, minimum: -1, minItems: -1, minProperties: -1 } as const;
+/** Refuse only what no form can send: control characters and the like. */
+const PLAIN_TEXT = new Set<unknown>([ONE_LINE, SOME_LINES]);
 
 /** What `sent` allows and `taken` does not. */
 function refused(taken: Schema, sent: Schema, at: string): string[] {
@@ -39,7 +42,7 @@ function tighter(taken: Schema, sent: Schema, at: string): string[] {
     const [now, before] = [taken[rule], sent[rule]];
     return typeof now === 'number' && (typeof before !== 'number' || (now - before) * direction < 0);
   }).map(([rule]) => `${at} has a tighter ${rule} (${text(taken[rule])})`);
-  const patterns = (['pattern', 'format'] as const).filter((rule) => taken[rule] !== undefined && taken[rule] !== sent[rule]).map((rule) => `${at} must match another ${rule}`);
+  const patterns = (['pattern', 'format'] as const).filter((rule) => taken[rule] !== undefined && taken[rule] !== sent[rule] && !(rule === 'pattern' && PLAIN_TEXT.has(taken[rule]))).map((rule) => `${at} must match another ${rule}`);
   return [...bounds, ...patterns];
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Pence, strict } from './common';
+import { text } from './text';
 
 /** One cart line on the wire: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is what the customer saw. */
 export const CheckoutItem = Type.Object({
@@ -13,7 +14,7 @@ export type CheckoutItem = Static<typeof CheckoutItem>;
 export const CheckoutRequest = Type.Object({
   cartId: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-f-]+$' }),
   /** A guest's post code; a signed-in customer's comes from the profile. */
-  postCode: Type.Optional(Type.String({ maxLength: 40 })),
+  postCode: Type.Optional(text(40)),
   items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),
 }, strict);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Allergens } from './menu';
 import { Day, Id, Instant, Pence, strict } from './common';
+import { note, text } from './text';
 
 /** One plan of an order as it stood when it was bought; `meals` in slot order (monday breakfast, lunch, dinner, tuesday …). */
 export const OrderLine = Type.Object({
@@ -17,11 +18,9 @@ export const OrderAddress = Type.Object({
 });
 export type OrderAddress = Static<typeof OrderAddress>;
 
-const text = (max: number) => Type.String({ maxLength: max });
-
 /** Where it shall go instead. What is left out of name, phone and note stays; an empty note is taken away. The city is London. */
 export const AddressCorrection = Type.Object({
-  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(text(300)), postCode: text(40), note: Type.Optional(text(600)),
+  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(text(300)), postCode: text(40), note: Type.Optional(note(600)),
 }, strict);
 export type AddressCorrection = Static<typeof AddressCorrection>;
 

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { strict } from './common';
+import { text } from './text';
 
-const short = Type.String({ maxLength: 200 });
+const short = text(200);
 
 /** What a browser reports: no address, no identity, no free text beyond a short reason. */
 export const Report = Type.Object({

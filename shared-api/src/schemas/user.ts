@@ -1,18 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { Instant, strict } from './common';
+import { text } from './text';
 
-const text = (max: number) => Type.String({ maxLength: max });
+/** Of a reply: a row may be older than a rule. */
+const stored = (max: number) => Type.String({ maxLength: max });
 
 /** SPEC §3 User profile: the union of both readings (DECISIONS "Profile"). */
 export const Profile = Type.Object({
-  // As long as an update may make them, all of `name` in one of them.
-  firstName: text(400), lastName: text(400), email: text(254), phone: text(20),
-  address: text(300), address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
-  postCode: text(8), city: text(80), country: text(80),
-  allergens: Type.Optional(text(600)), deliveryNote: Type.Optional(text(600)),
+  // As long as an update could once make them, all of `name` in one of them.
+  firstName: stored(400), lastName: stored(400), email: stored(254), phone: stored(20),
+  address: stored(300), address1: Type.Optional(stored(300)), address2: Type.Optional(stored(300)),
+  postCode: stored(8), city: stored(80), country: stored(80),
+  allergens: Type.Optional(stored(600)), deliveryNote: Type.Optional(stored(600)),
   isMarketingAccepted: Type.Boolean(), isEmailVerified: Type.Boolean(),
   profile_status: Type.Union([Type.Literal('COMPLETED'), Type.Literal('INCOMPLETE')]),
-  incomplete_status_reason: Type.Optional(text(300)),
+  incomplete_status_reason: Type.Optional(stored(300)),
   deletionTimestamp: Type.Optional(Instant),
 });
 export type Profile = Static<typeof Profile>;

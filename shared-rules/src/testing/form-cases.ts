@@ -42,6 +42,19 @@ const EMPTY: FormCase<ProfileFields>[] = ([
   ['firstName', 'First name'], ['lastName', 'Last name'], ['phone', 'Phone number'], ['address', 'Delivery address'], ['postCode', 'Post code'],
 ] as const).flatMap(([field, name]) => ['', '  '].map((text) => ({ rule: `7 ${name} "${text}"`, typed: { [field]: text }, refused: { field, message: TEXT.empty(name) } })));
 
+const NAME = 'A name can have letters, spaces, hyphens, apostrophes and full stops, at most 50 characters, and no web address.';
+const NAMES: FormCase<ProfileFields>[] = (['firstName', 'lastName'] as const).flatMap((field) => [
+  ...([
+    ['with a comma', 'customer, your account is locked.'], ['with a web address', 'Unlock https://evil.example'], ['a host alone', 'evil.example'], ['the shortest host', 'go to t.co'],
+    ['a host of another script', 'яндекс.рф'], ['with a digit', 'R2 D2'], ['with an at sign', 'ada@home'], ['with markup', '<b>Ada</b>'], ['with a picture', 'Ada 🥗'], ['of marks alone', " -.'"], ['of 51', 'a'.repeat(51)],
+  ] as const).map(([side, text]) => ({ rule: `${field} ${side}`, typed: { [field]: text }, refused: { field, message: NAME } })),
+  ...([
+    ['with an apostrophe', "O'Neil"], ['with a curly one', 'D’Arcy'], ['with a hyphen', 'Anne-Marie'], ['with initials', 'J.R.R. St. John'], ['with accents of their own', 'Zoe\u0308'], ['of another script', '王小明'],
+    ['written from the right', 'דנה'], ['of several words', 'van der Berg'], ['of 50', 'é'.repeat(50)],
+  ] as const).map(([side, text]) => ({ rule: `${field} ${side}`, typed: { [field]: text } })),
+  { rule: `${field} with space around`, typed: { [field]: '  Ada ' }, kept: { [field]: 'Ada' } },
+]);
+
 const one = (field: keyof ProfileFields, text: string): FormCase<ProfileFields> => ({ rule: `7 one character of ${field}`, typed: { [field]: text } });
 const SHORT_POST_CODES: FormCase<ProfileFields>[] = ['E', 'E46E'].map((postCode) => ({ rule: `9 post code of ${postCode.length}`, typed: { postCode }, refused: { field: 'postCode', message: TEXT.postCode } }));
 
@@ -67,7 +80,7 @@ const LOOKED_UP: FormCase<ProfileFields>[] = [
 
 /** SPEC §5 Edit profile: names, phone, address and post code. */
 export const PROFILE_CASES: readonly FormCase<ProfileFields>[] = [
-  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+  ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
 ];
 
 const badEmail = (side: string, email: string): FormCase<SignUpFields> => ({ rule: `2 email ${side}`, typed: { email }, refused: { field: 'email', message: TEXT.email } });
@@ -92,7 +105,7 @@ export const SIGN_UP_CASES: readonly FormCase<SignUpFields>[] = [
   { rule: '6 mismatch by a space', typed: { confirmPassword: 'correct horse ' }, refused: { field: 'confirmPassword', message: TEXT.mismatch }, by: 'form' },
   ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'),
   { rule: '8 terms not accepted', typed: { termsAccepted: false }, refused: { field: 'termsAccepted', message: TEXT.terms } },
-  ...SHORT_POST_CODES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
+  ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
 ];
 
 /** The first case of each rule with what is wrong in every later one, all at once: the earliest is what must be said. */

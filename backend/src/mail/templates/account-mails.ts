@@ -1,9 +1,9 @@
-import { formatDate, formatPrice } from 'shared-rules';
-import { action, compose, p, table, type Mail, type Sender } from './mail';
+import { checkName, formatDate, formatPrice } from 'shared-rules';
+import { action, compose, p, table, type Block, type Mail, type Sender } from './mail';
 
 export function verifyEmail(firstName: string, link: string, shop: Sender): Mail {
   return compose('Please verify your email address', [
-    p(`Hello ${firstName || 'there'},`),
+    hello(firstName),
     p(`welcome to ${shop.name}. Please verify that this is your email address.`),
     action('Verify my email address', link),
     p('If you did not create an account, you can ignore this message.'),
@@ -12,7 +12,7 @@ export function verifyEmail(firstName: string, link: string, shop: Sender): Mail
 
 export function deletionScheduled(firstName: string, deletionAt: string, shop: Sender): Mail {
   return compose('Your account is scheduled for deletion', [
-    p(`Hello ${firstName || 'there'},`),
+    hello(firstName),
     p(`your account, profile and order history will be deleted on ${formatDate(deletionAt)}. Logging back in before then lets you cancel it.`),
     p('If there is an order on its way to you then, we wait until it has arrived.'),
     action('Log in', shop.siteUrl),
@@ -23,11 +23,14 @@ export function deletionScheduled(firstName: string, deletionAt: string, shop: S
 /** To the address before and after. It names neither: one of them may be a stranger's. */
 export function emailChanged(firstName: string, shop: Sender): Mail {
   return compose('The email address of your account has changed', [
-    p(`Hello ${firstName || 'there'},`),
+    hello(firstName),
     p('from now on we write to another address about your account. About orders that are placed already we go on writing to the address that came with them.'),
     p(`If this was not you, write to ${shop.email} at once.`),
   ], shop);
 }
+
+/** By name, if it is one: a row may be older than the rule, and this mail goes to whatever address was typed. */
+const hello = (firstName: string): Block => p(`Hello ${checkName(firstName) ? 'there' : firstName},`);
 
 /** To the operator. */
 export function quarantined({ sessionId, reason, amount }: { sessionId: string; reason: string; amount: number }, shop: Sender): Mail {

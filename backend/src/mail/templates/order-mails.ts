@@ -1,5 +1,6 @@
 import type { OrderLine } from 'shared-api';
-import { addDays, formatDate, formatDay, formatPrice } from 'shared-rules';
+import { asOneLine } from 'shared-api/schemas/text';
+import { addDays, formatDate, formatDay, formatPrice, safeName } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { CLAIM_DAYS } from '../../orders/claim-order';
 import { vatByRate } from '../../orders/vat';
@@ -89,9 +90,9 @@ function arrival({ deliveryDate, address, uid }: OrderRow): Block[] {
   return [table([['Will be delivered on', formatDay(deliveryDate), 'strong'], ...(uid ? [['To', addressLine(address)] as const] : [])])];
 }
 
-/** In one line, the post code unbroken. */
+/** In one line, the post code unbroken. A row may be older than the rules for names and texts. */
 export function addressLine({ name, lines, city, postCode }: OrderRow['address']): string {
-  return [name, ...lines, city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
+  return [safeName(name ?? ''), ...lines.map(asOneLine), city, postCode.replace(' ', '\u00a0')].filter(Boolean).join(', ');
 }
 
 function receipt(order: OrderRow): Block[] {

@@ -1,0 +1,32 @@
+import { SHOP } from '../../../testing/shop';
+import type { orders } from '../../db/schema';
+import { deletionScheduled, emailChanged, verifyEmail } from './account-mails';
+import { orderReceived, outForDelivery } from './order-mails';
+
+/** Issue 20, item 2: a stranger's words in our mail. Rows may be older than the rule for names, so the mails hold it themselves. */
+const ATTACK = 'customer, your account is locked.\nUnlock it at https://evil.example/\u202e';
+const sender = { ...SHOP, siteUrl: 'https://shop.example' };
+
+const order = {
+  orderId: 'FDK-1', uid: 'u1', lines: [], amount: 100, paidAt: null, deliveryDate: '2026-11-30',
+  address: { name: ATTACK, lines: ['1 Yard\r\nhidden'], city: 'London', postCode: 'E4 6EY', country: 'GB' },
+} as unknown as typeof orders.$inferSelect;
+
+describe.each([
+  ['verification', () => verifyEmail(ATTACK, 'https://shop.example/verify', sender)],
+  ['deletion', () => deletionScheduled(ATTACK, '2026-12-30T00:00:00.000Z', sender)],
+  ['a changed email', () => emailChanged(ATTACK, sender)],
+  ['receipt', () => orderReceived(order, sender)],
+  ['out for delivery', () => outForDelivery(order, sender)],
+])('the mail of %s', (_, write) => {
+  it('carries no address, line or mark of a name', () => {
+    const { subject, text, html } = write();
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/evil\.example|\u202e|^Unlock|\r/mu);
+  });
+});
+
+it('greets by a name that is one, and without one otherwise', () => {
+  expect(verifyEmail('Zoë', 'https://shop.example/verify', sender).text).toContain('Hello Zoë,');
+  for (const none of [ATTACK, '']) expect(verifyEmail(none, 'https://shop.example/verify', sender).text).toContain('Hello there,');
+  expect(verifyEmail(ATTACK, 'https://shop.example/verify', sender).text).not.toContain('locked');
+});

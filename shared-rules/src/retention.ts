@@ -1,0 +1,12 @@
+/**
+ * How long what we know of customers is kept (DECISIONS "People's data", "Deleting an account"). The workers delete by
+ * these, and the policies' words are made from them.
+ */
+export const RETENTION = {
+  /** An order's personal data, days after its delivery: complaints and disputes. */
+  orderDays: 90,
+  /** The accounting line of a paid order, years after the payment: tax law. */
+  accountingYears: 6,
+  /** Days between the request to delete an account and its deletion. */
+  deletionDays: 30,
+} as const;
