@@ -27,7 +27,7 @@ interface Field { route: RouteName; part: Part; way: readonly string[]; schema: 
 interface Schema { type?: string; enum?: unknown; pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
-const partsOf = (route: RouteName): Partial<Record<Part, TSchema>> => routes[route];
+const partsOf = (route: RouteName): { params?: TSchema; query?: TSchema; body?: TSchema; data: TSchema } => routes[route];
 
 /** The way to each string; an array is entered at its first element. */
 function strings(schema: Schema, way: readonly string[] = []): { way: readonly string[]; schema: Schema }[] {

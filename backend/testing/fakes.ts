@@ -5,7 +5,7 @@ import type { MailTransport } from '../src/mail/transport';
 import type { PostcodeLookup } from '../src/postcodes/lookup';
 import { InvalidToken, type Identity } from '../src/users/identity';
 
-interface Account { uid: string; email: string; password: string; displayName: string; isEmailVerified: boolean; isOperator: boolean }
+interface Account { uid: string; email: string; password: string; displayName: string; phoneNumber?: string; isEmailVerified: boolean; isOperator: boolean }
 
 /** An identity provider in memory. `failNext` makes the next call of a method fail before or after it acts. */
 export class FakeIdentity implements Identity {
@@ -53,7 +53,7 @@ export class FakeIdentity implements Identity {
     return this.act('byEmail', () => this.find(email) ?? null);
   }
 
-  update(uid: string, change: { password?: string; displayName?: string; isEmailVerified?: boolean }) {
+  update(uid: string, change: { password?: string; displayName?: string; phoneNumber?: string; isEmailVerified?: boolean }) {
     return this.act('update', () => {
       const account = this.accounts.get(uid);
       if (!account) throw new Error('No such account.');

@@ -87,6 +87,8 @@ export const PROFILE = {
   address: 'Address',
   postCode: 'Post code',
   city: 'City',
+  deliveryNote: 'Note for the driver',
+  allergens: 'Allergies, as you told us',
   missing: 'Not given yet',
   verified: 'Verified',
   notVerified: 'Not verified',

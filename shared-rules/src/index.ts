@@ -11,7 +11,7 @@ export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
 export { formatNumber, formatPrice } from './numbers';
-export { checkPhone, normalisePhone } from './phone';
+export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';

@@ -5,6 +5,11 @@ export function normalisePhone(text: string): string {
   return text.replace(/\s/g, '');
 }
 
+/** As identity providers want it: '+44' in place of the leading 0. Of a phone that passed `checkPhone`. */
+export function internationalPhone(text: string): string {
+  return normalisePhone(text).replace(/^0/, '+44');
+}
+
 /** SPEC §5 Phone: 0 and 10–12 long, or +44 and 12–14 long. @returns what to say, or undefined. */
 export function checkPhone(text: string): string | undefined {
   return /^(?:0\d{9,11}|\+44\d{9,11})$/.test(normalisePhone(text)) ? undefined : SIGN_UP_TEXTS.phoneInvalid;

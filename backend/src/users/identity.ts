@@ -18,7 +18,7 @@ export interface Identity {
   create(account: NewIdentity): Promise<CreateResult>;
   byUid(uid: string): Promise<IdentityAccount | null>;
   byEmail(email: string): Promise<IdentityAccount | null>;
-  update(uid: string, change: { password?: string; displayName?: string; isEmailVerified?: boolean }): Promise<void>;
+  update(uid: string, change: { password?: string; displayName?: string; phoneNumber?: string; isEmailVerified?: boolean }): Promise<void>;
   /** Also when it is gone already. */
   remove(uid: string): Promise<void>;
   /** A link that verifies the address and comes back to the shop. */

@@ -1,44 +1,66 @@
 import { eq } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from 'shared-api';
-import { checkProfile, normalisePhone } from 'shared-rules';
+import { checkProfile, internationalPhone, normalisePhone } from 'shared-rules';
 import type { Deps } from '../deps';
 import { describeError } from '../http/error-handler';
 import { profiles } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { requireLondon } from './city';
-import { asProfile } from './profile-store';
+import { asProfile, type ProfileRow } from './profile-store';
 
 /** The fields of a profile that a customer may change; nothing else can be assigned. */
-interface Change { firstName?: string; lastName?: string; phone?: string; address?: string; postCode?: string; isMarketingAccepted?: boolean }
+type Change = { [F in typeof REQUIRED[number]]?: string } & { [F in typeof OPTIONAL[number]]?: string | null } & { isMarketingAccepted?: boolean };
+const REQUIRED = ['firstName', 'lastName', 'phone', 'address', 'postCode'] as const;
+/** An empty text takes these away. */
+const OPTIONAL = ['address1', 'address2', 'allergens', 'deliveryNote'] as const;
 
 /** SPEC §7 PUT /user/profile in either reading. @throws {Failure} 422 with SPEC §5's words for what is given. */
-export async function updateProfile({ db, delivery, identity, now, log }: Deps, uid: string, update: ProfileUpdate): Promise<Profile> {
+export async function updateProfile(deps: Deps, uid: string, update: ProfileUpdate): Promise<Profile> {
+  const { db, delivery, now } = deps;
   requireLondon(update.city);
-  const change = readUpdate(update);
-  const problem = checkProfile(change);
+  const { change, isOneWord } = readUpdate(update);
+  const problem = checkProfile({ ...change, ...(isOneWord && { lastName: undefined }) });
   if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
   if (change.phone !== undefined) change.phone = normalisePhone(change.phone);
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);
   const [row] = await db.update(profiles).set({ ...change, updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
-  if (change.firstName !== undefined || change.lastName !== undefined) {
-    // The name at the identity provider is a courtesy: the profile is what counts.
-    await identity.update(uid, { displayName: `${row.firstName} ${row.lastName}`.trim() }).catch((error: unknown) => log.warn(describeError(error), 'display name not updated'));
-  }
+  await tellIdentity(deps, row, change);
   return asProfile(row);
 }
 
-/** camelCase wins over snake_case; a lone `name` is parted at its first space. */
-export function readUpdate(update: ProfileUpdate): Change {
+/** camelCase wins over snake_case; a lone `name` is parted at its first space, and one of one word leaves no last name. */
+export function readUpdate(update: ProfileUpdate): { change: Change; isOneWord: boolean } {
   const [first, ...rest] = update.name?.trim().split(/\s+/) ?? [];
-  const change = {
+  const givenLast = update.lastName ?? update.last_name;
+  const texts = {
     firstName: update.firstName ?? update.first_name ?? first,
-    lastName: update.lastName ?? update.last_name ?? (rest.length ? rest.join(' ') : undefined),
+    lastName: givenLast ?? (first === undefined ? undefined : rest.join(' ')),
     phone: update.phone,
     address: update.address,
     postCode: update.postCode ?? update.post_code,
   };
   const marketing = update.isMarketingAccepted ?? update.marketingAccepted ?? update.is_marketing_accepted;
-  const given = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [[field, value.trim()] as const]));
-  return { ...Object.fromEntries(given), ...(marketing !== undefined && { isMarketingAccepted: marketing }) };
+  const change: Change = {};
+  for (const field of REQUIRED) {
+    const text = texts[field];
+    if (text !== undefined) change[field] = text.trim();
+  }
+  for (const field of OPTIONAL) {
+    const text = update[field];
+    if (text !== undefined) change[field] = text.trim() || null;
+  }
+  if (marketing !== undefined) change.isMarketingAccepted = marketing;
+  return { change, isOneWord: givenLast === undefined && first !== undefined && rest.length === 0 };
+}
+
+/**
+ * Name and phone at the identity provider are a courtesy: the profile is what counts (DECISIONS "Profile"). Each by
+ * itself, since a phone is refused that another account has.
+ */
+async function tellIdentity({ identity, log }: Deps, row: ProfileRow, change: Change): Promise<void> {
+  const tell = (said: Parameters<typeof identity.update>[1]) =>
+    identity.update(row.uid, said).catch((error: unknown) => log.warn({ what: Object.keys(said), ...describeError(error) }, 'identity not updated'));
+  if (change.phone !== undefined) await tell({ phoneNumber: internationalPhone(row.phone) });
+  if (change.firstName !== undefined || change.lastName !== undefined) await tell({ displayName: `${row.firstName} ${row.lastName}`.trim() });
 }

@@ -29,9 +29,11 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
       <section className={styles.card} aria-labelledby="delivery-address">
         <h2 id="delivery-address">{PROFILE.deliverySection}</h2>
         <dl className={styles.list}>
-          <Item term={PROFILE.address}>{profile.address}</Item>
+          <Item term={PROFILE.address}>{[profile.address, profile.address1, profile.address2].filter(Boolean).join(', ')}</Item>
           <Item term={PROFILE.postCode}>{profile.postCode}</Item>
           <Item term={PROFILE.city}>{profile.city}</Item>
+          {profile.deliveryNote && <Item term={PROFILE.deliveryNote}>{profile.deliveryNote}</Item>}
+          {profile.allergens && <Item term={PROFILE.allergens}>{profile.allergens}</Item>}
         </dl>
       </section>
     </>

@@ -27,6 +27,17 @@ it('shows all of the profile', async () => {
   expect(screen.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
 });
 
+it('shows what the API alone can set, when it is set', async () => {
+  const { unmount } = show({ ...ada, address1: 'Flat 2', address2: 'The Mill', deliveryNote: 'Ring twice', allergens: 'Sesame' });
+  expect(await screen.findByText('1 Engine Row, Flat 2, The Mill')).toBeVisible();
+  expect(screen.getByText('Ring twice')).toBeVisible();
+  expect(screen.getByText('Sesame')).toBeVisible();
+  unmount();
+  show();
+  expect(await screen.findByText('1 Engine Row')).toBeVisible();
+  expect(screen.queryByText('Note for the driver')).not.toBeInTheDocument();
+});
+
 it('keeps the reason in sight while the profile is incomplete', async () => {
   show({ ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' });
   expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeVisible();

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant, strict } from './common';
-import { text } from './text';
+import { note, text } from './text';
 
 /** Of a reply: a row may be older than a rule. */
 const stored = (max: number) => Type.String({ maxLength: max });
@@ -33,6 +33,8 @@ export const ProfileUpdate = Type.Object({
   address: Type.Optional(text(300)), postCode: Type.Optional(text(40)), city: Type.Optional(text(80)),
   isMarketingAccepted: Type.Optional(Type.Boolean()), marketingAccepted: Type.Optional(Type.Boolean()),
   first_name: Type.Optional(text(200)), last_name: Type.Optional(text(200)), name: Type.Optional(text(400)),
+  // No form asks for these four; an empty one is taken away.
+  address1: Type.Optional(text(300)), address2: Type.Optional(text(300)), allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
   post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),
 }, strict);
 export type ProfileUpdate = Static<typeof ProfileUpdate>;
