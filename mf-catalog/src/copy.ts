@@ -68,7 +68,7 @@ export const MENU = {
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',
   noteAfter: 'can be customised: choose another meal from the list (tap on mobile).',
-  calorieRange: (min: number, max: number) => `${min} - ${max} Cal`,
+  calorieRange: (range: string) => `${range} Cal`,
   aDay: 'a day',
   calories: (count: number) => `${count} Cal`,
   add: 'Add To Cart',

@@ -11,6 +11,10 @@ const appStatus = v.object({
   paymentsEnabled: v.boolean(),
   registrationEnabled: v.boolean(),
   menuVersion: v.number(),
+  /** False while the switches are SPEC §9's defaults: no answer has come, and none was kept or composed. */
+  known: v.optional(v.boolean(), true),
+  /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
+  closedDays: v.optional(v.array(v.string()), []),
   /** The server's clock minus the browser's, in ms. */
   clockOffset: v.optional(v.number(), 0),
 });

@@ -43,6 +43,9 @@ export const SWITCH_TEXTS = {
   registration: 'Registration is closed at the moment.',
 } as const;
 
+/** What stands beside a switch's control while no answer has ever come: closed would be said of what nobody knows. */
+export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
+
 export const ORDER_STATUS_LABELS: Readonly<Record<string, string>> = {
   NEW: 'New order',
   PREPARING: 'Preparing your order',

@@ -5,6 +5,7 @@ export { formatDate, formatDay } from './dates';
 export { isDeletePhrase } from './delete-phrase';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
 export { deliveryDate, orderCutOff } from './delivery-date';
+export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';
 export { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './labels';
 export { MAX_FULL_NAME, MAX_NAME } from './lengths';
 export { addDays, londonDay, londonMidnight } from './london';
@@ -17,4 +18,5 @@ export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem 
 export { profileStatus, type ProfileStatus } from './profile-status';
 export { RETENTION } from './retention';
 export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
+export { switchState, type SwitchStatus } from './switches';
 export { TERMS_VERSION } from './terms';

@@ -22,8 +22,10 @@ describe('a closed week', () => {
     });
     expect(await countRows(shop, 'checkout_attempts')).toBe(0);
     expect(await openDay(shop.db, DAY)).toBe(AFTER);
+    expect((await shop.call('GET /config')).data).toMatchObject({ closedDays: [DAY, NEXT] });
     for (const day of [DAY, NEXT]) await reopenWeek(shop.deps, day, 'test');
     expect((await shop.checkout()).status).toBe(200);
+    expect((await shop.call('GET /config')).data).toMatchObject({ closedDays: [] });
   });
 
   it('moves what was sold for it, and what is paid for it later, to the next open Monday, with a mail each', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
-import { addDays, formatDay } from 'shared-rules';
+import { closedDayText, formatDay, nextOrderingText, openDeliveryDay } from 'shared-rules';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { attempts, deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -14,8 +14,6 @@ export interface Week {
 }
 
 const LOCK = 5_019_339;
-/** Between the Saturday on which orders for a delivery day begin and that day. */
-const FIRST_DAY = -9;
 
 export async function readWeek(db: Queryable, day: string): Promise<Week> {
   const ofDay = sql`FROM ${deliveryWeeks} WHERE ${deliveryWeeks.day} = ${day}::date`;
@@ -35,12 +33,14 @@ export async function lockWeek(tx: Transaction, day: string, how: 'alone' | 'sha
 
 /** The day itself, or the first Monday after it on which we deliver. */
 export async function openDay(db: Queryable, day: string): Promise<string> {
+  return openDeliveryDay(day, await closedDays(db, day));
+}
+
+/** Delivery days from a day on for which the kitchen is closed, the first one first. */
+export async function closedDays(db: Queryable, from: string): Promise<string[]> {
   const rows = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks)
-    .where(and(eq(deliveryWeeks.closed, true), sql`${deliveryWeeks.day} >= ${day}::date`));
-  const closed = new Set(rows.map((row) => row.day));
-  let open = day;
-  while (closed.has(open)) open = addDays(open, 7);
-  return open;
+    .where(and(eq(deliveryWeeks.closed, true), sql`${deliveryWeeks.day} >= ${from}::date`)).orderBy(deliveryWeeks.day);
+  return rows.map(({ day }) => day);
 }
 
 /**
@@ -50,12 +50,12 @@ export async function openDay(db: Queryable, day: string): Promise<string> {
  */
 export async function withRoom<T>(db: Database, day: string, lines: readonly OrderLine[], now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
   const { closed, capacity } = await readWeek(db, day);
-  if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${formatDay(day)}. ${await nextChance(db, day)}`);
+  if (closed) throw new Failure(409, 'week_closed', closedDayText(day, [day, ...(await closedDays(db, day))]) ?? '');
   if (capacity === null) return book(db);
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     if ((await bookedBoxes(tx, day, now)) + boxesOf(lines) > capacity) {
-      throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${await nextChance(tx, day)}`);
+      throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${nextOrderingText(day, await closedDays(tx, day))}`);
     }
     return book(tx);
   });
@@ -72,9 +72,4 @@ export async function bookedBoxes(db: Queryable, day: string, now: Date): Promis
 /** A box is one plan for one person for one week. */
 export function boxesOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-async function nextChance(db: Queryable, day: string): Promise<string> {
-  const next = await openDay(db, addDays(day, 7));
-  return `Orders placed from ${formatDay(addDays(next, FIRST_DAY))} arrive on ${formatDay(next)}.`;
 }

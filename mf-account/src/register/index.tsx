@@ -1,6 +1,6 @@
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
-import { checkSignUp, SWITCH_TEXTS } from 'shared-rules';
+import { checkSignUp, switchState } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
@@ -15,8 +15,7 @@ function Register() {
   const { api, bus, navigation, services } = useShop();
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
-  const closed = status?.loaded === true && !status.registrationEnabled;
-  const open = status?.loaded === true && status.registrationEnabled;
+  const { open, reason: closed } = switchState(status, 'registration');
 
   const form = useForm({
     read: readSignUp,
@@ -38,7 +37,7 @@ function Register() {
       <header className={page.top}>
         <PageHeading>{REGISTER.heading}</PageHeading>
         <p className={page.lead}>{REGISTER.lead}</p>
-        {closed && <p role="status" className={page.closed}>{SWITCH_TEXTS.registration}</p>}
+        {closed && <p role="status" className={page.closed}>{closed}</p>}
       </header>
       <form {...form.props} className={styles.form}>
         <fieldset className={styles.section}>

@@ -1,5 +1,6 @@
 import { useEffect, type Ref } from 'react';
 import type { CartItem, CartModel } from 'shared-remote';
+import { closedDayText } from 'shared-rules';
 import { cart as texts } from '../copy';
 import { AllergenSummary } from './allergen-summary';
 import { BeforeOrder } from './before-order';
@@ -37,9 +38,10 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const postCode = usePostCode(customer === 'guest');
   const day = useDeliveryDay(switches.clockOffset);
   // By the shop's clock, or by the browser's if the shop can't be asked; never the one and then the other.
-  const deliveryDay = known ? day : undefined;
+  const closedDay = known ? closedDayText(day, switches.closedDays) : undefined;
+  const deliveryDay = known && !closedDay ? day : undefined;
   const { checkout, again } = useCheckout({
-    cart, switches, customer, online, postCode: postCode.accepted,
+    cart, switches, customer, online, closedDay, postCode: postCode.accepted,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
@@ -67,7 +69,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
         <ul className={styles.list}>
           {items.map((item, index) => (
-            <CartLine key={item.id} item={item} deliveryDay={deliveryDay} priority={index === 0} onRemove={onRemove} />
+            <CartLine key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} priority={index === 0} onRemove={onRemove} />
           ))}
         </ul>
       </section>

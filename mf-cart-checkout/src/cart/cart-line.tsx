@@ -10,12 +10,14 @@ export interface CartLineProps {
   item: CartItem;
   /** 'YYYY-MM-DD'; undefined until the shop's clock is known. */
   deliveryDay: string | undefined;
+  /** Why none of the days from now on is one; undefined if `deliveryDay` is. */
+  closedDay: string | undefined;
   priority: boolean;
   onRemove: (item: CartItem, all: boolean) => void;
 }
 
 /** One line of the cart: a plan with its chosen week. Rendered again only when it changes itself. */
-export const CartLine = memo(function CartLine({ item, deliveryDay, priority, onRemove }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, priority, onRemove }: CartLineProps) {
   const { plan, menu, quantity } = item;
   const nameId = useId();
   return (
@@ -30,10 +32,12 @@ export const CartLine = memo(function CartLine({ item, deliveryDay, priority, on
           </p>
         </div>
       </div>
-      <p className={styles.arrives}>
-        {texts.deliveredOn}{' '}
-        {deliveryDay ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time> : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
-      </p>
+      {closedDay ? <p className={styles.arrives}>{closedDay}</p> : (
+        <p className={styles.arrives}>
+          {texts.deliveredOn}{' '}
+          {deliveryDay ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time> : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
+        </p>
+      )}
       <WeekTable plan={plan.name} menu={menu} />
       <div className={styles.actions}>
         <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, false)}>{texts.remove}</Button>

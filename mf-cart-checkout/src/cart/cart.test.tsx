@@ -15,7 +15,7 @@ import { LEAVE_WITHIN_MS } from './use-leaving';
 
 jest.mock('./leave', () => ({ leave: jest.fn() }));
 
-const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, closedDays: [] };
 const free: Allergens = {
   celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
   molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
@@ -241,6 +241,17 @@ describe('continue to checkout', () => {
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
+    expect(asked()).toEqual([]);
+  });
+
+  it('says at its lines and beside the button that the delivery day is closed, and asks for no session', async () => {
+    const now = '2026-12-16T12:00:00.000Z';
+    const { asked } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
+    const sentence = 'We don’t deliver on Monday 21 December. Orders placed from Saturday 26 December arrive on Monday 4 January.';
+    expect(await screen.findAllByText(sentence)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
+    expect(screen.queryByText(/Will be delivered on|your meals arrive on/)).not.toBeInTheDocument();
     expect(asked()).toEqual([]);
   });
 

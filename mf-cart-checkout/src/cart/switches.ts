@@ -10,6 +10,8 @@ export interface Switches {
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
   menuVersion: number;
+  /** Delivery days for which no order is taken. */
+  closedDays: readonly string[];
   clockOffset: number;
 }
 
@@ -24,7 +26,7 @@ export interface SwitchStore {
 export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;
-  let state: Switches = { loaded: false, asked: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, clockOffset: 0 };
+  let state: Switches = { loaded: false, asked: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0 };
 
   function show(next: Partial<Switches>): void {
     state = { ...state, ...next };
@@ -35,8 +37,8 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      stop ??= subscribe(bus, 'app-status', ({ loaded, orderingEnabled, paymentsEnabled, menuVersion, clockOffset }) => {
-        if (loaded) show({ loaded, orderingEnabled, paymentsEnabled, menuVersion, clockOffset });
+      stop ??= subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset }) => {
+        if (loaded && known) show({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset });
       });
       return () => {
         listeners.delete(listener);
@@ -47,9 +49,9 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     },
     async refresh() {
       try {
-        const { orderingEnabled, paymentsEnabled, menuVersion, now } = await api.call('GET /config', {});
+        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = await api.call('GET /config', {});
         const clockOffset = Date.parse(now) - Date.now();
-        show({ loaded: true, asked: true, orderingEnabled, paymentsEnabled, menuVersion, ...(Number.isFinite(clockOffset) && { clockOffset }) });
+        show({ loaded: true, asked: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...(Number.isFinite(clockOffset) && { clockOffset }) });
       } catch {
         // What the shell knows stands; the server decides again when a session is asked for.
         show({ asked: true });

@@ -24,6 +24,8 @@ export interface CheckoutNeeds {
   customer: 'unknown' | 'guest' | 'signed-in';
   /** A guest's, once accepted. */
   postCode: string | undefined;
+  /** Why the delivery day takes no orders; undefined if it does. */
+  closedDay: string | undefined;
   allergens: 'loading' | 'loaded' | 'failed';
   online: boolean;
 }
@@ -81,9 +83,10 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
 }
 
 /** A sentence for the customer, or 'coming' for what needs only patience. */
-function findObstacle({ cart, switches, customer, postCode, allergens, online }: CheckoutNeeds): string | undefined {
+function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): string | undefined {
   if (switches.loaded && !switches.orderingEnabled) return SWITCH_TEXTS.ordering;
   if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;
+  if (closedDay) return closedDay;
   if (!online) return texts.offline;
   if (customer === 'guest' && !postCode) return texts.needsPostCode;
   if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'coming';

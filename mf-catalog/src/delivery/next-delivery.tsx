@@ -1,4 +1,6 @@
-import { deliveryDate, formatDay, londonDay, orderCutOff } from 'shared-rules';
+import { useTopic } from 'shared-events/react';
+import { useShop } from 'shared-remote';
+import { closedDayText, deliveryDate, formatDay, londonDay, orderCutOff } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { DELIVERY } from '../copy';
 import styles from './next-delivery.module.css';
@@ -20,10 +22,15 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
   );
 }
 
-/** Until when an order counts for the next delivery, and when that is (DECISIONS "Delivery date"). */
+/** Until when an order counts for the next delivery, and when that is (DECISIONS "Delivery date"); why not, in a closed week. */
 export function NextDelivery() {
   const now = useServerNow();
+  const { bus } = useShop();
+  const closedDays = useTopic(bus, 'app-status')?.closedDays ?? [];
+  const arrives = now && deliveryDate(now);
+  const closed = arrives && closedDayText(arrives, closedDays);
+  if (closed) return <p className={styles.closed}>{closed}</p>;
   // The cut-off is the midnight that ends this day.
   const lastDay = now && londonDay(new Date(orderCutOff(now).getTime() - 1));
-  return <DeliveryDates orderBy={lastDay} arrives={now && deliveryDate(now)} />;
+  return <DeliveryDates orderBy={lastDay} arrives={arrives} />;
 }

@@ -151,6 +151,13 @@ describe('Home', () => {
     expect(screen.getByText('Monday 30 November')).toBeInTheDocument();
   });
 
+  it('tells of a closed week instead, and from when on one can order again', async () => {
+    const clockOffset = Date.parse('2026-11-25T12:00:00Z') - Date.now();
+    renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset, closedDays: ['2026-11-30'] } } });
+    expect(await screen.findByText('We don’t deliver on Monday 30 November. Orders placed from Saturday 28 November arrive on Monday 7 December.')).toBeInTheDocument();
+    expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
+  });
+
   it('tells no date while nobody has asked the server for its clock', async () => {
     const { publish } = renderView(home, { api, topics: { 'app-status': { ...STATUS, fetch: 'no-fetch-yet' } } });
     await screen.findAllByText('Balanced Plan');

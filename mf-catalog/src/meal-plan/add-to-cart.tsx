@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { SLOTS, SWITCH_TEXTS } from 'shared-rules';
+import { SLOTS, switchState } from 'shared-rules';
 import { Button, ErrorNotice, Price } from 'shared-ui';
 import { MENU } from '../copy';
 import type { Plan } from '../menu/plan';
@@ -17,9 +17,8 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
   const status = useTopic(bus, 'app-status');
   const { adding, add, close } = useAddToCart(plan, week);
   const reasonId = useId();
-  // What an earlier visit kept may open the shop at once; that it is closed is said only when this visit has asked.
-  const ready = status?.loaded === true && (status.orderingEnabled || status.fetch !== 'no-fetch-yet');
-  const reason = week.length < SLOTS.length ? MENU.incomplete : ready && !status.orderingEnabled ? SWITCH_TEXTS.ordering : undefined;
+  const ordering = switchState(status, 'ordering');
+  const reason = week.length < SLOTS.length ? MENU.incomplete : ordering.reason;
   return (
     <div className={styles.bar}>
       <p className={styles.price}>
@@ -29,7 +28,7 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
       <Button
         className={styles.add}
         busy={adding.status === 'adding' && !adding.again}
-        disabled={!ready || reason !== undefined}
+        disabled={!ordering.open || reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={() => add(false)}
       >

@@ -22,6 +22,11 @@ beforeEach(() => {
 });
 
 describe('Meal plan menu', () => {
+  it('shows a single figure for a plan whose least and most calories are equal', () => {
+    open({ state: { plan: { ...PLAN, minCalories: 1500, maxCalories: 1500 }, menu: MEALS, appStatus: { ...STATUS, menuVersion } } });
+    expect(screen.getByText('1500 Cal')).toBeInTheDocument();
+  });
+
   it('shows the plan, its calorie range, the note and the way back', async () => {
     const { navigation } = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
@@ -178,6 +183,15 @@ describe('Add To Cart', () => {
     open({ topics: { 'app-status': { ...STATUS, menuVersion, orderingEnabled: false } } });
     expect(addButton()).toBeDisabled();
     expect(addButton()).toHaveAccessibleDescription('Ordering is closed at the moment.');
+  });
+
+  it('says that nobody knows where no answer ever came, and works as soon as one has', () => {
+    const { publish } = open({ topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'failure', known: false, orderingEnabled: false } } });
+    expect(addButton()).toBeDisabled();
+    expect(addButton()).toHaveAccessibleDescription('We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.');
+    expect(screen.queryByText('Ordering is closed at the moment.')).not.toBeInTheDocument();
+    publish('app-status', { ...STATUS, menuVersion });
+    expect(addButton()).toBeEnabled();
   });
 
   it('waits without a sentence until app status has loaded', () => {

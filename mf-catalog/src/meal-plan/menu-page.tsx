@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useBelowTheFold } from 'shared-remote';
-import { MEAL_TIMES, type Slot } from 'shared-rules';
+import { calorieRange, MEAL_TIMES, type Slot } from 'shared-rules';
 import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
@@ -25,7 +25,7 @@ export function MenuPage({ state }: { state: MenuState }) {
       back={<Link to="/">{MENU.goBack}</Link>}
       photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, ${PHONE_WIDTH}`} priority />}
       heading={<PageHeading>{plan.name}</PageHeading>}
-      calories={<><strong>{MENU.calorieRange(plan.minCalories, plan.maxCalories)}</strong> {MENU.aDay}</>}
+      calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}
       dates={<NextDelivery />}
       bar={<AddToCart plan={plan} week={week} />}
     >

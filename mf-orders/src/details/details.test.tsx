@@ -13,6 +13,8 @@ import { printPage } from './print-page';
 jest.mock('./download', () => ({ download: jest.fn() }));
 jest.mock('./print-page', () => ({ printPage: jest.fn() }));
 
+const STATUS = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
+
 const lookUp = (known: readonly Meal[]) => ({ body }: { body?: unknown }) => {
   const { mealIds } = body as { mealIds: string[] };
   return { meals: known.filter(({ id }) => mealIds.includes(id)), notFound: mealIds.filter((id) => !known.some((meal) => meal.id === id)) };
@@ -27,7 +29,7 @@ async function open(order: Order = testOrder('1'), { api = {}, ...options }: Fak
   });
   const shop = renderView(ordersView, {
     path: '/my-orders',
-    topics: { auth: { status: 'signed-in', uid: 'u1' } },
+    topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
     services: { cart: { add } },
     api: {
       'GET /orders': () => ({ orders: [order], nextCursor: null }),
@@ -216,9 +218,14 @@ describe('order again', () => {
   });
 
   it('is closed while ordering is', async () => {
-    const status = { fetch: 'success', loaded: true, orderingEnabled: false, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
-    await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': status } });
+    await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': { ...STATUS, orderingEnabled: false } } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Order again' })).toHaveAccessibleDescription('Ordering is closed at the moment.');
+  });
+
+  it('waits without a sentence until app status has loaded', async () => {
+    await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
+    expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Order again' })).not.toHaveAccessibleDescription();
   });
 });

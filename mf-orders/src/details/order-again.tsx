@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { CartRefusal, useShop, useTrack } from 'shared-remote';
-import { formatPrice, SWITCH_TEXTS } from 'shared-rules';
+import { formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
 import { sameAgain, type SameAgain } from './same-again';
@@ -15,7 +15,7 @@ export function OrderAgain({ order }: { order: Order }) {
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const reasonId = useId();
-  const closed = status?.loaded === true && !status.orderingEnabled;
+  const { open, reason } = switchState(status, 'ordering');
   // How many were put in before something failed: another try goes on from there.
   const done = useRef(0);
   const again = useMutation({
@@ -36,8 +36,8 @@ export function OrderAgain({ order }: { order: Order }) {
   if (order.lines.length === 0) return null;
   return (
     <>
-      <Button busy={again.isPending} disabled={closed} aria-describedby={closed ? reasonId : undefined} onClick={() => again.mutate()}>{texts.button}</Button>
-      {closed && <p id={reasonId} className={styles.reason}>{SWITCH_TEXTS.ordering}</p>}
+      <Button busy={again.isPending} disabled={!open} aria-describedby={reason ? reasonId : undefined} onClick={() => again.mutate()}>{texts.button}</Button>
+      {reason && <p id={reasonId} className={styles.reason}>{reason}</p>}
       {again.isError && (
         <div className={styles.failed}>
           {again.error instanceof CartRefusal ? <ErrorNotice message={again.error.message} /> : <ErrorNotice message={texts.failed} onRetry={() => again.mutate()} />}

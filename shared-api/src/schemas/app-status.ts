@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Day } from './common';
 
 /** SPEC §3 App status, as the server enforces it; `now` is the server's clock. */
 export const AppStatus = Type.Object({
@@ -6,6 +7,8 @@ export const AppStatus = Type.Object({
   paymentsEnabled: Type.Boolean(),
   registrationEnabled: Type.Boolean(),
   menuVersion: Type.Integer({ minimum: 0 }),
+  /** Delivery days from today on for which no order is taken, the first one first. */
+  closedDays: Type.Array(Day),
   now: Type.String(),
 });
 export type AppStatus = Static<typeof AppStatus>;

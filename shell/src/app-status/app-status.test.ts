@@ -6,8 +6,8 @@ import { createAppStatus, type AppStatusRoom } from './app-status';
 import type { RemoteConfigResult } from './remote-config';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3 };
-const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'] };
+const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
 
 /** Settled by hand, so that answers can overtake one another. */
 interface Pending { resolve(data: unknown): void; reject(error: unknown): void }
@@ -57,20 +57,20 @@ afterEach(() => {
 
 it('has everything off and nothing loaded before the first answer', () => {
   start();
-  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: false, ...closed, clockOffset: 0 }]);
+  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: false, known: false, ...closed, clockOffset: 0 }]);
 });
 
 it('starts from the server’s switches and tells the server’s clock', async () => {
   start();
   jest.setSystemTime(NOON + 200);
   await answer({ ...open, now: '2026-11-21T12:05:00.100Z' });
-  expect(last()).toEqual({ fetch: 'success', loaded: true, ...open, clockOffset: 300_000 });
+  expect(last()).toEqual({ fetch: 'success', loaded: true, known: true, ...open, clockOffset: 300_000 });
 });
 
 it('has loaded, with everything off, when the first answer never came', async () => {
   start();
   await refuse();
-  expect(last()).toEqual({ fetch: 'failure', loaded: true, ...closed, clockOffset: 0 });
+  expect(last()).toEqual({ fetch: 'failure', loaded: true, known: false, ...closed, clockOffset: 0 });
 });
 
 it('does not take an answer that makes no sense', async () => {
@@ -85,9 +85,30 @@ it('counts what an earlier visit left as loaded at once, and keeps it when the s
   room.stop();
   seen = [];
   start();
-  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, ...open, clockOffset: 1000 }]);
+  expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, known: true, ...open, clockOffset: 1000 }]);
   await refuse();
-  expect(last()).toMatchObject({ fetch: 'failure', loaded: true, ...open });
+  expect(last()).toMatchObject({ fetch: 'failure', loaded: true, known: true, ...open });
+});
+
+it('asks again while nothing is known, and stops once it is', async () => {
+  start();
+  await refuse();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(pending).toHaveLength(2);
+  await refuse();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(pending).toHaveLength(3);
+  await answer(open);
+  expect(last()).toMatchObject({ fetch: 'success', known: true, ...open });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(pending).toHaveLength(3);
+});
+
+it('takes an older backend’s answer, which knows of no closed weeks', async () => {
+  start();
+  const { closedDays: _unknown, ...older } = open;
+  await answer(older);
+  expect(last()).toMatchObject({ fetch: 'success', ...older, closedDays: [] });
 });
 
 it.each([['garbage', '{'], ['another shape', '{"orderingEnabled":1}'], ['a reading from the future', JSON.stringify({ ...open, readAt: NOON + 1e9 })]])(
@@ -215,7 +236,7 @@ describe('what the page was composed with', () => {
 
   it('counts as loaded at once, and is asked again only when the page is idle', async () => {
     start(at('2026-11-21T11:00:00Z'));
-    expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, ...open, clockOffset: 0 }]);
+    expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, known: true, ...open, clockOffset: 0 }]);
     expect(pending).toHaveLength(0);
     await whenIdle();
     expect(pending).toHaveLength(1);

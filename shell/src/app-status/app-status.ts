@@ -7,6 +7,9 @@ import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status'
 import { createStatusCache } from './status-cache';
 import { startingPoint } from './starting-point';
 
+/** While nothing is known. */
+const ASK_AGAIN_MS = 10_000;
+
 export interface AppStatusOptions {
   window: Window;
   api: ApiClient;
@@ -22,7 +25,8 @@ export interface AppStatusOptions {
 export interface AppStatusRoom {
   /**
    * Publishes what the page was composed with, or what is cached if that is newer; asks GET /config and Remote Config
-   * when the page is idle, GET /config at once where the two differ or there is nothing composed.
+   * when the page is idle, GET /config at once where the two differ or there is nothing composed. Asks again while
+   * nothing is known.
    */
   start(): void;
   /** Reads GET /config again. Never rejects: a failure is a state. */
@@ -45,10 +49,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   let clockOffset = 0;
   let fetch: FetchState = 'no-fetch-yet';
   let loaded = false;
+  let known = false;
   let published: string | undefined;
 
   function tell(): void {
-    const status: Draft<'app-status'> = { fetch, loaded, ...reading, clockOffset: Math.round(clockOffset) };
+    const status: Draft<'app-status'> = { fetch, loaded, known, ...reading, clockOffset: Math.round(clockOffset) };
     const same = JSON.stringify(status);
     if (same === published) return;
     published = same;
@@ -57,7 +62,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
 
   function accept(next: Partial<Reading>, askedAt: number): void {
     fetch = 'success';
-    loaded = true;
+    [loaded, known] = [true, true];
     if (askedAt >= readAt) {
       reading = { ...reading, ...next };
       readAt = askedAt;
@@ -70,6 +75,10 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     fetch = kind;
     loaded = true;
     tell();
+    if (!known) askAgain ??= window.setTimeout(() => {
+      askAgain = undefined;
+      void refresh();
+    }, ASK_AGAIN_MS);
   }
 
   async function readConfig(client: ApiClient): Promise<Awaited<ReturnType<typeof ask>>> {
@@ -98,13 +107,14 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   const refresh = () =>
     (running ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (running = undefined)));
   let stopListening = () => {};
+  let askAgain: number | undefined;
 
   return {
     start() {
       const from = startingPoint({ composed, cached: cache.read(), now: Date.now() });
       if (from.status) {
         ({ reading, readAt, clockOffset } = from.status);
-        loaded = true;
+        [loaded, known] = [true, true];
       }
       tell();
       if (from.trusted) {
@@ -121,7 +131,10 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       // The wrapped call answers what the client's answers; only GET /config takes the way through here.
       call: (route, input, options) => (route === 'GET /config' ? (readConfig(client) as ReturnType<typeof client.call<typeof route>>) : client.call(route, input, options)),
     }),
-    stop: () => stopListening(),
+    stop() {
+      stopListening();
+      window.clearTimeout(askAgain);
+    },
   };
 }
 

@@ -31,9 +31,9 @@ function readComposed(composed: unknown, clockOffset: number, now: number): Star
   return { reading: readingOf(found.output), readAt: Math.min(madeAt - clockOffset, now), clockOffset };
 }
 
-function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion }: Reading): Reading {
-  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion };
+function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays }: Reading): Reading {
+  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays };
 }
 
-const same = (a: Reading, b: Reading): boolean =>
-  a.orderingEnabled === b.orderingEnabled && a.paymentsEnabled === b.paymentsEnabled && a.registrationEnabled === b.registrationEnabled && a.menuVersion === b.menuVersion;
+/** Both come from `readingOf`, with their fields in one order. */
+const same = (a: Reading, b: Reading): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -7,14 +7,16 @@ export interface Reading {
   paymentsEnabled: boolean;
   registrationEnabled: boolean;
   menuVersion: number;
+  /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
+  closedDays: string[];
 }
 
 export type FetchState = Draft<'app-status'>['fetch'];
 
 /** SPEC §9 Feature switch defaults: all false until something was read. */
-export const DEFAULTS: Reading = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
+export const DEFAULTS: Reading = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
 
-const reading = { orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number() };
+const reading = { orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(), closedDays: v.optional(v.array(v.string()), []) };
 
 /** GET /config: a reading and the server's clock. */
 export const ConfigAnswer = v.object({ ...reading, now: v.optional(v.string()) });
