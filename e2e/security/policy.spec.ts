@@ -14,6 +14,10 @@ for (const path of PUBLIC) {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
+    // The shell's own, on every page.
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Chat with us/ })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
     // Services, Remote Config and the release document come when the page is idle.
     await page.waitForLoadState('networkidle');
     expectQuiet(complaints);

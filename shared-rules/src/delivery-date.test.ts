@@ -28,6 +28,8 @@ describe('delivery date', () => {
     ['a Thursday over the year end', '2026-12-31T23:59:59.999Z', '2027-01-04'],
     ['a Saturday over the year end', '2027-01-02T00:00:00.000Z', '2027-01-11'],
     ['the last Saturday of a year', '2022-12-31T12:00:00.000Z', '2023-01-09'],
+    ['a Wednesday before a Monday that is a bank holiday', '2026-12-23T12:00:00.000Z', '2026-12-28'],
+    ['a bank holiday itself, a Monday', '2027-05-03T12:00:00.000Z', '2027-05-10'],
     ['leap day', '2028-02-29T12:00:00.000Z', '2028-03-06'],
   ])('%s', (_, placed, day) => {
     expect(deliveryDate(new Date(placed))).toBe(day);

@@ -45,6 +45,18 @@ describe('registering', () => {
   });
 
   it.each([
+    ['weak-password', 'Password is too weak. Please use at least 6 characters.'],
+    ['invalid-email', 'Invalid email address format.'],
+  ] as const)('says so where the identity provider alone calls it %s, and nothing comes into being', async (code, message) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const create = jest.spyOn(shop.identity, 'create').mockResolvedValueOnce(code as never);
+    expect(await register({ email })).toMatchObject({ status: 422, error: { code, message } });
+    expect(create).toHaveBeenCalledTimes(1);
+    create.mockRestore();
+    expect(await countRows(shop, 'profiles', `email = '${email}'`)).toBe(0);
+    expect(await countRows(shop, 'registrations', `email = '${email}'`)).toBe(0);
+  });
+  it.each([
     ['create', 'before'], ['create', 'after'],
   ] as const)('taken up again after the identity provider failed (%s, %s), ends in exactly one working account', async (method, when) => {
     const body = payload();

@@ -51,6 +51,14 @@ it('creates the account, signs in, and goes home with the message', async () => 
   expect(navigation.overlays).toEqual(['notice']);
 });
 
+it('does not want news and offers agreed to, nor mark them as required', () => {
+  show();
+  const news = screen.getByRole('checkbox', { name: /news and offers/ });
+  expect(news).not.toBeChecked();
+  expect(news).not.toBeRequired();
+  expect(news).not.toHaveAttribute('aria-required', 'true');
+});
+
 it('wants the terms accepted, by a checkbox whose links open in a new tab', async () => {
   const { user, calls } = show();
   fill();

@@ -84,6 +84,7 @@ describe('the cart', () => {
     if (!lines) throw new Error('no list');
     const [balanced] = within(lines).getAllByRole('listitem');
     expect(balanced).toHaveTextContent('Balanced1500 - 1800 Cal× 2 £159.98');
+    expect(within(balanced ?? lines).getByRole('presentation')).toHaveAttribute('src', '/photos/balanced-640.webp');
     const table = screen.getByRole('table', { name: 'Your week of Balanced' });
     expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Day', 'Breakfast', 'Lunch', 'Dinner']);
     expect(within(table).getByRole('row', { name: 'Monday Dish meal-0 Dish 1 Dish 2' })).toBeInTheDocument();
@@ -139,7 +140,20 @@ describe('the cart', () => {
     expect(within(section).getByText('Dish meal-1').parentElement).toHaveTextContent('none of the 14 key allergens');
   });
 
-  it('never calls a meal it could not find free of allergens, and keeps checkout waiting until it asked', async () => {
+  it('keeps checkout waiting until the allergens of its meals have come', async () => {
+    jest.useFakeTimers();
+    let come = () => {};
+    const looked = new Promise<void>((resolve) => { come = resolve; });
+    const { asked } = await show({ api: { 'POST /menu/meals': async (input) => { await looked; return lookUp(input); } } });
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(asked()).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
+    come();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('never calls a meal it could not find free of allergens', async () => {
     const { asked } = await show({ api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) } });
     expect(await screen.findByText('We could not find the allergens of 1 meal in your cart.')).toBeInTheDocument();
     expect(await goOn()).toBeEnabled();

@@ -69,6 +69,7 @@ describe('order details', () => {
     const first = await tile('Dish meal-0');
     expect(first).toHaveTextContent('Monday, Breakfast');
     expect(first).toHaveTextContent('All about meal-0');
+    expect(within(first).getByRole('presentation')).toHaveAttribute('src', '/photos/meal-0-640.webp');
     expect(first).toHaveTextContent('oats, milk, honey +2 more');
     expect(first).toHaveTextContent('450 kcal, 31.5 g protein');
     expect(first).toHaveTextContent('Contains Milk');

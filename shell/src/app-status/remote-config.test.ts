@@ -57,6 +57,16 @@ it('fails when the provider refuses or cannot be reached', async () => {
   expect(await fetched()).toEqual({ status: 'failure' });
 });
 
+it('waits 60,000 ms for an answer and no longer', async () => {
+  network.mockReturnValue(new Promise(() => {}));
+  let result: unknown;
+  void fetchRemoteConfig(config, 'localhost').then((told) => { result = told; });
+  await jest.advanceTimersByTimeAsync(59_900);
+  expect(result).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(result).toEqual({ status: 'failure' });
+});
+
 it.each([['localhost', 1], ['shop.example', 12]])('keeps the least interval between two fetches on %s: %s h', async (hostname, hours) => {
   network.mockImplementation(async () => reply(200, { entries, state: 'UPDATE', templateVersion: 1 }, { etag: 'e1' }));
   await fetched(hostname);
