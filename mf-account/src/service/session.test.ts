@@ -320,6 +320,18 @@ describe('deletion', () => {
   });
 });
 
+describe('a reset of the password', () => {
+  const failing = (code: string) => Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
+
+  it('that fails says so in SPEC §8’s words', async () => {
+    await expect(begin(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow('Failed to send password reset email. Please try again.');
+  });
+
+  it('of an account that nobody has ends as one that was sent', async () => {
+    await expect(begin(failing('auth/user-not-found')).session.resetPassword('nobody@example.test')).resolves.toBeUndefined();
+  });
+});
+
 describe('storage', () => {
   it.each(['not json', '[]', '{"uid":5}', '{"uid":""}'])('holding %s means nobody, and stops nothing', (rubbish) => {
     localStorage.setItem(KEY, rubbish);
