@@ -43,6 +43,25 @@ it('replays a call once, with a fresh token, after a 401 that asks for one', asy
   expect(sent).toHaveLength(4);
 });
 
+it.each([
+  ['nothing', ''], ['no JSON', '<!doctype html>'], ['null', 'null'], ['a text', '"ok"'], ['a list', '[]'], ['no data', '{}'], ['an error', '{"error":{"code":"x","message":"y"}}'],
+])('says that a 200 is invalid which carries %s', async (_what, body) => {
+  answers = [new Response(body, { status: 200, headers: { 'x-request-id': 'r-1' } })];
+  const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 502, code: 'invalid_answer', message: 'Invalid response from backend', requestId: 'r-1' });
+});
+
+it.each([
+  ['nothing', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'], ['a text for the error', '{"error":"no"}'],
+  ['a message that is none', '{"error":{"code":"x","message":{"a":1}}}'], ['a code that is none', '{"error":{"code":7,"message":"no"}}'], ['a field that is none', '{"error":{"code":"x","message":"no","field":[]}}'],
+])('makes of a refusal that carries %s one with SPEC §8’s words', async (_what, body) => {
+  answers = [new Response(body, { status: 503, statusText: 'Service Unavailable' })];
+  const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 503, code: 'http', message: 'HTTP 503: Service Unavailable', field: undefined });
+});
+
 it('throws an error that every build knows as an ApiError, though each has a class of its own', async () => {
   answers = [answer(422, { error: { code: 'invalid', message: 'Empty Field: Post code', field: 'postCode' } })];
   const error: unknown = await client(async () => null).call('GET /orders', { query: {} }).catch((caught: unknown) => caught);

@@ -1,6 +1,7 @@
-import type { RouteData, RouteInput, RouteName } from './routes';
+import * as v from 'valibot';
+import type { RouteInput, RouteName } from './routes';
 
-/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out). */
+/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out), 502 when what came can't be read. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -19,13 +20,22 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+
+  /** What came is no answer of the backend's: as a gateway says it, the same again may succeed. */
+  static invalidAnswer(requestId?: string): ApiError {
+    return new ApiError(502, 'invalid_answer', 'Invalid response from backend', undefined, undefined, requestId);
+  }
 }
 
 export interface CallOptions { signal?: AbortSignal }
 
 export interface ApiClient {
-  /** @throws {ApiError} for every failure, with SPEC §8's words as its message. */
-  call<R extends RouteName>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<RouteData<R>>;
+  /**
+   * What the backend answers under `data`, unread: `parseAnswer` makes something of it. The shell whose client this is and the
+   * remote that calls it may be of different versions, and so may the backend.
+   * @throws {ApiError} for every failure, with SPEC §8's words as its message.
+   */
+  call<R extends RouteName>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<unknown>;
 }
 
 export interface ClientOptions {
@@ -70,10 +80,11 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
         if (options.signal?.aborted) throw error;
         throw unreachable(error);
       }
-      const body: Answer = await response.json().catch(() => ({}));
-      if (!response.ok || !('data' in body)) throw refused(response, body);
-      // The backend serialises with the schema that this type is made from.
-      return body.data as RouteData<R>;
+      const body: unknown = await response.json().catch(() => undefined);
+      if (!response.ok) throw refused(response, body);
+      const answer = v.safeParse(Success, body);
+      if (!answer.success) throw ApiError.invalidAnswer(requestIdOf(response));
+      return answer.output.data;
     },
   };
 }
@@ -87,8 +98,12 @@ const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([
 /** What bots come for (DECISIONS "Identity, integrity, analytics"): nothing else asks for a token. */
 const INTEGRITY: ReadonlySet<RouteName> = new Set<RouteName>(['POST /user/auth/register', 'POST /payments/create-checkout-session']);
 
+const Success = v.object({ data: v.unknown() });
+const Refusal = v.fallback(v.object({
+  error: v.object({ code: v.string(), message: v.string(), field: v.optional(v.string()), details: v.optional(v.unknown()) }),
+}), { error: { code: 'http', message: '' } });
+
 interface Input { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown }
-interface Answer { data?: unknown; error?: { code?: string; message?: string; field?: string; details?: unknown } }
 
 function fillPath(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
@@ -101,7 +116,9 @@ function unreachable(error: unknown): ApiError {
   return new ApiError(0, timedOut ? 'timeout' : 'network', 'Network error. Please check your connection and try again.');
 }
 
-function refused(response: Response, { error = {} }: Answer): ApiError {
-  const message = error.message || (response.ok ? 'Invalid response from backend' : `HTTP ${response.status}: ${response.statusText}`);
-  return new ApiError(response.status, error.code ?? 'http', message, error.field, error.details, response.headers.get('x-request-id') ?? undefined);
+function refused(response: Response, body: unknown): ApiError {
+  const { code, message, field, details } = v.parse(Refusal, body).error;
+  return new ApiError(response.status, code, message || `HTTP ${response.status}: ${response.statusText}`, field, details, requestIdOf(response));
 }
+
+const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined;

@@ -1,5 +1,5 @@
-import type { Profile } from 'shared-api';
 import type { Slot } from 'shared-rules';
+import * as v from 'valibot';
 
 /** A meal in a slot of a cart line: what the weekly table and the order need. */
 export interface CartMeal extends Slot {
@@ -32,7 +32,9 @@ export class CartRefusal extends Error {
   }
 }
 
-export type AddResult = { status: 'added' } | { status: 'duplicate' };
+/** What `services.cart.add` answers. */
+export const AddResult = v.object({ status: v.picklist(['added', 'duplicate']) });
+export type AddResult = v.InferOutput<typeof AddResult>;
 
 /** The cart as mf-cart-checkout keeps it, persisted, the same in every tab. */
 export interface CartModel {
@@ -65,25 +67,28 @@ export interface CartModel {
   settle(sessionId: string, cartId?: string): void;
 }
 
-/** Owned by mf-cart-checkout. Every method loads the service first; a failed load rejects and may be tried again. */
+/**
+ * Owned by mf-cart-checkout. A service may be of another version than who calls it, so what it answers is unread: its caller
+ * parses it, with the schema that is named there. Every method loads the service first; a failed load rejects and may be tried again. */
 export interface CartService {
-  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). @throws {CartRefusal} a full cart */
-  add(item: NewCartItem, options?: { again?: boolean }): Promise<AddResult>;
+  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). @returns {AddResult} @throws {CartRefusal} a full cart */
+  add(item: NewCartItem, options?: { again?: boolean }): Promise<unknown>;
+  /** For this remote's own screens, which are of its version. */
   connect(): Promise<CartModel>;
 }
 
-/** Owned by mf-account. */
+/** Owned by mf-account. Answers are parsed by the caller, as the cart's are. */
 export interface SessionService {
-  /** A bearer token, or null for a visitor. `fresh` gets a new one from the identity provider. */
-  token(fresh: boolean): Promise<string | null>;
+  /** A bearer token as text, or null for a visitor. `fresh` gets a new one from the identity provider. */
+  token(fresh: boolean): Promise<unknown>;
   /** @throws {Error} with SPEC §8's words. */
   signIn(email: string, password: string): Promise<void>;
   /** Resolves whether or not the account exists. */
   resetPassword(email: string): Promise<void>;
   sendVerificationEmail(): Promise<void>;
   signOut(): Promise<void>;
-  /** The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @throws {ApiError} */
-  profile(fresh?: boolean): Promise<Profile>;
+  /** The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @returns ProfileAnswer's (shared-api). @throws {ApiError} */
+  profile(fresh?: boolean): Promise<unknown>;
   /** @throws {Error} with SPEC §8's words. */
   scheduleDeletion(): Promise<void>;
   cancelDeletion(): Promise<void>;

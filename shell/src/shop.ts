@@ -65,7 +65,15 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     baseUrl: '/api',
     timeoutMs: TIMEOUT[config.environment],
     // Without a session service there is nobody signed in: a guest can still pay while the account's remote is down.
-    token: (fresh) => services.session.token(fresh).catch((error: unknown) => (error instanceof ServiceError ? null : Promise.reject(error))),
+    token: async (fresh) => {
+      try {
+        const token = await services.session.token(fresh);
+        return typeof token === 'string' ? token : null;
+      } catch (error) {
+        if (error instanceof ServiceError) return null;
+        throw error;
+      }
+    },
     integrity: integrity.token,
   });
   const appStatus = createAppStatus({

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { parseAnswer } from 'shared-api';
+import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
 import { defineView, useShop } from 'shared-remote';
 import { Dialog } from 'shared-ui';
@@ -28,7 +30,7 @@ function Login() {
   }, [elsewhere, navigation]);
 
   async function welcome(): Promise<void> {
-    const profile = await services.session.profile().catch(() => undefined);
+    const profile = await services.session.profile().then((answer) => parseAnswer(ProfileAnswer, answer)).catch(() => undefined);
     const reason = profile?.profile_status === 'COMPLETED' || profile?.deletionTimestamp ? undefined : profile?.incomplete_status_reason;
     if (profile && reason) setMode({ name: 'welcome', firstName: profile.firstName, reason });
     else close();

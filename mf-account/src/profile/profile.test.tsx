@@ -85,6 +85,11 @@ it('says that the profile did not load, and tries again with a fresh one', async
   expect(asked.at(-1)).toBe(true);
 });
 
+it('says so when what the session service gives is no profile', async () => {
+  show(async () => ({ ...ada, firstName: undefined }) as never);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Invalid response from backend');
+});
+
 it('shows what the session service learned since', async () => {
   const answers = [{ ...ada, isEmailVerified: false }];
   const { publish } = show(async () => answers[0] ?? ada);

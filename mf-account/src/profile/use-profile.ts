@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Profile } from 'shared-api';
+import { parseAnswer, type Profile } from 'shared-api';
+import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 
@@ -21,7 +22,7 @@ export function useProfile(): LoadedProfile {
   const fresh = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', uid],
-    queryFn: () => services.session.profile(fresh.current),
+    queryFn: async () => parseAnswer(ProfileAnswer, await services.session.profile(fresh.current)),
     enabled: uid !== undefined,
   });
 

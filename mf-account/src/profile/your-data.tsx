@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { parseAnswer } from 'shared-api';
+import { ExportAnswer } from 'shared-api/answers/export';
 import { useShop } from 'shared-remote';
 import { Button, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
@@ -13,7 +15,7 @@ export function YourData() {
   const { api, services } = useShop();
   const [deleting, setDeleting] = useState(false);
   const download = useMutation({
-    mutationFn: async () => downloadJson(PROFILE.downloadFile, await api.call('GET /user/export', {})),
+    mutationFn: async () => downloadJson(PROFILE.downloadFile, parseAnswer(ExportAnswer, await api.call('GET /user/export', {}))),
   });
   // On success everybody is signed out and the shell leaves this page; on failure the modal closes and the page says why.
   const schedule = useMutation({ mutationFn: () => services.session.scheduleDeletion(), onError: () => setDeleting(false) });

@@ -2,6 +2,7 @@ import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
 import { checkSignUp, switchState } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
+import * as v from 'valibot';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
@@ -9,6 +10,13 @@ import page from '../page.module.css';
 import { warmIdentity } from '../service/warm';
 import { readSignUp } from './read-sign-up';
 import { TermsLabel } from './terms-label';
+
+const Registered = v.object({ message: v.pipe(v.string(), v.minLength(1)) });
+
+/** The account is there, whatever came back with it: to call that a failure would lead to 'already exists'. */
+function messageOf(answer: unknown): string {
+  return v.is(Registered, answer) ? answer.message : REGISTER.success;
+}
 
 /** SPEC §2 Sign Up. */
 function Register() {
@@ -23,11 +31,11 @@ function Register() {
     async send({ registration: body }) {
       if (!open) return;
       warmIdentity();
-      const { message } = await api.call('POST /user/auth/register', { body });
+      const answer = await api.call('POST /user/auth/register', { body });
       track('signed_up', {});
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
-      navigation.replace('/', { notice: message || REGISTER.success });
+      navigation.replace('/', { notice: messageOf(answer) });
       navigation.openOverlay('notice');
     },
   });

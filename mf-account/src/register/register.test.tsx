@@ -31,6 +31,14 @@ function fill(changes: Record<string, string> = {}) {
   for (const [label, value] of Object.entries({ ...GOOD, ...changes })) fireEvent.input(screen.getByLabelText(label), { target: { value } });
 }
 
+it.each([['nothing', null], ['no message', {}], ['an empty one', { message: '' }]])('has words of its own for an account that was made while the answer holds %s', async (_what, answer) => {
+  const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answer } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
+});
+
 it('creates the account, signs in, and goes home with the message', async () => {
   const { user, calls, signIn, navigation } = show();
   fill();

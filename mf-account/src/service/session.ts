@@ -1,3 +1,5 @@
+import { parseAnswer } from 'shared-api';
+import { UserAnswer } from 'shared-api/answers/profile';
 import type { ServiceProps, SessionService } from 'shared-remote';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
@@ -18,7 +20,7 @@ const RECHECK_AFTER_MS = 10_000;
 export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation' | 'track'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
   const { api, track } = props;
   const standing = createStanding(props, connect);
-  const fetchProfile = async () => (await api.call('GET /user/profile', {})).user;
+  const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
   const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(standing.reach().then(command), ANSWER_WITHIN_MS, unreachable);
   let checkedAt = 0;
 
@@ -103,7 +105,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     },
     async cancelDeletion() {
       const customer = await whoever();
-      await standing.load(customer, async () => (await api.call('POST /user/profile/cancel-deletion', {})).user);
+      await standing.load(customer, async () => parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user);
       track?.('deletion_cancelled', {});
     },
   };

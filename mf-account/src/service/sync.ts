@@ -1,4 +1,5 @@
-import type { ApiClient, Profile } from 'shared-api';
+import { parseAnswer, type ApiClient, type Profile } from 'shared-api';
+import { UserAnswer } from 'shared-api/answers/profile';
 import { nobodyToSync } from './errors';
 import type { IdentityUser } from './identity';
 
@@ -14,7 +15,7 @@ const TOKEN_MAX_AGE_MS = 300_000;
 export async function syncWithBackend(api: ApiClient, user: IdentityUser | undefined, renew = false): Promise<Profile> {
   if (!user) throw nobodyToSync();
   if (renew || (await isOld(user)) || (await user.tokenIsBehind())) await user.token(true);
-  return (await api.call('POST /user/auth/verify', {})).user;
+  return parseAnswer(UserAnswer, await api.call('POST /user/auth/verify', {})).user;
 }
 
 async function isOld(user: IdentityUser): Promise<boolean> {

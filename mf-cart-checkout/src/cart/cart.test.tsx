@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Allergens } from 'shared-api';
+import { ApiError, type Allergens, type Profile } from 'shared-api';
 import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS } from 'shared-rules';
@@ -19,6 +19,10 @@ const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled
 const free: Allergens = {
   celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
   molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+};
+const ada: Profile = {
+  firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test', phone: '02079460000', address: '1 Engine Row', postCode: 'E4 6EY',
+  city: 'London', country: 'UK', isMarketingAccepted: true, isEmailVerified: true, profile_status: 'COMPLETED',
 };
 const lookUp = ({ body }: { body?: unknown }) => ({
   meals: (body as { mealIds: string[] }).mealIds.map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-0' ? { ...free, milk: 'contains', nuts: 'mayContain' } : free })),
@@ -248,6 +252,22 @@ describe('continue to checkout', () => {
   });
 
   it.each([
+    ['nothing', null],
+    ['no session id', { url: 'http://pay.test/cs_1' }],
+    ['an empty session id', { sessionId: '', url: 'http://pay.test/cs_1' }],
+    ['no address', { sessionId: 'cs_1' }],
+    ['an address that is a script', { sessionId: 'cs_1', url: 'javascript:alert(1)' }],
+  ])('says that something went wrong when %s comes back, and tries again', async (_what, answer) => {
+    let right = false;
+    const { user } = await show({ session: () => (right ? { sessionId: 'cs_1', url: 'http://pay.test/cs_1' } : answer) });
+    expect(await goOn('.. Something went wrong. Please try again later.')).toBeDisabled();
+    right = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await goOn());
+    expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
+  });
+
+  it.each([
     ['Ordering is closed at the moment.', { ...open, orderingEnabled: false, paymentsEnabled: false }],
     ['Payments are closed at the moment.', { ...open, paymentsEnabled: false }],
   ])('waits beside “%s”', async (sentence, status) => {
@@ -354,7 +374,7 @@ describe('continue to checkout', () => {
   });
 
   it('tells a customer what the profile lacks, with the way to it', async () => {
-    const profile = { incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
+    const profile = { ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
     const { navigation, user } = await show({
       profile,
       session: () => {

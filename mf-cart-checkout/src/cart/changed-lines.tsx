@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { parseAnswer } from 'shared-api';
+import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop, type CartItem, type CartModel } from 'shared-remote';
 import { formatPrice } from 'shared-rules';
 import { Button, ErrorNotice, Link } from 'shared-ui';
@@ -26,7 +28,7 @@ export function ChangedLines({ changes, items, model }: { changes: readonly Line
 function Question({ item, was, now, model }: LineChange & { item: CartItem; model: CartModel }) {
   const { api } = useShop();
   const swap = useMutation({
-    mutationFn: async (meal: string) => swapMeal(item, String(was), meal, await api.call('GET /menu', {})),
+    mutationFn: async (meal: string) => swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {}))),
     onSuccess: (swapped) => {
       if (swapped) model.replace(item.id, swapped);
     },

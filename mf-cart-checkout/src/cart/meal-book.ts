@@ -1,4 +1,5 @@
-import type { Allergens, ApiClient } from 'shared-api';
+import { goodEntries, parseAnswer, type Allergens, type ApiClient } from 'shared-api';
+import { AllergensAnswer } from 'shared-api/answers/allergens';
 import { ALLERGENS } from 'shared-rules';
 import * as v from 'valibot';
 
@@ -17,12 +18,8 @@ export interface MealLookup {
 /** POST /menu/meals takes so many at once. */
 const CHUNK = 100;
 
-const status = v.picklist(['contains', 'mayContain', 'free']);
-const allergens = v.object({
-  celery: status, gluten: status, crustaceans: status, eggs: status, fish: status, lupin: status, milk: status,
-  molluscs: status, mustard: status, nuts: status, peanuts: status, sesame: status, soya: status, sulphites: status,
-}) satisfies v.GenericSchema<unknown, Allergens>;
-const meal = v.object({ id: v.string(), name: v.string(), allergens });
+/** POST /menu/meals, as far as the cart shows it. */
+export const KnownMealsAnswer = v.object({ meals: goodEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })) });
 
 /** Looks meals up and remembers them, so that a changed cart asks only for what is new in it. */
 export function createMealBook(api: ApiClient) {
@@ -36,8 +33,8 @@ export function createMealBook(api: ApiClient) {
     const chunks = Array.from({ length: Math.ceil(missing.length / CHUNK) }, (_, n) => missing.slice(n * CHUNK, (n + 1) * CHUNK));
     await Promise.all(
       chunks.map(async (mealIds) => {
-        const { meals } = await api.call('POST /menu/meals', { body: { mealIds } }, { signal });
-        const read = new Map(meals.flatMap((raw) => (v.is(meal, raw) ? [[raw.id, raw] as const] : [])));
+        const { meals } = parseAnswer(KnownMealsAnswer, await api.call('POST /menu/meals', { body: { mealIds } }, { signal }));
+        const read = new Map(meals.map((meal) => [meal.id, meal]));
         for (const id of mealIds) known.set(id, read.get(id) ?? null);
       }),
     );

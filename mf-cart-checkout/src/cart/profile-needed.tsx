@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { parseAnswer } from 'shared-api';
+import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { Link } from 'shared-ui';
@@ -11,7 +13,7 @@ export function ProfileNeeded({ message }: { message: string }) {
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   // /profile/edit takes the profile as navigation state; without it, it leads by way of /profile (DECISIONS "Profile").
-  const { data: profile } = useQuery({ queryKey: ['profile', uid], queryFn: () => services.session.profile(true), retry: 1 });
+  const { data: profile } = useQuery({ queryKey: ['profile', uid], queryFn: async () => parseAnswer(ProfileAnswer, await services.session.profile(true)), retry: 1 });
   const reason = profile?.incomplete_status_reason;
   return (
     <div role="alert" className={styles.profile}>

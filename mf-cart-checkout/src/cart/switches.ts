@@ -1,5 +1,6 @@
 import { subscribe, type BusPort } from 'shared-events';
-import type { ApiClient } from 'shared-api';
+import { parseAnswer, type ApiClient } from 'shared-api';
+import { AppStatusAnswer } from 'shared-api/answers/app-status';
 
 /** App status as the cart needs it; `clockOffset` is the server's clock minus the browser's, in ms. */
 export interface Switches {
@@ -49,7 +50,7 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     },
     async refresh() {
       try {
-        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = await api.call('GET /config', {});
+        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
         const clockOffset = Date.parse(now) - Date.now();
         show({ loaded: true, asked: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...(Number.isFinite(clockOffset) && { clockOffset }) });
       } catch {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { CheckoutSession } from 'shared-api';
+import { parseAnswer, type CheckoutSession } from 'shared-api';
+import { CheckoutSessionAnswer } from 'shared-api/answers/checkout';
 import { useShop } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { SWITCH_TEXTS } from 'shared-rules';
@@ -36,7 +37,8 @@ const RENEW_MS = 25 * 60_000;
 /** DECISIONS "Money can't go wrong": when a session is asked for, and what stands on the button meanwhile. */
 export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: () => void } {
   const { api } = useShop();
-  const [requester] = useState(() => createSessionRequester((body) => api.call('POST /payments/create-checkout-session', { body })));
+  const [requester] = useState(() => createSessionRequester(async (body) =>
+    parseAnswer(CheckoutSessionAnswer, await api.call('POST /payments/create-checkout-session', { body }))));
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
 
   const obstacle = findObstacle(needs);

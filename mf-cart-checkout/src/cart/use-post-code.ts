@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from 'shared-api';
+import { ApiError, parseAnswer } from 'shared-api';
+import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { checkPostCode, normalisePostCode } from 'shared-rules';
 import { postCode as texts } from '../copy';
@@ -40,7 +41,7 @@ export function usePostCode(wanted: boolean): GuestPostCode {
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['delivery', code],
-    queryFn: ({ signal }) => api.call('GET /postcodes/:code/delivery', { params: { code: asked.trim() } }, { signal }),
+    queryFn: async ({ signal }) => parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code: asked.trim() } }, { signal })),
     enabled: wanted && !problem,
     staleTime: Infinity,
     retry: false,

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { parseAnswer } from 'shared-api';
+import { PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { useShop, useTrack } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { paymentResult, type PaymentResult } from './payment-result';
@@ -30,7 +32,7 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
     };
     const ask = async () => {
       try {
-        const result = paymentResult(await api.call('GET /payments/status', { query: { sessionId } }, { signal: abort.signal }));
+        const result = paymentResult(parseAnswer(PaymentStatusAnswer, await api.call('GET /payments/status', { query: { sessionId } }, { signal: abort.signal })));
         if (result === 'confirming') timer = setTimeout(ask, STATUS_WAIT_MS);
         else show(result);
       } catch {

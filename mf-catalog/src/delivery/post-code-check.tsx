@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { ApiError } from 'shared-api';
+import { ApiError, parseAnswer } from 'shared-api';
+import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop, useTrack } from 'shared-remote';
 import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
@@ -32,7 +33,7 @@ export function PostCodeCheck() {
     const turn = ++asked.current;
     setAnswer({ status: 'asking' });
     try {
-      const { postCode } = await api.call('GET /postcodes/:code/delivery', { params: { code } });
+      const { postCode } = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }));
       track('post_code_checked', { outcome: 'delivered' });
       if (turn === asked.current) setAnswer({ status: 'yes', postCode: formatPostCode(postCode) });
     } catch (error) {

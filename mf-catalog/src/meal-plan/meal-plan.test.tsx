@@ -161,6 +161,14 @@ describe('Add To Cart', () => {
     expect(screen.getByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
+  it.each([['nothing', undefined], ['another kind of answer', { status: 'queued' }]])('says that nothing was added when the cart answers %s, and tries again', async (_what, answer) => {
+    const add = jest.fn().mockResolvedValueOnce(answer).mockResolvedValue({ status: 'added' });
+    open({ services: { cart: { add } } });
+    await userEvent.click(addButton());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
+  });
+
   it('says that nothing was added when the cart does not come, and tries again', async () => {
     const add = jest.fn().mockRejectedValueOnce(new Error('loading failed')).mockResolvedValue({ status: 'added' });
     open({ services: { cart: { add } } });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { CartRefusal, useShop, type NewCartItem } from 'shared-remote';
+import { AddResult, CartRefusal, useShop, type NewCartItem } from 'shared-remote';
+import * as v from 'valibot';
 import { figuresIn } from '../menu/meal';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
@@ -22,7 +23,7 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
   async function add(again: boolean) {
     setAdding({ status: 'adding', again });
     try {
-      setAdding(await services.cart.add(cartItem(plan, week), { again }));
+      setAdding(v.parse(AddResult, await services.cart.add(cartItem(plan, week), { again })));
     } catch (error) {
       if (error instanceof CartRefusal) return setAdding({ status: 'refused', message: error.message });
       // The cart's service did not come, or is broken: the reason helps nobody here, another try may.

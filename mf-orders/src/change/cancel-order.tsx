@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Order } from 'shared-api';
+import { parseAnswer, type Order } from 'shared-api';
+import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop, useTrack } from 'shared-remote';
 import { formatDay, formatPrice } from 'shared-rules';
 import { ConfirmDialog, ErrorNotice, toFormError } from 'shared-ui';
@@ -16,7 +17,7 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
   const cancel = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
-      await replace(await api.call('POST /orders/:id/cancel', { params: { id: order.id } }));
+      await replace(parseAnswer(OrderAnswer, await api.call('POST /orders/:id/cancel', { params: { id: order.id } })));
       track('order_cancelled', {});
     },
     onSuccess: onEnd,

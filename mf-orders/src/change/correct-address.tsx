@@ -1,4 +1,5 @@
-import type { Order } from 'shared-api';
+import { parseAnswer, type Order } from 'shared-api';
+import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop, useTrack } from 'shared-remote';
 import { Button, Dialog, FormNotice, useForm } from 'shared-ui';
 import { correcting as texts } from '../copy';
@@ -25,7 +26,7 @@ export function CorrectAddress({ order, onCorrected, onClose, onRefused }: Corre
     check: checkCorrection,
     async send(correction) {
       try {
-        await replace(await api.call('PUT /orders/:id/address', { params: { id: order.id }, body: correction }));
+        await replace(parseAnswer(OrderAnswer, await api.call('PUT /orders/:id/address', { params: { id: order.id }, body: correction })));
         track('order_address_corrected', {});
         onCorrected();
       } catch (error) {

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import type { Order } from 'shared-api';
+import { parseAnswer, type Order } from 'shared-api';
+import { MenuAnswer } from 'shared-api/answers/meal';
+import { PlansAnswer } from 'shared-api/answers/plan';
 import { useTopic } from 'shared-events/react';
-import { CartRefusal, useShop, useTrack } from 'shared-remote';
+import { AddResult, CartRefusal, useShop, useTrack } from 'shared-remote';
 import { formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
@@ -22,10 +24,10 @@ export function OrderAgain({ order }: { order: Order }) {
     networkMode: 'always',
     mutationFn: async () => {
       const [plans, menu] = await Promise.all([api.call('GET /menu/plans', {}), api.call('GET /menu', {})]);
-      const same = sameAgain(order, plans, menu);
+      const same = sameAgain(order, parseAnswer(PlansAnswer, plans), parseAnswer(MenuAnswer, menu));
       const wanted = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
       for (const item of wanted.slice(done.current)) {
-        await services.cart.add(item, { again: true });
+        parseAnswer(AddResult, await services.cart.add(item, { again: true }));
         done.current += 1;
       }
       done.current = 0;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiClient, Meal, Order } from 'shared-api';
+import { parseAnswer, type ApiClient, type Meal, type Order } from 'shared-api';
+import { FoundMealsAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
 import { mealIdsOf, orderedLines, type OrderedLine } from './ordered-meals';
 
@@ -22,5 +23,5 @@ export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined;
 async function lookUp(api: ApiClient, ids: readonly string[], signal: AbortSignal): Promise<Meal[]> {
   const chunks = Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, n) => ids.slice(n * CHUNK, (n + 1) * CHUNK));
   const answers = await Promise.all(chunks.map((mealIds) => api.call('POST /menu/meals', { body: { mealIds } }, { signal })));
-  return answers.flatMap(({ meals }) => meals);
+  return answers.flatMap((answer) => parseAnswer(FoundMealsAnswer, answer).meals);
 }

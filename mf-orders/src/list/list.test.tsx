@@ -73,6 +73,17 @@ describe('my orders', () => {
     expect(await card('1')).toBeInTheDocument();
   });
 
+  it.each([['nothing', null], ['no list', { orders: 'none', nextCursor: null }], ['an order without lines', { orders: [{ ...testOrder('1'), lines: undefined }], nextCursor: null }]])(
+    'alerts when the answer holds %s, and tries again', async (_what, answer) => {
+      let right = false;
+      const { user } = show(() => (right ? { orders: [testOrder('1')], nextCursor: null } : answer));
+      expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load your orders. Please try again later.');
+      right = true;
+      await user.click(screen.getByRole('button', { name: /again/i }));
+      expect(await card('1')).toBeInTheDocument();
+    },
+  );
+
   it('shows id, dates, status, payment, meals and total of each', async () => {
     show(page([testOrder('1')]));
     const item = await card('1');

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
-import type { ApiClient } from 'shared-api';
+import { parseAnswer, type ApiClient } from 'shared-api';
+import { OrderPageAnswer } from 'shared-api/answers/order';
 import { current } from 'shared-events';
 import type { Prefetch } from 'shared-remote';
 import { ordersKey } from './orders-cache';
@@ -13,7 +14,8 @@ let ahead: QueryClient | undefined;
 export const ordersQuery = (api: ApiClient, uid: string | undefined) => infiniteQueryOptions({
   queryKey: ordersKey(uid),
   initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => api.call('GET /orders', { query: pageParam === undefined ? {} : { cursor: pageParam } }, { signal }),
+  queryFn: async ({ pageParam, signal }) =>
+    parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: pageParam === undefined ? {} : { cursor: pageParam } }, { signal })),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 

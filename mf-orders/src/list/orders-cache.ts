@@ -1,6 +1,7 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiClient, Order, OrderPage } from 'shared-api';
+import { parseAnswer, type ApiClient, type Order, type OrderPage } from 'shared-api';
+import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { useShop } from 'shared-remote';
 
 type Pages = InfiniteData<OrderPage, string | undefined>;
@@ -23,7 +24,7 @@ export function useOrdersCache() {
     return {
       replace,
       /** Asks how an order stands: something else has changed it. What can't be asked stays as it was shown. */
-      reload: (id: string) => api.call('GET /orders/:id', { params: { id } }).then(replace).catch(() => {}),
+      reload: (id: string) => api.call('GET /orders/:id', { params: { id } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {}),
     };
   }, [api, client]);
 }
@@ -36,7 +37,7 @@ export async function freshen(client: QueryClient, api: ApiClient, uid: string):
   const queryKey = ordersKey(uid);
   const before = client.getQueryState(queryKey);
   if (before?.status !== 'success' || before.fetchStatus !== 'idle') return;
-  const { orders } = await api.call('GET /orders', { query: {} });
+  const { orders } = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }));
   // Someone changed one of them here meanwhile, and knows better.
   if (client.getQueryState(queryKey)?.dataUpdateCount !== before.dataUpdateCount) return;
   const shown = new Set(client.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.orders.map(({ id }) => id)));

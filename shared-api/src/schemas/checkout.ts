@@ -19,7 +19,7 @@ export const CheckoutRequest = Type.Object({
 }, strict);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
-export const CheckoutSession = Type.Object({ sessionId: Type.String(), url: Type.String() });
+export const CheckoutSession = Type.Object({ sessionId: Type.String({ minLength: 1 }), url: Type.String({ pattern: '^https?://.+$' }) });
 export type CheckoutSession = Static<typeof CheckoutSession>;
 
 /** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is under way. */

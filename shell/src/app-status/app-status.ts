@@ -1,7 +1,6 @@
-import type { ApiClient } from 'shared-api';
+import { parseAnswer, type ApiClient } from 'shared-api';
 import { publisher, type BusPort, type Draft } from 'shared-events';
 import { onPageRestored } from 'shared-remote/page-restored';
-import * as v from 'valibot';
 import type { RemoteConfigResult } from './remote-config';
 import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
 import { createStatusCache } from './status-cache';
@@ -81,11 +80,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     }, ASK_AGAIN_MS);
   }
 
-  async function readConfig(client: ApiClient): Promise<Awaited<ReturnType<typeof ask>>> {
+  async function readConfig(client: ApiClient): Promise<unknown> {
     const askedAt = Date.now();
     try {
       const answer = await ask(client);
-      const { now, ...next } = v.parse(ConfigAnswer, answer);
+      const { now, ...next } = parseAnswer(ConfigAnswer, answer);
       // The server looked at its clock about half way between question and answer.
       if (now && Number.isFinite(Date.parse(now)) && askedAt >= readAt) clockOffset = Date.parse(now) - (askedAt + Date.now()) / 2;
       accept(next, askedAt);
@@ -129,7 +128,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     refresh,
     watch: (client) => ({
       // The wrapped call answers what the client's answers; only GET /config takes the way through here.
-      call: (route, input, options) => (route === 'GET /config' ? (readConfig(client) as ReturnType<typeof client.call<typeof route>>) : client.call(route, input, options)),
+      call: (route, input, options) => (route === 'GET /config' ? readConfig(client) : client.call(route, input, options)),
     }),
     stop() {
       stopListening();

@@ -1,4 +1,5 @@
-import type { ApiClient } from 'shared-api';
+import { parseAnswer, type ApiClient } from 'shared-api';
+import { MenuAnswer } from 'shared-api/answers/meal';
 import type { NewCartItem } from 'shared-remote';
 import { planMenu } from 'shared-rules';
 import * as v from 'valibot';
@@ -15,12 +16,12 @@ export function composedPlan(data: unknown): Plan | undefined {
 }
 
 export async function fetchPlan(api: ApiClient): Promise<Plan | undefined> {
-  return (await api.call('GET /menu/plans', {}))[0];
+  return parseAnswer(v.array(Plan), await api.call('GET /menu/plans', {}))[0];
 }
 
 /** The plan with its week as the menu has it. */
 export async function weekOf({ id, name, minCalories, maxCalories, priceInCents }: Plan, api: ApiClient): Promise<NewCartItem> {
-  const menu = planMenu(await api.call('GET /menu', {}), id);
+  const menu = planMenu(parseAnswer(MenuAnswer, await api.call('GET /menu', {})), id);
   return {
     plan: { id, name, minCalories, maxCalories, priceInCents },
     menu: menu.map(({ day, mealTime, meal }) => ({ day, mealTime, id: meal.id, name: meal.name })),

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { ApiError, parseAnswer } from 'shared-api';
+import { AppStatusAnswer } from 'shared-api/answers/app-status';
+import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/checkout';
+import { DeliveryAnswer } from 'shared-api/answers/delivery';
+import { ExportAnswer } from 'shared-api/answers/export';
+import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
+import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
+import { PlansAnswer } from 'shared-api/answers/plan';
+import { UserAnswer } from 'shared-api/answers/profile';
+import { routes, type RouteName } from 'shared-api/routes';
+import type { TSchema } from 'typebox';
+import { accepted } from '../../testing/from-schema';
+
+type Parser = Parameters<typeof parseAnswer>[0];
+
+/**
+ * What the browser reads each answer with. Null where no page reads it: an operator's call, a report, and answers of which
+ * only the success counts (register shows a message if there is one; the profile is fetched anew after a change).
+ */
+const PARSERS = {
+  'GET /menu': MenuAnswer,
+  'GET /menu/plans': PlansAnswer,
+  'POST /menu/meals': FoundMealsAnswer,
+  'POST /menu/cache/invalidate': null,
+  'GET /config': AppStatusAnswer,
+  'GET /postcodes/:code/delivery': DeliveryAnswer,
+  'POST /user/auth/register': null,
+  'POST /user/auth/verify': UserAnswer,
+  'GET /user/profile': UserAnswer,
+  'PUT /user/profile': null,
+  'DELETE /user/profile': null,
+  'POST /user/profile/cancel-deletion': UserAnswer,
+  'GET /user/export': ExportAnswer,
+  'GET /orders': OrderPageAnswer,
+  'GET /orders/:id': OrderAnswer,
+  'PUT /orders/:id/address': OrderAnswer,
+  'POST /orders/:id/cancel': OrderAnswer,
+  'POST /payments/create-checkout-session': CheckoutSessionAnswer,
+  'GET /payments/status': PaymentStatusAnswer,
+  'POST /reports': null,
+} satisfies Record<RouteName, Parser | null>;
+const read = Object.entries<Parser | null>(PARSERS).filter((entry): entry is [RouteName, Parser] => entry[1] !== null);
+
+/** Parts of an answer that its reader does without: the user's message after a sign-in, what a look-up did not find. */
+const UNREAD: Partial<Record<RouteName, string>> = { 'POST /user/auth/verify': 'message', 'POST /menu/meals': 'notFound' };
+
+const answersOf = (name: RouteName) => accepted(routes[name].data satisfies TSchema);
+
+/** Every object in it with a field more. */
+function grown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(grown);
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...Object.fromEntries(Object.entries(value).map(([key, part]) => [key, grown(part)])), fromTheFuture: { a: 1 } };
+}
+
+describe.each(read)('the browser’s parser of %s', (name, parser) => {
+  it('takes every answer of the backend, whole', () => {
+    fc.assert(fc.property(answersOf(name), (answer) => {
+      const { [UNREAD[name] ?? '']: _unread, ...rest } = Object(answer) as Record<string, unknown>;
+      expect(parseAnswer(parser, answer)).toEqual(Array.isArray(answer) ? answer : rest);
+    }), { numRuns: 60 });
+  });
+
+  it('takes those of a newer backend, which hold more', () => {
+    fc.assert(fc.property(answersOf(name), (answer) => {
+      expect(parseAnswer(parser, grown(answer))).toMatchObject(Object(parseAnswer(parser, answer)));
+    }), { numRuns: 30 });
+  });
+
+  it.each([null, undefined, 'text', 7, {}, { error: {} }])('refuses %p', (answer) => {
+    expect(() => parseAnswer(parser, answer)).toThrow(ApiError);
+    expect(() => parseAnswer(parser, answer)).toThrow('Invalid response from backend');
+  });
+});
+
+it.each(['GET /config', 'GET /orders/:id', 'GET /payments/status'] as const)('an answer to %s is refused without any one of the fields that it must have', (name) => {
+  const parser: Parser = PARSERS[name];
+  const [answer] = fc.sample(answersOf(name), 1);
+  const { required } = routes[name].data;
+  expect(required.length).toBeGreaterThan(2);
+  for (const field of required) expect(() => parseAnswer(parser, { ...Object(answer), [field]: undefined })).toThrow(ApiError);
+});

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import type { CheckoutSession, PaymentStatus } from '../schemas/checkout';
+import type { FieldsOf } from './parse-answer';
+
+/** POST /payments/create-checkout-session. Nobody is sent to an address that is no page of the web. */
+export const CheckoutSessionAnswer: v.GenericSchema<unknown, CheckoutSession> = v.object({
+  sessionId: v.pipe(v.string(), v.minLength(1)), url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+} satisfies FieldsOf<CheckoutSession>);
+
+/** GET /payments/status. */
+export const PaymentStatusAnswer: v.GenericSchema<unknown, PaymentStatus> = v.object({
+  status: v.string(), error: v.nullable(v.string()), paid: v.boolean(),
+  held: v.exactOptional(v.object({ reason: v.picklist(['post-code', 'other']), answerBy: v.string() })),
+} satisfies FieldsOf<PaymentStatus>);

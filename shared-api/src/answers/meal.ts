@@ -1,0 +1,22 @@
+import { DAYS, MEAL_TIMES } from 'shared-rules';
+import * as v from 'valibot';
+import type { Meal, MealConfiguration } from '../schemas/menu';
+import { AllergensAnswer } from './allergens';
+import { goodEntries, type FieldsOf } from './parse-answer';
+
+const Configuration = v.object({
+  mealPlanId: v.string(), calories: v.number(), protein: v.number(), carbohydrates: v.number(), fat: v.number(),
+} satisfies FieldsOf<MealConfiguration>);
+
+export const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
+  id: v.string(), name: v.string(), description: v.string(), photoURL: v.string(),
+  day: v.exactOptional(v.picklist(DAYS)), mealTime: v.exactOptional(v.picklist(MEAL_TIMES)),
+  ingredients: v.array(v.string()), allergens: AllergensAnswer,
+  configurations: v.array(Configuration), replaceableBy: v.array(v.object({ id: v.string(), name: v.string() })),
+} satisfies FieldsOf<Meal>);
+
+/** GET /menu. */
+export const MenuAnswer = goodEntries(MealAnswer);
+
+/** POST /menu/meals, as far as it found them: what makes no sense is not found either. */
+export const FoundMealsAnswer = v.object({ meals: MenuAnswer });

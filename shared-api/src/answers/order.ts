@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Order, OrderAddress, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
+import { AllergensAnswer } from './allergens';
+import type { FieldsOf } from './parse-answer';
+
+const text = v.string();
+const optionalText = v.exactOptional(text);
+
+const Line = v.object({
+  planId: text, name: text, quantity: v.number(), priceInCents: v.number(), vatRate: v.number(),
+  meals: v.array(v.object({ id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer } satisfies FieldsOf<OrderLine['meals'][number]>)),
+} satisfies FieldsOf<OrderLine>);
+
+export const OrderAddressAnswer: v.GenericSchema<unknown, OrderAddress> = v.object({
+  name: optionalText, phone: optionalText, lines: v.array(text), city: text, postCode: text, country: text, note: optionalText,
+} satisfies FieldsOf<OrderAddress>);
+
+const Refund = v.object({
+  amountInCents: v.number(), status: v.picklist(['requested', 'pending', 'succeeded', 'failed']), timeCreated: text, reason: optionalText,
+} satisfies FieldsOf<OrderRefund>);
+
+export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({
+  id: text, orderId: text, timeCreated: text, timePaid: optionalText, priceInCents: v.number(),
+  orderStatus: text, deliveryStatus: optionalText, mealIds: v.array(text), deliveryDate: text,
+  lines: v.array(Line), address: v.exactOptional(OrderAddressAnswer),
+  refundedInCents: v.exactOptional(v.number()), refunds: v.exactOptional(v.array(Refund)), changeableUntil: optionalText,
+} satisfies FieldsOf<Order>);
+
+/** GET /orders. */
+export const OrderPageAnswer: v.GenericSchema<unknown, OrderPage> = v.object({
+  orders: v.array(OrderAnswer), nextCursor: v.nullable(text),
+} satisfies FieldsOf<OrderPage>);
