@@ -98,7 +98,7 @@ describe('a failure', () => {
     ['that it makes no sense where it was said to be a success', new Response('<!doctype html>', { status: 200 }), 'Invalid response from backend'],
   ])('says %s', async (_, response, words) => {
     answers = [response];
-    expect(await failure()).toMatchObject({ status: response.status, message: words });
+    expect(await failure()).toMatchObject({ status: response.ok ? 502 : response.status, message: words });
   });
 
   it('of the network, and an answer that takes longer than the time limit, are called a network error', async () => {
