@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { parseAnswer } from 'shared-api';
+import { OrderAnswer } from 'shared-api/answers/order';
 import { useLocation, useShop } from 'shared-remote';
 import { Button, Field, FormNotice, useForm } from 'shared-ui';
 import { claiming as texts } from '../copy';
@@ -31,7 +33,7 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
     read: (data) => String(data.get('postCode') ?? '').trim(),
     check: (postCode) => (postCode ? undefined : { field: 'postCode', message: texts.postCodeEmpty }),
     async send(postCode) {
-      const { orderId } = await api.call('POST /orders/claim', { body: { token, postCode } });
+      const { orderId } = parseAnswer(OrderAnswer, await api.call('POST /orders/claim', { body: { token, postCode } }));
       await client.invalidateQueries({ queryKey: ordersKey(uid) });
       onAdded(orderId);
     },
