@@ -12,10 +12,10 @@ export class FakeIdentity implements Identity {
   readonly accounts = new Map<string, Account>();
   readonly revoked = new Set<string>();
   readonly checkedRevocation: string[] = [];
-  private failure: { method: string; when: 'before' | 'after' } | undefined;
+  private readonly failures = new Map<string, 'before' | 'after'>();
 
   failNext(method: 'create' | 'update' | 'remove' | 'byEmail', when: 'before' | 'after'): void {
-    this.failure = { method, when };
+    this.failures.set(method, when);
   }
 
   token(claims: Partial<Customer> & { uid: string }): string {
@@ -79,9 +79,9 @@ export class FakeIdentity implements Identity {
   }
 
   private async act<T>(method: string, work: () => T): Promise<T> {
-    const failure = this.failure?.method === method ? this.failure : undefined;
-    if (failure) this.failure = undefined;
-    if (failure?.when === 'before') throw new Error('The identity provider is down.');
+    const failure = this.failures.get(method);
+    this.failures.delete(method);
+    if (failure === 'before') throw new Error('The identity provider is down.');
     const result = work();
     if (failure) throw new Error('The answer was lost.');
     return result;

@@ -31,8 +31,7 @@ export async function openPayingShop() {
       return reply.statusCode;
     },
     async close() {
-      await shop.close();
-      await sandbox.stop();
+      await shop.close().finally(() => sandbox.stop());
     },
   };
 }

@@ -24,6 +24,7 @@ import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { createTestDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
+import { PartnerGuard } from './partner-guard';
 
 // A database is made and migrated before the first test, on machines that may be busy.
 jest.setTimeout(90_000);
@@ -47,10 +48,12 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const postcodes = new FakePostcodes();
   const mail = new FakeMail();
   const clock = { offset: 0, fixed: undefined as Date | undefined };
+  const guard = new PartnerGuard();
   const deps: Deps = {
-    config, database: opened, db: opened.db, identity, integrity: options.integrity ?? unchecked, mail, metrics, log,
-    payments: options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider()),
-    delivery: deliveryCheck({ lookup: postcodes.lookup, metrics, contactEmail: SHOP.email }),
+    config, database: opened, db: guard.watch(opened.db), metrics, log,
+    identity: guard.partner('identity', identity), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
+    payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
+    delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, contactEmail: SHOP.email })),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),
     failures: new FailureCounts(opened.db, config.environment),
     now: () => clock.fixed ?? new Date(Date.now() + clock.offset),
@@ -75,6 +78,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
       await app.close();
       await opened.close();
       await database.close();
+      guard.check();
     },
   };
 }

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export interface Cut {
   text: string;
   when: 'asked' | 'done';
-  /** Only on a connection where this was said before: which of many commits, say. */
+  /** Only on a connection where this was said since the cut was asked for: which of many commits, say. */
   after?: string;
 }
 
@@ -12,6 +12,7 @@ export interface Cut {
 export class Wire {
   private armed: (Cut & { reached: () => void }) | undefined;
   private readonly sockets = new Set<Socket>();
+  private readonly said = new Map<Socket, string>();
   private constructor(private readonly server: Server, readonly port: number) {}
 
   static async to(port: number): Promise<Wire> {
@@ -29,6 +30,7 @@ export class Wire {
 
   /** Resolves when it is reached; from then on nothing passes on that connection. */
   cut(where: Cut): Promise<void> {
+    this.said.clear();
     return new Promise((reached) => { this.armed = { ...where, reached }; });
   }
 
@@ -38,12 +40,12 @@ export class Wire {
   }
 
   private join(client: Socket, partner: Socket): void {
-    let said = '';
     let held: { reached: () => void } | undefined;
     for (const [one, other] of [[client, partner], [partner, client]] as const) {
       this.sockets.add(one);
       one.on('error', () => one.destroy()).on('close', () => {
         this.sockets.delete(one);
+        this.said.delete(one);
         // Dead without a word, as the kernel tells of a killed process.
         other.destroy();
       });
@@ -52,8 +54,9 @@ export class Wire {
       if (held) return;
       const cut = this.armed;
       const text = chunk.toString('latin1');
+      const said = this.said.get(client) ?? '';
       const here = cut && text.includes(cut.text) && (cut.after === undefined || said.includes(cut.after)) ? cut : undefined;
-      said += text;
+      this.said.set(client, said + text);
       if (here) {
         this.armed = undefined;
         held = here;

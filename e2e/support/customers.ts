@@ -42,8 +42,8 @@ export async function signIn(page: Page, { email, password }: Pick<Customer, 'em
 export async function insertCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
   const password = 'a-long-password';
-  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=test`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password, displayName: name }),
+  const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts`, {
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ email, password, displayName: name }),
   });
   const { localId: uid = '' } = (await answer.json()) as { localId?: string };
   expect(uid, `The identity provider answered ${answer.status}.`).not.toBe('');

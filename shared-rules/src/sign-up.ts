@@ -17,7 +17,8 @@ export interface SignUpFields extends ProfileFields {
 // The pattern of HTML's own email field, with a dot demanded in the host. Length first, so that it stays linear.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_EMAIL = 254;
-const MIN_PASSWORD = 8;
+/** SPEC §9. The identity provider's policy asks for as many. */
+export const MIN_PASSWORD = 8;
 
 /** SPEC §5 Sign up 1–9 in order, then names, phone, profanity, length (DECISIONS "Sign-up order"). The look-up is the server's. */
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {

@@ -76,6 +76,8 @@ export const profiles = pgTable('profiles', {
   termsVersion: text('terms_version'),
   termsAcceptedAt: moment('terms_accepted_at'),
   deletionAt: moment('deletion_at'),
+  /** When a worker last began to erase it: from then on it can't be recovered, since its identity may be gone. */
+  erasingAt: moment('erasing_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }, (row) => [
@@ -83,12 +85,14 @@ export const profiles = pgTable('profiles', {
   index('profiles_deletion').on(row.deletionAt).where(sql`${row.deletionAt} IS NOT NULL`),
 ]);
 
-/** A sign-up under way: its uid is chosen before the identity exists, so that a crash can be taken up again. */
+/** A sign-up under way: its uid is written down before the identity exists, so that what a crash leaves is known. */
 export const registrations = pgTable('registrations', {
-  email: text('email').primaryKey(),
-  uid: text('uid').notNull().unique(),
+  uid: text('uid').primaryKey(),
+  email: text('email').notNull(),
+  /** Of several tries for one email only the newest may end. */
+  isCurrent: boolean('is_current').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),
-});
+}, (row) => [uniqueIndex('one_current_registration').on(row.email).where(sql`${row.isCurrent}`)]);
 
 export type AttemptStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed' | 'quarantined';
 
@@ -196,7 +200,11 @@ export const outbox = pgTable('outbox', {
   createdAt: moment('created_at').notNull().defaultNow(),
   sentAt: moment('sent_at'),
   gaveUpAt: moment('gave_up_at'),
-}, (row) => [index('outbox_due').on(row.nextTryAt).where(sql`${row.sentAt} IS NULL AND ${row.gaveUpAt} IS NULL`)]);
+}, (row) => [
+  index('outbox_due').on(row.nextTryAt).where(sql`${row.sentAt} IS NULL AND ${row.gaveUpAt} IS NULL`),
+  // What one address got lately: see outbox.ts.
+  index('outbox_of_recipient').on(row.kind, sql`lower(${row.recipient})`, row.createdAt),
+]);
 
 /** Money to give back: written with the fact that asks for it, made by a worker. The id is the key that makes a second try harmless. */
 export const refunds = pgTable('refunds', {
@@ -227,6 +235,8 @@ export const deliveryWeeks = pgTable('delivery_weeks', {
 export const accounting = pgTable('accounting_lines', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   paidOn: date('paid_on', { mode: 'string' }).notNull(),
+  /** The provider's number of the payment: a refund that comes later finds the line by it. */
+  sessionId: text('session_id').unique(),
   amount: integer('amount').notNull(),
   refundedAmount: integer('refunded_amount').notNull(),
   vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),

@@ -136,12 +136,25 @@ describe('the ops tool', () => {
     expect((await shop.db.select().from(profiles).where(eq(profiles.uid, uid)))[0]?.deletionAt).toBeNull();
     await ops('operators grant ada@example.org');
     expect(shop.identity.accounts.get(uid)?.isOperator).toBe(true);
-    expect(await auditOf(uid)).toEqual(['ops:test erasure-scheduled', 'ops:test erasure-undone', 'ops:test operator-granted']);
+    jest.spyOn(shop.identity, 'setOperator').mockRejectedValueOnce(new Error('away'));
+    expect(await ops('operators withdraw ada@example.org')).toMatchObject({ code: 1 });
+    expect(await auditOf(uid)).toEqual(['erasure-scheduled', 'erasure-undone', 'operator-granted', 'operator-withdrawn', 'operator-withdrawn-failed'].map((action) => `ops:test ${action}`));
     files.set('erasures.json', JSON.stringify([{ uid, erasedAt: new Date() }, { uid: 'long-gone', erasedAt: new Date() }]));
     expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [uid] });
     expect(shop.identity.accounts.has(uid)).toBe(false);
     expect((await ops('erasures replay erasures.json --json')).json).toEqual({ checked: 2, erased: [] });
     expect((await ops('erasures export --json')).json).toHaveLength(2);
+  });
+
+  it('gives an identity from elsewhere an account, once', async () => {
+    await shop.identity.create({ uid: 'elsewhere', email: 'elsewhere@example.org', password: 'long enough', displayName: '' });
+    const token = shop.identity.token({ uid: 'elsewhere' });
+    expect((await shop.call('POST /user/auth/verify', { token })).status).toBe(401);
+    expect((await ops('accounts allow elsewhere@example.org --json')).json).toEqual({ uid: 'elsewhere', isNew: true });
+    expect((await ops('accounts allow elsewhere@example.org --json')).json).toEqual({ uid: 'elsewhere', isNew: false });
+    expect((await shop.call('POST /user/auth/verify', { token })).status).toBe(200);
+    expect(await auditOf('elsewhere')).toEqual(['ops:test account-allowed']);
+    expect(await ops('accounts allow nobody@example.org')).toMatchObject({ code: 1, error: 'There is no identity nobody@example.org.' });
   });
 
   it('shows the coming weeks', async () => {

@@ -9,6 +9,10 @@ export type Attempt = typeof attempts.$inferSelect;
 export const SESSION_MS = 30 * 60_000;
 export const SLACK_MS = 60_000;
 
+/** What an attempt is without its person. The row stays as the mark that its session was settled. */
+export const NOBODY = { uid: null, email: null, address: { lines: [], city: '', postCode: '', country: '' }, lines: [], fingerprint: '' };
+export const isErased = ({ lines }: Attempt): boolean => lines.length === 0;
+
 /** Of what was asked for: the same again may have the same session. Never identifies a checkout; the attempt's id does. */
 export function fingerprintOf(parts: object): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { orders, quarantine, refunds } from '../db/schema';
 import { describeError } from '../http/error-handler';
+import { correctAccounting } from './accounting';
 import { ProviderRefused } from './provider';
 
 export interface Debt { sessionId: string; paymentIntent: string | null; amount: number; currency: string; reason: string }
@@ -64,5 +65,6 @@ async function noteRefund(tx: Transaction, { id, session_id: sessionId }: Row): 
   await tx.update(refunds).set({ doneAt: sql`now()` }).where(eq(refunds.id, id));
   // What was left of the payment went back; the provider's own event may have told so already.
   await tx.update(orders).set({ refundedAmount: sql`${orders.amount}` }).where(eq(orders.sessionId, sessionId));
+  await correctAccounting(tx, sessionId, 'all');
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'refunded' }).where(and(eq(quarantine.sessionId, sessionId), isNull(quarantine.resolvedAt)));
 }

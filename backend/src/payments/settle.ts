@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts, paymentEvents } from '../db/schema';
-import type { Attempt } from './attempt';
+import { isErased, type Attempt } from './attempt';
 import { mismatchOf } from './mismatch';
 import { applyPayment, bearOrder } from './order-effects';
 import type { ProviderSession } from './provider';
@@ -58,9 +58,10 @@ async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: Pro
   }
   // A complete attempt has its order already, or had it before its owner was erased.
   if (attempt.status !== 'complete') {
-    if (reason) {
+    const problem = isErased(attempt) ? 'account_erased' : reason;
+    if (problem) {
       await setStatus(tx, attempt, 'quarantined');
-      await raiseQuarantine(tx, deps, session, attempt, reason);
+      await raiseQuarantine(tx, deps, session, attempt, problem);
       return;
     }
     await setStatus(tx, attempt, 'complete');

@@ -4,6 +4,7 @@ import type { Deps } from '../deps';
 import { orders } from '../db/schema';
 import { Failure, unavailable } from '../http/failure';
 import { BadSignature, ProviderUnknown, type ProviderEvent } from './provider';
+import { correctAccounting } from './accounting';
 import { isFirst, settle } from './settle';
 
 /** The signed events of the provider. 2xx only once the effect is durable; else the provider comes again. */
@@ -33,16 +34,15 @@ async function takeEffect(deps: Deps, { id, type, at, effect }: ProviderEvent): 
 /** May come before the order: then the session is settled first. */
 async function recordRefund(deps: Deps, event: { id: string; type: string }, refund: { paymentIntent: string; refundedAmount: number }): Promise<void> {
   const [order] = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.paymentIntent, refund.paymentIntent));
-  if (!order) {
-    const sessionId = await deps.payments.sessionOfPayment(refund.paymentIntent);
-    if (sessionId) await settle(deps, sessionId);
-  }
+  const sessionId = order ? null : await deps.payments.sessionOfPayment(refund.paymentIntent);
+  if (sessionId) await settle(deps, sessionId);
   await deps.db.transaction(async (tx) => {
     if (!(await isFirst(tx, event))) return;
     // Several part refunds may come in any order: the provider's running total only grows.
     await tx.update(orders)
       .set({ refundedAmount: sql`greatest(${orders.refundedAmount}, ${refund.refundedAmount})` })
       .where(eq(orders.paymentIntent, refund.paymentIntent));
+    if (sessionId) await correctAccounting(tx, sessionId, refund.refundedAmount);
   });
 }
 

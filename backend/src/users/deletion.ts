@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Profile } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { profiles } from '../db/schema';
@@ -29,8 +29,9 @@ export async function scheduleDeletion({ db, now }: Surroundings, uid: string, d
   });
 }
 
+/** @throws {Failure} 404, also once the erasure has begun: the identity may be gone. */
 export async function cancelDeletion({ db }: Pick<Surroundings, 'db'>, uid: string): Promise<Profile> {
-  const [row] = await db.update(profiles).set({ deletionAt: null }).where(eq(profiles.uid, uid)).returning();
+  const [row] = await db.update(profiles).set({ deletionAt: null }).where(and(eq(profiles.uid, uid), isNull(profiles.erasingAt))).returning();
   if (!row) throw notFound('Failed to get user profile');
   return asProfile(row);
 }

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import { orders } from '../db/schema';
+import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
 import { eraseNext } from './erase';
 
 let shop: PayingShop;
@@ -60,4 +60,79 @@ it('erases the person everywhere on the day, and keeps amount, VAT and date', as
   expect(await countRows(shop, 'orders')).toBe(0);
   expect(await countRows(shop, 'quarantine')).toBe(0);
   expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'complete', paid: true });
+});
+
+/** A customer whose day of erasure has come, with a checkout that we gave up and that can still be paid at the provider. */
+async function dueWithCheckout(uid: string): Promise<{ token: string; sessionId: string }> {
+  const { token } = await shop.customer(uid);
+  shop.clock.offset = 0;
+  const { session } = await shop.checkout({ token });
+  await shop.db.update(attempts).set({ status: 'failed' }).where(eq(attempts.sessionId, session.sessionId));
+  await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
+  return { token, sessionId: session.sessionId };
+}
+const ordersOf = (uid: string) => shop.db.select({ status: orders.status }).from(orders).where(eq(orders.uid, uid));
+
+it('finds the order of a payment that came after the first look, and waits for its delivery', async () => {
+  const { token, sessionId } = await dueWithCheckout('paid-between');
+  const removal = jest.spyOn(shop.identity, 'remove').mockImplementationOnce(async () => {
+    await shop.sandbox.pay(sessionId, GUEST);
+    await shop.status(sessionId);
+  });
+  expect(await eraseNext(shop.deps)).toBe(true);
+  removal.mockRestore();
+  expect(await ordersOf('paid-between')).toEqual([{ status: 'NEW' }]);
+  expect(await countRows(shop, 'profiles', `uid = 'paid-between' AND deletion_at > now()`)).toBe(1);
+  // The identity may be gone: there is no way back.
+  expect((await shop.call('POST /user/profile/cancel-deletion', { token })).status).toBe(404);
+});
+
+it('waits for a payment that is being settled at that moment', async () => {
+  const { sessionId } = await dueWithCheckout('settling');
+  let begin = () => {};
+  // Outside of the transaction that it meets.
+  const erasing = new Promise<void>((resolve) => { begin = resolve; }).then(() => eraseNext(shop.deps));
+  await shop.db.transaction(async (tx) => {
+    const [attempt] = await tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update');
+    if (!attempt) throw new Error('There is no attempt.');
+    begin();
+    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%checkout_attempts%for update%'`)).rows.length > 0;
+    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+    const { id: attemptId, uid, lines, amount, currency, deliveryDate, address } = attempt;
+    await tx.insert(orders).values({
+      id: crypto.randomUUID(), orderId: 'FDK-SETTLING', attemptId, sessionId, uid, email: 'settling@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate, lines, amount, currency, address, createdAt: new Date(), paidAt: new Date(),
+    });
+    await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.id, attemptId));
+  });
+  expect(await erasing).toBe(true);
+  expect(await ordersOf('settling')).toEqual([{ status: 'NEW' }]);
+  expect(await countRows(shop, 'profiles', `uid = 'settling'`)).toBe(1);
+});
+
+it('sets a payment aside that comes for a checkout of somebody who is erased', async () => {
+  const { sessionId } = await dueWithCheckout('paid-after');
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await countRows(shop, 'profiles', `uid = 'paid-after'`)).toBe(0);
+  await shop.sandbox.pay(sessionId, GUEST);
+  await shop.status(sessionId);
+  expect(await shop.db.select({ reason: quarantine.reason }).from(quarantine).where(eq(quarantine.sessionId, sessionId))).toEqual([{ reason: 'account_erased' }]);
+  expect(await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))).toEqual([]);
+});
+
+it('corrects the accounting line when money goes back afterwards', async () => {
+  const { token } = await shop.customer('refunded-later');
+  shop.clock.offset = 0;
+  const { session } = await shop.checkout({ token });
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  await shop.status(session.sessionId);
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, session.sessionId));
+  await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, 'refunded-later'));
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
+  expect(await eraseNext(shop.deps)).toBe(true);
+  const line = () => shop.db.select({ amount: accounting.amount, refundedAmount: accounting.refundedAmount }).from(accounting).where(eq(accounting.sessionId, session.sessionId));
+  expect(await line()).toEqual([{ amount: order?.amount, refundedAmount: 0 }]);
+  await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
+  const object = { id: 'ch_1', object: 'charge', payment_intent: order?.paymentIntent, amount_refunded: 500 };
+  expect(await shop.webhook({ type: 'charge.refunded', object })).toBe(200);
+  expect(await line()).toEqual([{ amount: order?.amount, refundedAmount: 500 }]);
 });

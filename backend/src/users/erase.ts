@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
-import { londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { accounting, attempts, erasures, orders, outbox, profiles, refunds, registrations, type OrderStatus } from '../db/schema';
-import { vatByRate } from '../orders/vat';
+import { attempts, erasures, orders, outbox, profiles, refunds, registrations, type OrderStatus } from '../db/schema';
+import { keepAccounting } from '../payments/accounting';
+import { NOBODY } from '../payments/attempt';
 
 const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
 const POSTPONE_MS = 86_400_000;
@@ -13,21 +13,47 @@ const POSTPONE_MS = 86_400_000;
  * SPEC §9: data are kept until the order is completed, so an open order postpones it by a day.
  * @returns false if none was due.
  */
-export async function eraseNext({ db, identity, now }: Deps): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [due] = await tx.select().from(profiles)
-      .where(and(isNotNull(profiles.deletionAt), lte(profiles.deletionAt, now()))).orderBy(profiles.deletionAt).limit(1)
-      .for('update', { skipLocked: true });
-    if (!due) return false;
-    if (await hasOpenBusiness(tx, due.uid)) {
-      await tx.update(profiles).set({ deletionAt: new Date(now().getTime() + POSTPONE_MS) }).where(eq(profiles.uid, due.uid));
-      return true;
-    }
-    // First the identity: killed in between, the row is still here and the next round goes on.
-    await identity.remove(due.uid);
-    await eraseRows(tx, due.uid, due.email, due.isEmailVerified);
-    return true;
+export async function eraseNext(deps: Deps): Promise<boolean> {
+  const due = await claim(deps);
+  if (!due) return false;
+  if (due.isPostponed) return true;
+  // Before the rows: killed in between, the profile is still here and the next round goes on.
+  await deps.identity.remove(due.uid);
+  await deps.db.transaction(async (tx) => {
+    const profile = await lockAccount(tx, due.uid);
+    if (!profile) return;
+    // A payment may have come since: its order has to arrive first.
+    if (await hasOpenBusiness(tx, due.uid)) await postpone(tx, deps, due.uid);
+    else await eraseRows(tx, profile);
   });
+  return true;
+}
+
+/** From here on the owner can't recover the account (deletion.ts). One that failed before comes after the others. */
+async function claim(deps: Deps): Promise<{ uid: string; isPostponed: boolean } | undefined> {
+  const { db, now } = deps;
+  return db.transaction(async (tx) => {
+    const [due] = await tx.select({ uid: profiles.uid }).from(profiles)
+      .where(and(isNotNull(profiles.deletionAt), lte(profiles.deletionAt, now())))
+      .orderBy(sql`${profiles.erasingAt} NULLS FIRST`, profiles.deletionAt).limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return undefined;
+    const isPostponed = await hasOpenBusiness(tx, due.uid);
+    if (isPostponed) await postpone(tx, deps, due.uid);
+    else await tx.update(profiles).set({ erasingAt: now() }).where(eq(profiles.uid, due.uid));
+    return { ...due, isPostponed };
+  });
+}
+
+async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<void> {
+  await tx.update(profiles).set({ deletionAt: new Date(now().getTime() + POSTPONE_MS) }).where(eq(profiles.uid, uid));
+}
+
+/** Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). */
+async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
+  const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('update');
+  await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid)).for('update');
+  return profile;
 }
 
 async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
@@ -41,16 +67,14 @@ async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
   return owed.length > 0;
 }
 
+export interface Person { uid: string; email: string; isEmailVerified: boolean }
+
 /** Also for replaying erasures on a restored backup. */
-export async function eraseRows(tx: Transaction, uid: string, email: string, isEmailVerified: boolean): Promise<void> {
+export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
   const theirs = await tx.delete(orders).where(eq(orders.uid, uid)).returning();
-  const kept = theirs.flatMap(({ paidAt, amount, refundedAmount, currency, lines }) =>
-    (paidAt ? [{ paidOn: londonDay(paidAt), amount, refundedAmount, currency, vat: vatByRate(lines) }] : []));
-  if (kept.length) await tx.insert(accounting).values(kept);
-  // The row stays as the mark that the session was settled; nothing of the person does.
-  const nobody = { uid: null, email: null, address: { lines: [], city: '', postCode: '', country: '' }, lines: [], fingerprint: '' };
+  await keepAccounting(tx, theirs);
   const attemptIds = theirs.map(({ attemptId }) => attemptId);
-  await tx.update(attempts).set(nobody).where(attemptIds.length ? or(eq(attempts.uid, uid), inArray(attempts.id, attemptIds)) : eq(attempts.uid, uid));
+  await tx.update(attempts).set(NOBODY).where(attemptIds.length ? or(eq(attempts.uid, uid), inArray(attempts.id, attemptIds)) : eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
   await tx.delete(registrations).where(eq(registrations.email, email.toLowerCase()));
   await tx.delete(profiles).where(eq(profiles.uid, uid));

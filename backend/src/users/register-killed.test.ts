@@ -58,10 +58,10 @@ function start(): void {
   started.push(next);
 }
 
-const register = ({ url }: BackendProcess, email: string) => fetch(`${url}/api/user/auth/register`, {
+const register = ({ url }: BackendProcess, email: string, password = PASSWORD) => fetch(`${url}/api/user/auth/register`, {
   method: 'POST', headers: { 'content-type': 'application/json' },
   body: JSON.stringify({
-    firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', city: 'London', password: PASSWORD, termsAccepted: true, marketingAccepted: false,
+    firstName: 'Ada', lastName: 'King', email, phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', city: 'London', password, termsAccepted: true, marketingAccepted: false,
   }),
 });
 
@@ -76,12 +76,12 @@ async function identity<T>(path: string, body: object): Promise<T> {
 const count = async (table: string, column: string, email: string) => Number((await rows.query(`SELECT count(*) FROM ${table} WHERE ${column} = $1`, [email])).rows[0]?.count);
 
 const COMMIT = { text: 'commit', after: 'insert into "profiles"' };
-// Once the identity is made, and until the commit, only the uid that was written down before it lets a retry take it up.
+// Once the identity is made, and until the commit, it has no profile: the retry removes it and makes its own.
 const steps: [string, keyof typeof wires, Cut, number][] = [
   ['while the post code is looked up', 'postcodes', { text: 'GET /postcodes/', when: 'asked' }, 200],
   ['before the sign-up is written down', 'database', { text: 'insert into "registrations"', when: 'asked' }, 200],
-  ['once it is written down', 'database', { text: 'insert into "registrations"', when: 'done' }, 200],
-  ['with its row locked', 'database', { text: 'from "registrations"', when: 'done' }, 200],
+  ['once it is written down, not committed', 'database', { text: 'insert into "registrations"', when: 'done' }, 200],
+  ['once that is committed', 'database', { text: 'commit', after: 'insert into "registrations"', when: 'done' }, 200],
   ['before the identity is made', 'identity', { text: `/projects/${PROJECT}/accounts`, when: 'asked' }, 200],
   ['once the identity is made', 'identity', { text: `/projects/${PROJECT}/accounts`, when: 'done' }, 200],
   ['once the row is gone, not committed', 'database', { text: 'delete from "registrations"', when: 'done' }, 200],
@@ -91,6 +91,10 @@ const steps: [string, keyof typeof wires, Cut, number][] = [
   // It is all there: SPEC §8 tells the customer to sign in, and that works.
   ['once all is committed, not answered', 'database', { ...COMMIT, when: 'done' }, 409],
 ];
+
+const signIn = (email: string, password = PASSWORD) => identity<{ localId: string; idToken: string; refreshToken: string }>('accounts:signInWithPassword?key=local', { email, password, returnSecureToken: true });
+const refresh = (refreshToken: string) => fetch(`http://127.0.0.1:${emulator.port}/securetoken.googleapis.com/v1/token?key=local`, { method: 'POST', body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }) });
+const accountsOf = async (email: string) => (await identity<{ userInfo: { localId: string; email: string }[] }>(`projects/${PROJECT}/accounts:query`, {})).userInfo.filter((account) => account.email === email);
 
 it.each(steps)('killed %s', async (_, partner, cut, status) => {
   const email = `${crypto.randomUUID()}@example.org`;
@@ -105,12 +109,46 @@ it.each(steps)('killed %s', async (_, partner, cut, status) => {
   const again = await next;
   expect((await register(again, email)).status).toBe(status);
 
-  const { userInfo } = await identity<{ userInfo: { localId: string; email: string }[] }>(`projects/${PROJECT}/accounts:query`, {});
-  expect(userInfo.filter((account) => account.email === email)).toHaveLength(1);
+  expect(await accountsOf(email)).toHaveLength(1);
   expect([await count('profiles', 'email', email), await count('outbox', 'recipient', email), await count('registrations', 'email', email)]).toEqual([1, 1, 0]);
-  const { idToken } = await identity<{ idToken: string }>('accounts:signInWithPassword?key=local', { email, password: PASSWORD, returnSecureToken: true });
+  const { idToken } = await signIn(email);
   const headers = { authorization: `Bearer ${idToken}` };
   expect((await fetch(`${again.url}/api/user/auth/verify`, { method: 'POST', headers })).status).toBe(200);
   const profile = await fetch(`${again.url}/api/user/profile`, { headers });
   expect(await profile.json()).toMatchObject({ data: { user: { email, firstName: 'Ada', postCode: 'E4 6EY', profile_status: 'COMPLETED' } } });
+});
+
+describe('an identity that a stranger began for somebody’s email', () => {
+  const STRANGER = 'the stranger’s own';
+  const ways: [string, (email: string) => Promise<void>][] = [
+    ['by a sign-up at the shop that broke off', async (email) => {
+      const backend = await next;
+      const reached = wires.identity.cut({ text: `/projects/${PROJECT}/accounts`, when: 'done' });
+      const lost = register(backend, email, STRANGER).catch(() => undefined);
+      await reached;
+      await backend.kill();
+      await lost;
+      start();
+    }],
+    ['at the identity provider itself', async (email) => void (await identity(`projects/${PROJECT}/accounts`, { email, password: STRANGER }))],
+  ];
+
+  it.each(ways)('%s gives nothing, and is gone with all its tokens once the email’s owner registers', async (_, begin) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    await begin(email);
+    const theirs = await signIn(email, STRANGER);
+    expect((await refresh(theirs.refreshToken)).status).toBe(200);
+    const backend = await next;
+    const asStranger = { headers: { authorization: `Bearer ${theirs.idToken}` } };
+    expect((await fetch(`${backend.url}/api/user/auth/verify`, { ...asStranger, method: 'POST' })).status).toBe(401);
+
+    expect((await register(backend, email)).status).toBe(200);
+    const mine = await signIn(email);
+    expect(mine.localId).not.toBe(theirs.localId);
+    expect(await accountsOf(email)).toHaveLength(1);
+    expect((await refresh(theirs.refreshToken)).status).toBe(400);
+    for (const route of ['user/profile', 'user/export', 'orders']) expect((await fetch(`${backend.url}/api/${route}`, asStranger)).status).toBe(401);
+    expect((await fetch(`${backend.url}/api/user/auth/verify`, { method: 'POST', headers: { authorization: `Bearer ${mine.idToken}` } })).status).toBe(200);
+    expect(await count('profiles', 'email', email)).toBe(1);
+  });
 });

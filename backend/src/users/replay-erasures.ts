@@ -11,10 +11,10 @@ import { eraseRows } from './erase';
 export async function replayErasures({ db, identity }: Deps, uids: readonly string[], actor: string): Promise<string[]> {
   const erased: string[] = [];
   for (const uid of uids) {
+    await identity.remove(uid);
     const again = await db.transaction(async (tx) => {
       const [profile] = await tx.select().from(profiles).where(eq(profiles.uid, uid)).for('update');
-      await identity.remove(uid);
-      await eraseRows(tx, uid, profile?.email ?? '', profile?.isEmailVerified ?? false);
+      await eraseRows(tx, profile ?? { uid, email: '', isEmailVerified: false });
       if (!profile) return false;
       await writeAudit(tx, { actor, action: 'erasure-replayed', subject: uid });
       return true;

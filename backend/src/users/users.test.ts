@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { openTestShop, countRows, type TestShop } from '../../testing/shop';
 import { profiles, shop as shopTable } from '../db/schema';
 import { eraseNext } from './erase';
@@ -78,15 +78,82 @@ describe('registering', () => {
     expect(await countRows(shop, 'outbox', `recipient = '${body.email}'`)).toBe(1);
   });
 
-  it('that stopped half way can’t be taken over once someone has signed in', async () => {
+  describe('over an identity that somebody else began', () => {
+    const begun = (email: string) => [...shop.identity.accounts.values()].filter((one) => one.email === email);
+    const intruder = async (email: string, how: { isEmailVerified?: boolean } = {}) => {
+      const uid = `begun-${crypto.randomUUID()}`;
+      await shop.identity.create({ uid, email, password: 'the thief’s', displayName: '' });
+      if (how.isEmailVerified) await shop.identity.update(uid, { isEmailVerified: true });
+      return uid;
+    };
+
+    it('makes a new one, and deletes theirs: what they are signed in to is nobody’s', async () => {
+      const body = payload();
+      const theirs = await intruder(body.email);
+      expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
+      expect(begun(body.email)).toMatchObject([{ password: body.password, uid: expect.not.stringContaining(theirs) }]);
+      const token = shop.identity.token({ uid: theirs, email: body.email, isEmailVerified: false });
+      expect((await shop.call('POST /user/auth/verify', { token })).status).toBe(401);
+      expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(1);
+    });
+
+    it('also where their own try at the shop broke off, whatever they did with it meanwhile', async () => {
+      const body = payload();
+      shop.identity.failNext('create', 'after');
+      shop.identity.failNext('remove', 'before');
+      await shop.call('POST /user/auth/register', { body: { ...body, password: 'the thief’s' } });
+      const [theirs] = begun(body.email);
+      const token = shop.identity.token({ uid: theirs?.uid ?? '', email: body.email, isEmailVerified: false });
+      expect(await shop.call('POST /user/auth/verify', { token })).toMatchObject({ status: 401, error: { code: 'no-account' } });
+      expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
+      const [mine, ...others] = begun(body.email);
+      expect(others).toEqual([]);
+      expect(mine?.uid).not.toBe(theirs?.uid);
+      expect(mine?.password).toBe(body.password);
+      expect(await countRows(shop, 'registrations', `email = '${body.email}'`)).toBe(0);
+    });
+
+    it('but not where its email is verified: that is its owner, and an operator helps', async () => {
+      const body = payload();
+      const uid = await intruder(body.email, { isEmailVerified: true });
+      expect((await shop.call('POST /user/auth/register', { body })).status).toBe(409);
+      expect(shop.identity.accounts.has(uid)).toBe(true);
+      expect(await countRows(shop, 'registrations', `email = '${body.email}'`)).toBe(0);
+    });
+  });
+
+  it('that fails once the identity is made leaves none behind', async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    // Whatever the schemas let through that the database does not take.
+    await shop.db.execute(sql`ALTER TABLE profiles ADD CONSTRAINT refuses_for_a_test CHECK (first_name <> 'Refused')`);
+    const failed = await register({ email, firstName: 'Refused' });
+    await shop.db.execute(sql`ALTER TABLE profiles DROP CONSTRAINT refuses_for_a_test`);
+    expect(failed.status).toBe(500);
+    expect([...shop.identity.accounts.values()].filter((one) => one.email === email)).toEqual([]);
+    expect(await countRows(shop, 'registrations', `email = '${email}'`)).toBe(0);
+    expect((await register({ email })).status).toBe(200);
+  });
+
+  it('set aside by a later try for the same email leaves its identity to nobody', async () => {
     const body = payload();
-    shop.identity.failNext('create', 'after');
-    await shop.call('POST /user/auth/register', { body });
-    const [account] = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
-    const token = shop.identity.token({ uid: account?.uid ?? '', email: body.email, isEmailVerified: false });
-    expect((await shop.call('POST /user/auth/verify', { token })).status).toBe(200);
+    const create = jest.spyOn(shop.identity, 'create').mockImplementationOnce(async (account) => {
+      // While the provider takes its time, the later one comes and ends.
+      expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
+      return shop.identity.create(account);
+    });
     expect((await shop.call('POST /user/auth/register', { body: { ...body, password: 'the thief’s' } })).status).toBe(409);
-    expect(shop.identity.accounts.get(account?.uid ?? '')?.password).toBe(body.password);
+    create.mockRestore();
+    expect([...shop.identity.accounts.values()].filter((one) => one.email === body.email)).toMatchObject([{ password: body.password }]);
+
+    const other = payload();
+    const slow = jest.spyOn(shop.identity, 'create').mockImplementationOnce(async (account) => {
+      const made = await shop.identity.create(account);
+      expect((await shop.call('POST /user/auth/register', { body: other })).status).toBe(200);
+      return made;
+    });
+    expect(await shop.call('POST /user/auth/register', { body: { ...other, password: 'the thief’s' } })).toMatchObject({ status: 409, error: { message: 'Account creation failed. Please try again.' } });
+    slow.mockRestore();
+    expect([...shop.identity.accounts.values()].filter((one) => one.email === other.email)).toMatchObject([{ password: other.password }]);
   });
 
   it('is refused with its sentence while it is switched off', async () => {
@@ -97,14 +164,28 @@ describe('registering', () => {
 });
 
 describe('syncing after a sign-in', () => {
-  it('makes a missing profile and mirrors the verified email', async () => {
-    const first = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', email: 'sync@example.org', isEmailVerified: false }) });
+  const signedUp = async (uid: string) => shop.db.insert(profiles).values({ uid, email: `${uid}@example.org` }).onConflictDoNothing();
+
+  it('mirrors the verified email', async () => {
+    await signedUp('sync');
+    const first = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', isEmailVerified: false }) });
     expect(first.data).toMatchObject({ message: expect.any(String), user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
-    const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', email: 'sync@example.org' }) });
+    const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync' }) });
     expect(second.data).toMatchObject({ user: { isEmailVerified: true } });
+    expect((await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'sync' }) })).data).toMatchObject({ user: { isEmailVerified: true } });
+  });
+
+  it.each([true, false])('makes no profile for who signed up at the identity provider itself (registration on: %s)', async (registrationEnabled) => {
+    await shop.db.update(shopTable).set({ registrationEnabled });
+    const uid = `direct-${registrationEnabled}`;
+    const answer = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid }) });
+    await shop.db.update(shopTable).set({ registrationEnabled: true });
+    expect(answer).toMatchObject({ status: 401, error: { code: 'no-account', message: 'This sign-in has no account at our shop. Please create your account first.' } });
+    expect(await countRows(shop, 'profiles', `uid = '${uid}'`)).toBe(0);
   });
 
   it('wants a token that was issued in the last 300 s', async () => {
+    await signedUp('old');
     const now = Math.floor(Date.now() / 1000);
     const old = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'old', tokenIssuedAt: now - 302 }) });
     expect(old).toMatchObject({ status: 401, error: { code: 'token-too-old' } });

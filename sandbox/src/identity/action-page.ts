@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { MIN_PASSWORD } from 'shared-rules';
 import { decodeForm, field } from '../common/form';
 import { html, type SafeHtml } from '../common/html';
 import { originOf, sendPage, type Page } from '../common/page';
 
-const SHORTEST_PASSWORD = 6;
 const GONE = 'This link has expired or has already been used. Ask for a new one on the log-in form.';
 
 /**
@@ -23,7 +23,7 @@ export function addActionPage(app: FastifyInstance, options: { identity: string;
     const password = field(form, 'newPassword');
     const email = await emailOf(code);
     if (email === undefined) return sendPage(reply, donePage('The link cannot be used', GONE, 410));
-    if (password.length < SHORTEST_PASSWORD) return sendPage(reply, formPage(code, email, `Use at least ${SHORTEST_PASSWORD} characters.`));
+    if (password.length < MIN_PASSWORD) return sendPage(reply, formPage(code, email, `Use at least ${MIN_PASSWORD} characters.`));
     const changed = await reset({ oobCode: code, newPassword: password });
     return sendPage(reply, changed === undefined ? donePage('The link cannot be used', GONE, 410) : donePage('Password changed', 'You can now log in with your new password.', 200));
   });
@@ -51,7 +51,7 @@ export function addActionPage(app: FastifyInstance, options: { identity: string;
       body: shell(html`<h1>Reset your password</h1><p>for <strong>${email}</strong></p>
 <form method="post" action="/identity/action"><input type="hidden" name="oobCode" value="${code}"><input type="email" name="email" value="${email}" autocomplete="username" readonly hidden>
 <label for="newPassword">New password</label>
-<input id="newPassword" name="newPassword" type="password" autocomplete="new-password" minlength="${SHORTEST_PASSWORD}" required${error === undefined ? '' : html` aria-invalid="true" aria-describedby="newPassword-error"`}>
+<input id="newPassword" name="newPassword" type="password" autocomplete="new-password" minlength="${MIN_PASSWORD}" required${error === undefined ? '' : html` aria-invalid="true" aria-describedby="newPassword-error"`}>
 ${error === undefined ? '' : html`<p class="error" id="newPassword-error" role="alert">${error}</p>`}
 <p><button>Save</button></p></form>`),
     };

@@ -1,11 +1,12 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { refuseOtherSites } from '../common/same-site';
 import { listen, makeServer } from '../common/server';
 import type { Place, Started } from '../common/started';
 import { FailedSignIns, ThrottleSettings } from './failed-sign-ins';
+import { refusalOf } from './project-policy';
 
 export interface FrontDoorOptions extends Place {
   /** Origin of the emulator behind. */
@@ -28,7 +29,8 @@ const NewPassword = v.object({ newPassword: v.string() });
 const Refusal = v.object({ error: v.object({ message: v.string() }) });
 
 /**
- * Stands before the Auth emulator, which never tires, and refuses an email with too many failed sign-ins as Firebase does.
+ * Stands before the Auth emulator, which never tires and enforces no settings: refuses an email with too many failed sign-ins, sign-up and
+ * deletion by a browser, and short passwords, as Firebase does for a project that is set so.
  * Everything else goes through. Control: GET, PUT /_control, POST /_control/reset.
  */
 export async function startFrontDoor(options: FrontDoorOptions): Promise<Started> {
@@ -41,18 +43,21 @@ export async function startFrontDoor(options: FrontDoorOptions): Promise<Started
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     door.all('/*', async (request, reply) => {
+      const refusal = refusalOf({ url: request.url, authorization: request.headers.authorization, body: sent(v.unknown(), request) });
+      if (refusal !== undefined) return refuse(request, reply, refusal);
       const email = isSignIn(request) ? sent(WithEmail, request)?.email : undefined;
-      if (email !== undefined && failed.isThrottled(email, Date.now())) {
-        const { origin } = request.headers;
-        if (origin !== undefined) reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
-        return reply.code(400).send({ error: { code: 400, message: TOO_MANY, errors: [{ message: TOO_MANY, reason: 'invalid', domain: 'global' }] } });
-      }
+      if (email !== undefined && failed.isThrottled(email, Date.now())) return refuse(request, reply, TOO_MANY);
       const answer = await passOn(request, options);
       learn(failed, request, email, answer);
       return reply.code(answer.status).headers(answer.headers).send(answer.body);
     });
   });
   return listen(app, 'identity provider', options);
+}
+
+function refuse({ headers: { origin } }: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+  if (origin !== undefined) reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin' });
+  return reply.code(400).send({ error: { code: 400, message, errors: [{ message, reason: 'invalid', domain: 'global' }] } });
 }
 
 function addControl(control: FastifyInstance, failed: FailedSignIns): void {

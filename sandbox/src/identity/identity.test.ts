@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import { connectAuthEmulator, createUserWithEmailAndPassword, initializeAuth, inMemoryPersistence, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, type Auth } from 'firebase/auth';
+import { connectAuthEmulator, createUserWithEmailAndPassword, deleteUser, initializeAuth, inMemoryPersistence, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, updatePassword, type Auth } from 'firebase/auth';
 import { startMail, type MailStarted } from '../mail/index';
 import type { Started } from '../common/started';
 import { addActionPage } from './action-page';
@@ -30,6 +30,14 @@ async function start(): Promise<void> {
   app = initializeApp({ apiKey: 'local', projectId: PROJECT }, `app-${authPort}`);
   auth = initializeAuth(app, { persistence: inMemoryPersistence });
   connectAuthEmulator(auth, `http://127.0.0.1:${authPort}`, { disableWarnings: true });
+}
+
+/** As the backend does. */
+async function createUser(email: string, password: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`, {
+    method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'application/json' }, body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
 }
 
 async function stop(): Promise<void> {
@@ -60,11 +68,22 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 }, 60_000);
 
-it('signs up and in by the web SDK, and says the same of an unknown account as of a wrong password', async () => {
-  await createUserWithEmailAndPassword(auth, 'demo@example.test', 'five-day-demo');
+it('signs in by the web SDK, and says the same of an unknown account as of a wrong password', async () => {
+  await createUser('demo@example.test', 'five-day-demo');
   expect((await signInWithEmailAndPassword(auth, 'demo@example.test', 'five-day-demo')).user.email).toBe('demo@example.test');
   await expect(signInWithEmailAndPassword(auth, 'demo@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
   await expect(signInWithEmailAndPassword(auth, 'nobody@example.test', 'wrong-password')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+});
+
+it('lets no browser sign up, delete an account or set a short password, as the project is to be set', async () => {
+  await expect(createUserWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' });
+  await expect(signInWithEmailAndPassword(auth, 'direct@example.test', 'long enough')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  await createUser('policy@example.test', 'five-day-demo');
+  const { user } = await signInWithEmailAndPassword(auth, 'policy@example.test', 'five-day-demo');
+  await expect(updatePassword(user, '7 chars')).rejects.toMatchObject({ code: 'auth/password-does-not-meet-requirements' });
+  await updatePassword(user, '8 chars!');
+  await expect(deleteUser(user)).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' });
+  await signInWithEmailAndPassword(auth, 'policy@example.test', '8 chars!');
 });
 
 it('mails a reset link once, whose page sets the new password, once', async () => {
@@ -79,7 +98,7 @@ it('mails a reset link once, whose page sets the new password, once', async () =
   expect(page).toContain('>New password</label>');
   const oobCode = new URL(link).searchParams.get('oobCode') ?? '';
   const set = (newPassword: string) => fetch(`${mail.url}/identity/action`, { method: 'POST', body: new URLSearchParams({ oobCode, newPassword }) });
-  expect(await (await set('short')).text()).toContain('Use at least 6 characters.');
+  expect(await (await set('short')).text()).toContain('Use at least 8 characters.');
   expect(await (await set('new-password')).text()).toContain('Password changed');
   expect((await set('another-one')).status).toBe(410);
   await signInWithEmailAndPassword(auth, 'demo@example.test', 'new-password');
@@ -110,7 +129,7 @@ it('refuses too many wrong passwords as Firebase does, even a right one then, un
   const door = `http://127.0.0.1:${port}/_control`;
   const control = (method: string, path: string, body?: object) => fetch(`${door}${path}`, { method, ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
   const email = 'tired@example.test';
-  await createUserWithEmailAndPassword(auth, email, 'five-day-demo');
+  await createUser(email, 'five-day-demo');
   expect((await control('PUT', '', { failures: 0 })).status).toBe(400);
   expect(await (await control('PUT', '', { failures: 3 })).json()).toEqual({ failures: 3, pauseMs: 60_000 });
   const attempt = (password: string) => signInWithEmailAndPassword(auth, email, password).then(() => 'in', (error: { code: string }) => error.code);

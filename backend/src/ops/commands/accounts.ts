@@ -34,6 +34,21 @@ export const accountCommands: Record<string, Command> = {
       };
     },
   },
+  'accounts allow': {
+    usage: '<email>',
+    what: 'Gives an identity that did not register at the shop (made in the provider’s console, or lost by a restore) an empty account.',
+    async run({ deps: { db, identity }, actor }, args) {
+      const email = args.only('whose email');
+      const found = await identity.byEmail(email);
+      if (!found) throw notFound(`There is no identity ${email}.`);
+      const isNew = await db.transaction(async (tx) => {
+        const made = await tx.insert(profiles).values({ uid: found.uid, email: found.email, isEmailVerified: found.isEmailVerified }).onConflictDoNothing().returning({ uid: profiles.uid });
+        if (made.length) await writeAudit(tx, { actor, action: 'account-allowed', subject: found.uid });
+        return made.length > 0;
+      });
+      return { data: { uid: found.uid, isNew }, text: isNew ? `${found.uid} may sign in from now on.` : `${found.uid} has an account already.` };
+    },
+  },
   'accounts erase': {
     usage: '<email|uid> [--in DAYS]',
     what: 'Schedules the erasure, 30 days ahead unless told otherwise, and tells the customer. Open orders put it off.',

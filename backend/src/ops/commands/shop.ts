@@ -8,14 +8,18 @@ import { columns, facts, when } from '../output';
 
 const MOST_SHOWN = 30;
 
-/** The claim lives at the identity provider: should it fail, the audit row is taken back. */
+/** The claim lives at the identity provider: the audit row comes first, so that no change is without one; a failure gets its own. */
 async function setOperator({ deps, actor }: Tools, email: string, isOperator: boolean): Promise<string> {
   const account = await deps.identity.byEmail(email);
   if (!account) throw notFound(`There is no identity ${email}.`);
-  await deps.db.transaction(async (tx) => {
-    await writeAudit(tx, { actor, action: isOperator ? 'operator-granted' : 'operator-withdrawn', subject: account.uid });
+  const action = isOperator ? 'operator-granted' : 'operator-withdrawn';
+  await writeAudit(deps.db, { actor, action, subject: account.uid });
+  try {
     await deps.identity.setOperator(account.uid, isOperator);
-  });
+  } catch (error) {
+    await writeAudit(deps.db, { actor, action: `${action}-failed`, subject: account.uid });
+    throw error;
+  }
   return account.uid;
 }
 
