@@ -1,6 +1,7 @@
 export { DAMAGE_REPORT_HOURS, REFUND_DAYS, REFUND_TAKES } from './after-sale';
 export { badgeCount, calorieRange, cartItemId, cartTotal } from './cart';
 export { DELETE_PHRASE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
+export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay } from './dates';
 export { isDeletePhrase } from './delete-phrase';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';

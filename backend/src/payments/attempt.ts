@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
-import { formatDay } from 'shared-rules';
+import { CHECKOUT_SESSION_MS, formatDay } from 'shared-rules';
 import type { attempts } from '../db/schema';
 import type { SessionRequest } from './provider';
 
 export type Attempt = typeof attempts.$inferSelect;
 
-/** DECISIONS "Money can't go wrong": sessions last 30 minutes. The provider wants at least that from when it gets the call. */
-export const SESSION_MS = 30 * 60_000;
-export const SLACK_MS = 60_000;
+/** The provider takes sessions that end between these, from when it gets the call. */
+const PROVIDER_LEAST_MS = 30 * 60_000;
+const PROVIDER_MOST_MS = 24 * 60 * 60_000;
+/** For the call's way, and for two clocks that differ a little. */
+const SLACK_MS = 60_000;
+
+/** When an attempt's session ends: as long after as the shop wants, as near to that as the provider takes it for certain. */
+export function expiryOf(placedAt: Date, length: number = CHECKOUT_SESSION_MS): Date {
+  const lasts = Math.min(Math.max(length, PROVIDER_LEAST_MS + SLACK_MS), PROVIDER_MOST_MS - SLACK_MS);
+  return new Date(placedAt.getTime() + lasts);
+}
 
 /** What an attempt is without its person. The row stays as the mark that its session was settled. */
 export const NOBODY = { uid: null, email: null, address: { lines: [], city: '', postCode: '', country: '' }, lines: [], fingerprint: '' };

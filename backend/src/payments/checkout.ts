@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
-import { deliveryDate } from 'shared-rules';
+import { CHECKOUT_USABLE_MS, deliveryDate } from 'shared-rules';
 import { withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import type { attempts } from '../db/schema';
 import type { Customer } from '../http/actor';
 import { Failure, unavailable } from '../http/failure';
 import { readShopState, requireOrdering } from '../status/switches';
-import { SESSION_MS, SLACK_MS, fingerprintOf, sessionRequest, type Attempt } from './attempt';
+import { expiryOf, fingerprintOf, sessionRequest, type Attempt } from './attempt';
 import { closeAttempt, findCartAttempts, insertAttempt, openAttempt } from './attempt-store';
 import { buyerOf } from './buyer';
 import { priceCart } from './price-cart';
@@ -15,8 +15,6 @@ import { ProviderRefused, ProviderUnknown, type ProviderSession } from './provid
 import { settle } from './settle';
 
 const FIRST_CHECK_MS = 60_000;
-/** With less than this left a customer could not finish paying. */
-const USABLE_MS = 5 * 60_000;
 const ROUNDS = 5;
 const GIVE_UP_MS = 60_000;
 
@@ -38,7 +36,7 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
     return await negotiate(deps, fingerprint, {
       cartId: request.cartId, fingerprint, uid: buyer.uid, email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
       currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
-      expiresAt: new Date(placedAt.getTime() + SESSION_MS + SLACK_MS), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
+      expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
     });
   } catch (error) {
     if (error instanceof ProviderRefused || error instanceof ProviderUnknown) throw unavailable('We can’t take payments right now. Please try again in a moment.', error);
@@ -52,7 +50,7 @@ type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | '
 async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
-    if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > USABLE_MS) {
+    if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > CHECKOUT_USABLE_MS) {
       const session = await sessionOf(deps, live);
       if (session) return session;
       continue;

@@ -3,7 +3,7 @@ import { parseAnswer, type CheckoutSession } from 'shared-api';
 import { CheckoutSessionAnswer } from 'shared-api/answers/checkout';
 import { useShop } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
-import { SWITCH_TEXTS } from 'shared-rules';
+import { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS, SWITCH_TEXTS } from 'shared-rules';
 import { checkout as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
 import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
@@ -31,8 +31,8 @@ export interface CheckoutNeeds {
   online: boolean;
 }
 
-/** Sessions last 30 minutes; one that was shown for longer than this is renewed when the page is looked at. */
-const RENEW_MS = 25 * 60_000;
+/** A session that was shown for longer than this is renewed when the page is looked at. */
+const RENEW_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
 /** DECISIONS "Money can't go wrong": when a session is asked for, and what stands on the button meanwhile. */
 export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: () => void } {

@@ -11,6 +11,9 @@ export type FailureKind =
   | 'crash' // threw later
   | 'unmount'; // threw or hung while leaving
 
+/** Another try finds the same: only another version of the remote or of the shell helps. */
+const FINAL: readonly FailureKind[] = ['contract', 'shared'];
+
 export class LoadError extends Error {
   override readonly name = 'LoadError';
   constructor(
@@ -20,6 +23,11 @@ export class LoadError extends Error {
     cause?: unknown,
   ) {
     super(`${remote} ${version}: ${kind}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
+  }
+
+  /** Whether only a reload can help. */
+  get final(): boolean {
+    return FINAL.includes(this.kind);
   }
 }
 

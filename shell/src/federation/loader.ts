@@ -2,6 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { CONTRACT } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { meetsMinimum } from 'shared-remote/versions';
+import { LOAD_WITHIN_MS } from '../time-limits';
 import { asLoadError, LoadError } from './load-error';
 import { createPreloader } from './preload';
 import { provides } from './provide';
@@ -57,7 +58,7 @@ export function createLoader(): Loader {
     return attempt;
   }
 
-  async function load(remote: ReleasedRemote, module: string, { budget = 8000, headless = false }: LoadOptions = {}): Promise<unknown> {
+  async function load(remote: ReleasedRemote, module: string, { budget = LOAD_WITHIN_MS, headless = false }: LoadOptions = {}): Promise<unknown> {
     const known = attempts.get(remote.name);
     // Module Federation would find it too, by a way that takes a phone a frame.
     if (known && !known.failed && known.loaded.has(module)) return known.loaded.get(module);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ReleaseDocument, type ReleaseFile } from 'shared-remote/release-document';
+import { LOAD_WITHIN_MS } from '../time-limits';
 import { LoadError } from './load-error';
 
 /**
@@ -11,7 +12,7 @@ export function createRelease(file: ReleaseFile | undefined): () => Promise<Rele
   async function read(): Promise<ReleaseDocument> {
     try {
       if (!file) throw new Error('The page names none that can be trusted');
-      const response = await fetch(file.url, { integrity: file.integrity, signal: AbortSignal.timeout(8000) });
+      const response = await fetch(file.url, { integrity: file.integrity, signal: AbortSignal.timeout(LOAD_WITHIN_MS) });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return v.parse(ReleaseDocument, await response.json());
     } catch (error) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LOAD_WITHIN_MS } from '../time-limits';
 
 /** How often at most a page that is looked at asks, in ms. */
 const PAUSE = 5 * 60_000;
@@ -47,7 +48,7 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
   async function ask(): Promise<void> {
     askedAt = Date.now();
     try {
-      const response = await window.fetch('/versions.json', { cache: 'no-cache', signal: AbortSignal.timeout(8000) });
+      const response = await window.fetch('/versions.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_WITHIN_MS) });
       if (!response.ok) return;
       const live = inOrder(v.parse(Live, await response.json()).versions);
       newer = live === inOrder(await own()) ? undefined : live;

@@ -3,6 +3,7 @@ import { getMountedApps } from 'single-spa';
 import type { ParcelProps } from 'shared-remote/parcel';
 import type { ViewProps } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import { LoadError } from '../federation/load-error';
 import type { mountView as MountView } from '../slot/parcel';
 import { createOverlays, type Overlays, type OverlaysOptions } from './overlays';
 
@@ -213,6 +214,17 @@ it('shows a card when it could not be loaded, and ‘Try again’ brings it', as
   expect(onFailure).toHaveBeenCalledTimes(1);
   await press('Try again');
   expect(dialogs()).toEqual(['login']);
+});
+
+it.each(['contract', 'shared'] as const)('offers a reload and no other try where the remote does not fit (%s)', async (kind) => {
+  const reload = jest.fn();
+  overlays = create({ reload });
+  loadView.mockRejectedValue(new LoadError(kind, 'team-a', '1.0.0'));
+  overlays.open('login');
+  await settle();
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Try again');
+  await press('Reload the page');
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('closes the card by its button or by Escape', async () => {

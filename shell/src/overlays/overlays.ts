@@ -2,12 +2,9 @@ import type { ViewProps } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import { asLoadError, LoadError } from '../federation/load-error';
 import type { mountView, MountedView } from '../slot/parcel';
+import { LOAD_WITHIN_MS, SLOW_AFTER_MS } from '../time-limits';
 import { createCard } from './card';
 import { returnFocus } from './return-focus';
-
-/** From when on a customer is told that it is on its way, and how long a mount may take; ms. */
-const SLOW = 1000;
-const BUDGET = 8000;
 
 type OwnProps = Omit<ViewProps, 'data' | 'hydrate' | 'onFatal' | 'onRecoverable'>;
 
@@ -52,7 +49,7 @@ export function createOverlays(options: OverlaysOptions): Overlays {
 
   async function enter(mine: Showing): Promise<void> {
     let owner: ReleasedRemote | undefined;
-    const slow = setTimeout(() => card.opening(() => dismiss(mine)), SLOW);
+    const slow = setTimeout(() => card.opening(() => dismiss(mine)), SLOW_AFTER_MS);
     try {
       const { remotes } = await release();
       owner = remotes.find(({ overlays }) => overlays.some(({ name }) => name === mine.name));
@@ -71,7 +68,7 @@ export function createOverlays(options: OverlaysOptions): Overlays {
         ...props, domElement, data: undefined, hydrate: false,
         onFatal: (error) => void leave(mine).then(() => failed(mine, error, remote)),
         onRecoverable: (error) => onRecoverable(error, remote),
-      }, remote, BUDGET);
+      }, remote, LOAD_WITHIN_MS);
       // Closed while it mounted: a parcel can be unmounted only once it stands.
       if (showing !== mine) await leave(mine);
     } catch (error) {
@@ -84,10 +81,11 @@ export function createOverlays(options: OverlaysOptions): Overlays {
 
   function failed(mine: Showing, error: unknown, owner: ReleasedRemote | undefined): void {
     if (owner) distrust?.(owner);
-    onFailure(asLoadError(error, 'crash', owner ?? { name: `overlay ${mine.name}`, version: 'none' }));
+    const known = asLoadError(error, 'crash', owner ?? { name: `overlay ${mine.name}`, version: 'none' });
+    onFailure(known);
     if (showing !== mine) return;
     card.failed({
-      exhausted: owner !== undefined && exhausted?.(owner) === true,
+      exhausted: known.final || (owner !== undefined && exhausted?.(owner) === true),
       retry() {
         card.hide();
         void enter(mine);

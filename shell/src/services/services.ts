@@ -2,10 +2,8 @@ import type { ServiceProps, Services } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
 import { within } from '../federation/within';
+import { LOAD_WITHIN_MS } from '../time-limits';
 import { ServiceError } from './service-error';
-
-/** How long a service may take to start once its module is there, in ms. The release and the loader keep limits of their own. */
-const START_LIMIT = 8000;
 
 export interface ServicesOptions {
   /** Remotes that the page itself names: for their services the release is not awaited. */
@@ -49,7 +47,7 @@ export function createServices({ known, release, loadService, propsFor, onFailur
       // Through a promise, so that a start that throws at once is a rejection too.
       const starting = Promise.resolve(propsFor(owner)).then(start);
       const { name: remote, version } = owner;
-      const service: unknown = await within(START_LIMIT, starting, () => new LoadError('timeout', remote, version)).catch(failed('start', name));
+      const service: unknown = await within(LOAD_WITHIN_MS, starting, () => new LoadError('timeout', remote, version)).catch(failed('start', name));
       if (typeof service !== 'object' || service === null) throw new ServiceError('start', name);
       return service;
     } catch (error) {

@@ -1,4 +1,5 @@
 import { copy } from '../copy';
+import { SLOW_AFTER_MS } from '../time-limits';
 import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
@@ -46,7 +47,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
         const slow = element('p', styles.slow, copy.slot.slow, 'slow');
         slot.prepend(slow);
         slow.role = 'status';
-      }, 1000);
+      }, SLOW_AFTER_MS);
     },
     freshNode() {
       const node = element('div', undefined, '', 'view');

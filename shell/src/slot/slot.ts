@@ -2,6 +2,7 @@ import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { ViewProps } from 'shared-remote';
 import { asLoadError, LoadError, type Loader } from '../federation';
+import { LOAD_WITHIN_MS } from '../time-limits';
 import { mountView, type MountedView } from './parcel';
 import type { SlotFace } from './face';
 import type { Fade } from './fade';
@@ -54,7 +55,7 @@ interface Standing { target: Target; node: HTMLElement; view: MountedView | unde
 const SOON = 50;
 
 /** The slot: idle → loading → mounting → mounted → unmounting, or failed(kind). Plain TypeScript beside the chrome's React root. */
-export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onEntering, onMounted, fade, budget = 8000 }: SlotOptions): Slot {
+export function createSlot({ face, loader, propsFor, composed, onFailure, onRecoverable, onEntering, onMounted, fade, budget = LOAD_WITHIN_MS }: SlotOptions): Slot {
   let state: SlotState = { status: 'idle' };
   let wanted: Target | undefined;
   let standing: Standing | undefined;
@@ -79,7 +80,7 @@ export function createSlot({ face, loader, propsFor, composed, onFailure, onReco
     onFailure(known, target);
     if (!isWanted(target)) return;
     state = { status: 'failed', target, error: known };
-    face.showCard({ retry, exhausted: loader.exhausted(target.remote) || known.kind === 'contract' || known.kind === 'shared' });
+    face.showCard({ retry, exhausted: loader.exhausted(target.remote) || known.final });
   }
 
   /** Settles when nothing stands any more, also for those who ask while it is still on its way out. */
