@@ -23,7 +23,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     identity: firebaseIdentity(config.firebase),
     integrity: createIntegrity(config),
     payments: stripeProvider(config.stripe, metrics),
-    delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, contactEmail: config.shop.email }),
+    delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, log, contactEmail: config.shop.email }),
     mail: smtpTransport(config.mail),
     menu: new PublishedMenu(database.db),
     failures: new FailureCounts(database.db, config.environment),

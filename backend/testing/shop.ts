@@ -53,7 +53,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
     config, database: opened, db: guard.watch(opened.db), metrics, log,
     identity: guard.partner('identity', identity), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
     payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
-    delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, contactEmail: SHOP.email })),
+    delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, log, contactEmail: SHOP.email })),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),
     failures: new FailureCounts(opened.db, config.environment),
     now: () => clock.fixed ?? new Date(Date.now() + clock.offset),

@@ -41,13 +41,17 @@ export const checkout = {
   payment: 'You pay on our payment provider’s secure page. We never see your card number.',
 } as const;
 
+export const deliverTo = {
+  title: 'Where we deliver',
+  loading: 'Looking up your address...',
+} as const;
+
 export const postCode = {
   title: 'Where shall we deliver?',
   label: 'Post code',
   hint: 'So that we can tell you now whether we deliver to you.',
   checking: 'Checking your post code...',
   good: (code: string) => `Good news: we deliver to ${code}.`,
-  unchecked: 'We could not check your post code just now.',
 } as const;
 
 export const changes = {

@@ -34,7 +34,6 @@ export const DELIVERY = {
   postCodeHint: 'For example E4 6EY',
   check: 'Check',
   yes: (postCode: string) => `Yes, we deliver to ${postCode}.`,
-  failed: 'We could not check this post code. Please try again.',
 } as const;
 
 export const ABOUT = {

@@ -31,6 +31,8 @@ export const POST_CODE_TEXTS = {
   /** Never shown: the form says `notFound` instead. */
   profane: "Well, that's not very nice! Please enter a valid post code.",
   notFound: "We couldn't find this post code. Could you please check that it is correct?",
+  /** The look-up is down: nothing is known of the code. */
+  unchecked: 'We could not check your post code just now. Please try again.',
   invalid: (code: string) => `Invalid post code ${code}. Please enter a valid post code.`,
   outside: (code: string, email: string) =>
     `Unfortunately, we don't deliver to post code ${code} yet. You could send us an e-mail to request delivery for your location at ${email}!`,

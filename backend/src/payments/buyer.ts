@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { CheckoutRequest } from 'shared-api';
-import { profileStatus } from 'shared-rules';
+import { checkProfile, profileStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import { profiles, type DeliveryAddress } from '../db/schema';
 import type { Customer } from '../http/actor';
@@ -12,7 +12,10 @@ export interface Buyer { uid: string | null; email: string | null; address: Deli
 export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {
   if (!customer) {
     // The rest of the address is typed on the hosted page; the settled order is checked against this.
-    const code = await delivery.require(postCode ?? '');
+    const typed = postCode ?? '';
+    const problem = checkProfile({ postCode: typed });
+    if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
+    const code = await delivery.require(typed);
     return { uid: null, email: null, address: { lines: [], city: 'London', postCode: code, country: 'GB' } };
   }
   const [profile] = await db.select().from(profiles).where(eq(profiles.uid, customer.uid));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => { server.closeAllConnections(); server.close(); });
 
 const place = (latitude: unknown, longitude: unknown = -0.014) => ({ body: JSON.stringify({ status: 200, result: { latitude, longitude } }) });
-const check = (now?: () => number) => deliveryCheck({ lookup: postcodesIo(url), metrics: createMetrics(), contactEmail: 'hello@shop.example', ...(now && { now }) });
+const check = (now?: () => number) => deliveryCheck({ lookup: postcodesIo(url), metrics: createMetrics(), log: { warn: () => undefined }, contactEmail: 'hello@shop.example', ...(now && { now }) });
 const invalid = 'Invalid post code E4 6EY. Please enter a valid post code.';
 
 describe('delivery check', () => {
@@ -35,17 +35,23 @@ describe('delivery check', () => {
   });
 
   it.each([
-    ['no such code', { status: 404, body: '{"status":404}' }, 'refused'],
-    ['a code without a place', place(null, null), 'refused'],
-    ['an error', { status: 500, body: 'x' }, 'failed'],
-    ['a redirect', { status: 302, body: '' }, 'failed'],
-    ['no JSON', { body: '{"status":200,"result":{"lat' }, 'failed'],
-    ['other JSON', place('51.6'), 'failed'],
-    ['nonsense coordinates', place(1e9), 'failed'],
-    ['too much', { body: `{"result":{"latitude":51.6,"longitude":0},"x":"${'x'.repeat(70_000)}"}` }, 'failed'],
-  ])('says the post code is invalid for %s', async (_, reply, kind) => {
+    ['no such code', { status: 404, body: '{"status":404}' }],
+    ['a code without a place', place(null, null)],
+  ])('says the post code is invalid for %s', async (_, reply) => {
     answer = () => reply;
-    expect(await check().ask('e4 6ey')).toMatchObject({ kind, message: invalid });
+    expect(await check().ask('e4 6ey')).toMatchObject({ kind: 'refused', message: invalid });
+  });
+
+  it.each([
+    ['an error', { status: 500, body: 'x' }],
+    ['a redirect', { status: 302, body: '' }],
+    ['no JSON', { body: '{"status":200,"result":{"lat' }],
+    ['other JSON', place('51.6')],
+    ['nonsense coordinates', place(1e9)],
+    ['too much', { body: `{"result":{"latitude":51.6,"longitude":0},"x":"${'x'.repeat(70_000)}"}` }],
+  ])('says that it could not look for %s', async (_, reply) => {
+    answer = () => reply;
+    expect(await check().ask('e4 6ey')).toMatchObject({ kind: 'failed', message: 'We could not check your post code just now. Please try again.' });
   });
 
   it('does not wait longer than two seconds', async () => {

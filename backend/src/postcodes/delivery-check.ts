@@ -1,6 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { POST_CODE_TEXTS, checkPostCode, formatPostCode, normalisePostCode, withinDeliveryArea } from 'shared-rules';
 import { Breaker } from '../breaker';
 import type { Metrics } from '../metrics';
+import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
 import type { PostcodeLookup } from './lookup';
 
@@ -9,21 +11,21 @@ export type DeliveryAnswer =
   /** The rule of SPEC §5 that it breaks, or that the look-up found nothing. */
   | { kind: 'refused'; reason: 'empty' | 'profane' | 'length' | 'unknown' | 'outside'; message: string }
   /** The look-up is down: we don't know. */
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string; cause: unknown };
 
 export interface DeliveryCheck {
   ask(text: string): Promise<DeliveryAnswer>;
-  /** The post code as stored. @throws {Failure} 422 with SPEC §5's words. */
+  /** The post code as stored. @throws {Failure} 422 with SPEC §5's words; 503 while the look-up is down. */
   require(text: string): Promise<string>;
 }
 
-interface Options { lookup: PostcodeLookup; metrics: Metrics; contactEmail: string; now?: () => number }
+interface Options { lookup: PostcodeLookup; metrics: Metrics; log: Pick<FastifyBaseLogger, 'warn'>; contactEmail: string; now?: () => number }
 
 const CACHED = 2000;
 const CACHE_MS = 24 * 3_600_000;
 
 /** SPEC §5 Post code, whole: syntax, look-up with a breaker, five miles. Where a code lies is remembered for a day. */
-export function deliveryCheck({ lookup, metrics, contactEmail, now = Date.now }: Options): DeliveryCheck {
+export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.now }: Options): DeliveryCheck {
   const breaker = new Breaker(5, 10_000, now);
   const known = new Map<string, { inside: boolean | null; until: number }>();
 
@@ -52,10 +54,11 @@ export function deliveryCheck({ lookup, metrics, contactEmail, now = Date.now }:
       if (inside === null) return { kind: 'refused', reason: 'unknown', message: invalid };
       if (!inside) return { kind: 'refused', reason: 'outside', message: POST_CODE_TEXTS.outside(typed, contactEmail) };
       return { kind: 'delivered', postCode: formatPostCode(code) };
-    } catch {
-      // SPEC §5: a failure gives the invalid message.
+    } catch (cause) {
+      // No word on the post code (docs/decisions/021).
       metrics.partners.inc({ partner: 'postcodes', outcome: 'failed' });
-      return { kind: 'failed', message: invalid };
+      log.warn(describeError(cause), 'the post code service did not answer');
+      return { kind: 'failed', message: POST_CODE_TEXTS.unchecked, cause };
     }
   }
 
@@ -64,8 +67,9 @@ export function deliveryCheck({ lookup, metrics, contactEmail, now = Date.now }:
     async require(text) {
       const answer = await ask(text);
       if (answer.kind === 'delivered') return answer.postCode;
-      const code = answer.kind === 'failed' ? 'post_code_lookup_failed' : `post_code_${answer.reason}`;
-      throw new Failure(422, code, answer.message, { field: 'postCode' });
+      const { message } = answer;
+      if (answer.kind === 'refused') throw new Failure(422, `post_code_${answer.reason}`, message, { field: 'postCode' });
+      throw new Failure(503, 'post_code_lookup_failed', message, { headers: { 'retry-after': '5' }, cause: answer.cause });
     },
   };
 }

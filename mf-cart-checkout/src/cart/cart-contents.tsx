@@ -8,6 +8,7 @@ import { CartLine } from './cart-line';
 import { CartTotals } from './cart-totals';
 import { ChangedLines } from './changed-lines';
 import { CheckoutPanel } from './checkout-panel';
+import { DeliverTo } from './deliver-to';
 import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from './use-cart';
 import { useCheckout } from './use-checkout';
@@ -44,6 +45,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
     cart, switches, customer, online, closedDay, postCode: postCode.accepted,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
+  const session = checkout.status === 'ready' ? checkout.session : undefined;
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
   const paid = problem?.kind === 'paid' ? problem : undefined;
@@ -81,6 +83,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
             <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />
           </div>
         )}
+        {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && <DeliverTo address={session?.address} />}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
         <CheckoutPanel checkout={checkout} again={retry} model={model} />

@@ -303,6 +303,22 @@ describe('continue to checkout', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  it.each([
+    ['cart_changed', [{ item: 0, was: 7999, now: 8499 }]], ['cart_paid', { sessionId: 'cs_0' }], ['checkout_busy', undefined], ['deletion_scheduled', undefined], ['week_full', undefined],
+  ])('reads the switches again after a 409 %s', async (code, details) => {
+    let refused = true;
+    const { calls } = await show({
+      session: () => {
+        if (!refused) return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
+        refused = false;
+        throw new ApiError(409, code, 'Not as it was.', undefined, details);
+      },
+    });
+    const asked = () => calls.filter(({ route }) => route === 'GET /config').length;
+    expect(asked()).toBe(1);
+    await waitFor(() => expect(asked()).toBe(2), { timeout: 3000 });
+  });
+
   it('says which price changed, and goes on with the new one only when the customer accepts it', async () => {
     const { user, asked } = await show({
       items: [testItem('Low Calorie'), testItem('Balanced')],
@@ -383,7 +399,10 @@ describe('continue to checkout', () => {
     });
     expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
-    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile } });
+    const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = profile;
+    // The least that the form needs: the history keeps it.
+    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit' });
+    expect(navigation.get().state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
   });
 
   it('waits while offline, and goes on by itself afterwards', async () => {
@@ -413,7 +432,32 @@ describe('continue to checkout', () => {
   });
 });
 
+describe('a customer', () => {
+  const address = { name: 'Ada Byron', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
+  const session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', address });
+
+  it('sees where the food goes before paying, as the session keeps it, with the way to change it', async () => {
+    const { user, navigation } = await show({ session, profile: ada });
+    await goOn();
+    const section = screen.getByRole('region', { name: 'Where we deliver' });
+    for (const line of ['Ada Byron', '1 Engine Row', 'Flat 2', 'London E4 6EY', 'Ring twice']) expect(section).toHaveTextContent(line);
+    await user.click(within(section).getByRole('link', { name: 'Edit my profile' }));
+    expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: { address: '1 Engine Row' } } });
+  });
+});
+
 describe('a guest', () => {
+  it('takes the post code along when the cart is cleared', async () => {
+    const { user } = await show({ guest: true, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
+    await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
+    expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
+    expect(JSON.stringify({ ...sessionStorage })).toContain('e4 6ey');
+    await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear Cart' }));
+    expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/e4 ?6ey/i);
+  });
+
   const delivery = (answer: (code: string) => unknown) => ({ 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => answer(params?.code ?? '') });
 
   it('says where it goes before a session is asked for, and finds the post code there again', async () => {
@@ -440,10 +484,10 @@ describe('a guest', () => {
     const field = screen.getByLabelText('Post code');
     await user.click(field);
     await user.tab();
-    expect(field).toHaveAccessibleDescription(expect.stringContaining('The post code field is empty. Please enter a post code.'));
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('Empty Field: Post code'));
     await user.type(field, 'E8');
     await user.tab();
-    expect(screen.getByText('Invalid post code E8. Please enter a valid post code.')).toBeInTheDocument();
+    expect(screen.getByText("We couldn't find this post code. Could you please check that it is correct?")).toBeInTheDocument();
     await user.type(field, ' 1EH');
     expect(field).toBeValid();
     await user.tab();
@@ -461,7 +505,7 @@ describe('a guest', () => {
       }),
     });
     await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
-    expect(await screen.findByText('We could not check your post code just now.')).toBeInTheDocument();
+    expect(await screen.findByText('We could not check your post code just now. Please try again.')).toBeInTheDocument();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();

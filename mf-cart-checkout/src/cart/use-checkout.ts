@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { parseAnswer, type CheckoutSession } from 'shared-api';
+import { ApiError, parseAnswer, type CheckoutSession } from 'shared-api';
 import { CheckoutSessionAnswer } from 'shared-api/answers/checkout';
 import { useShop } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
@@ -52,7 +52,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
 
   const problem = state.status === 'failed' ? checkoutProblem(state.error, state.wanted) : undefined;
   const { refresh } = switches;
-  const conflict = state.status === 'failed' && (problem?.kind === 'closed' || problem?.kind === 'changed') ? state : undefined;
+  const conflict = state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409 ? state : undefined;
   useEffect(() => {
     if (conflict) void refresh();
   }, [conflict, refresh]);

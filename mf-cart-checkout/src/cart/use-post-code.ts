@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
-import { checkPostCode, normalisePostCode } from 'shared-rules';
-import { postCode as texts } from '../copy';
-import { keepPostCode, keptPostCode } from './kept-post-code';
+import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
+import { keepPostCode, keptPostCode } from '../kept-post-code';
 
 /** A pause in typing after which a plausible post code is looked up. */
 const PAUSE_MS = 700;
@@ -30,11 +29,10 @@ export function usePostCode(wanted: boolean): GuestPostCode {
   const [text, setText] = useState(keptPostCode);
   const [asked, setAsked] = useState(text);
   const [shown, setShown] = useState(false);
-  const problem = checkPostCode(asked);
+  const problem = checkProfile({ postCode: asked });
   const code = normalisePostCode(asked);
 
   useEffect(() => {
-    keepPostCode(text);
     const timer = setTimeout(() => setAsked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
@@ -49,12 +47,13 @@ export function usePostCode(wanted: boolean): GuestPostCode {
 
   const current = asked === text;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-  const serverError = error && !isFetching ? (refused ? error.message : texts.unchecked) : undefined;
+  const serverError = error && !isFetching ? (refused ? error.message : POST_CODE_TEXTS.unchecked) : undefined;
   return {
     text,
     edit(next) {
       setShown(false);
       setText(next);
+      keepPostCode(next);
     },
     done() {
       setAsked(text);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { Button, Link } from 'shared-ui';
@@ -34,11 +35,19 @@ export function ResultMessage({ result, email, onRefresh }: ResultMessageProps) 
   );
 }
 
-/** A guest is asked to log in first (DECISIONS "Pages and state"). */
+/** A guest is asked to log in first, and is then led there. */
 function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
   const { bus, navigation } = useShop();
   const signedIn = useTopic(bus, 'auth')?.status === 'signed-in';
-  return <Button look={look} onClick={() => (signedIn ? navigation.push('/profile') : navigation.openOverlay('login'))}>{texts.toProfile}</Button>;
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (wanted && signedIn) navigation.push('/profile');
+  }, [wanted, signedIn, navigation]);
+  function go(): void {
+    setWanted(true);
+    if (!signedIn) navigation.openOverlay('login');
+  }
+  return <Button look={look} onClick={go}>{texts.toProfile}</Button>;
 }
 
 function words(result: PaymentResult, email: string): { title: string; text: string } {

@@ -122,6 +122,32 @@ describe('the payment return page', () => {
     expect(guest.navigation.overlays).toEqual(['login']);
   });
 
+  it('leads a guest on to the profile once they have logged in, and nobody who only was signed in late', async () => {
+    const shop = show(() => answers.paid, { topics: { auth: { status: 'signed-out' } } });
+    await wait(STATUS_WAIT_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
+    expect(shop.navigation.get().pathname).toBe('/return');
+    shop.publish('auth', { status: 'signed-in', uid: 'u1' });
+    expect(shop.navigation.get().pathname).toBe('/profile');
+    shop.unmount();
+    const idle = show(() => answers.paid, { topics: { auth: { status: 'checking' } } });
+    await wait(STATUS_WAIT_MS);
+    idle.publish('auth', { status: 'signed-in', uid: 'u1' });
+    expect(idle.navigation.get().pathname).toBe('/return');
+  });
+
+  it('takes the guest’s post code along with the cart that was paid', async () => {
+    localStorage.clear();
+    sessionStorage.setItem('five-day-kitchen:guest-post-code', 'e4 6ey');
+    const cart = await start(fakeShop().props);
+    await cart.add(testItem());
+    (await cart.connect()).begin('cs_1');
+    expect(sessionStorage.getItem('five-day-kitchen:guest-post-code')).toBe('e4 6ey');
+    show(() => answers.paid, { services: { cart } });
+    await wait(STATUS_WAIT_MS);
+    expect(sessionStorage.getItem('five-day-kitchen:guest-post-code')).toBeNull();
+  });
+
   it('empties the real cart, but not one that was begun later', async () => {
     localStorage.clear();
     const cart = await start(fakeShop().props);

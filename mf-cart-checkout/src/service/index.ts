@@ -2,6 +2,7 @@ import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { cartItemId } from 'shared-rules';
+import { clearPostCode } from '../kept-post-code';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
@@ -13,6 +14,7 @@ import { parseNewItem } from './parse-cart';
 export const start: StartService<'cart'> = ({ bus, track }) => {
   const store = createCartStore(browserStorage);
   followOtherTabs(store);
+  void store.ready.then(() => clearPostCodeWithCart(store));
   return createCartService(store, bus, track);
 };
 
@@ -56,6 +58,16 @@ function followOtherTabs(store: CartStore): void {
     if (event.key === CART_KEY) store.absorb(event.newValue);
   });
   onPageRestored(store.refresh);
+}
+
+/** Where a guest's food goes is no longer needed once the cart was cleared or paid, in whichever tab. */
+function clearPostCodeWithCart(store: CartStore): void {
+  let { cartId, clearedAt } = store.getState();
+  store.subscribe((now) => {
+    if (now.cartId === cartId && now.clearedAt === clearedAt) return;
+    ({ cartId, clearedAt } = now);
+    clearPostCode();
+  });
 }
 
 function countOf({ lines }: CartState): number {

@@ -51,6 +51,19 @@ describe('Do we deliver to you?', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(calls).toHaveLength(2);
   });
+  it('can be asked again as it stands when the look-up could not be made', async () => {
+    let up = false;
+    renderView(view, answer(() => {
+      if (!up) throw new ApiError(503, 'post_code_lookup_failed', 'We could not check your post code just now. Please try again.');
+      return { postCode: 'E4 6EY' };
+    }));
+    const field = await check('E4 6EY');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('We could not check your post code just now. Please try again.'));
+    expect(field).toBeValid();
+    up = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('Yes, we deliver to E4 6EY.')).toBeInTheDocument();
+  });
   it('forgets an answer that comes after another post code was begun', async () => {
     let reply: (value: object) => void = () => {};
     renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));

@@ -3,11 +3,11 @@ import { ApiError, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop, useTrack } from 'shared-remote';
 import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
-import { Button, Field } from 'shared-ui';
+import { Button, Field, toFormError } from 'shared-ui';
 import { DELIVERY } from '../copy';
 import styles from './post-code-check.module.css';
 
-type Answer = { status: 'unasked' } | { status: 'asking' } | { status: 'yes'; postCode: string } | { status: 'no'; message: string };
+type Answer = { status: 'unasked' } | { status: 'asking' } | { status: 'yes'; postCode: string } | { status: 'no'; message: string } | { status: 'failed'; message: string };
 
 /** 'Do we deliver to you?': SPEC §5's answers before anyone signs up. */
 export function PostCodeCheck() {
@@ -38,7 +38,11 @@ export function PostCodeCheck() {
       if (turn === asked.current) setAnswer({ status: 'yes', postCode: formatPostCode(postCode) });
     } catch (error) {
       track('post_code_checked', { outcome: 'refused' });
-      if (turn === asked.current) refuse(error instanceof ApiError ? error.message : DELIVERY.failed);
+      if (turn !== asked.current) return;
+      const { message, again } = error instanceof ApiError ? toFormError(error) : { message: POST_CODE_TEXTS.unchecked, again: true };
+      // Nothing is wrong with what was typed: 'Check' asks again as it stands.
+      if (again) setAnswer({ status: 'failed', message });
+      else refuse(message);
     }
   }
 
@@ -67,7 +71,7 @@ export function PostCodeCheck() {
       {/* One place for hint and answers, as high as the longest of them: nothing below moves when one comes. */}
       <div id={answerId} className={styles.answer}>
         {(answer.status === 'unasked' || answer.status === 'asking') && <p className={styles.hint}>{DELIVERY.postCodeHint}</p>}
-        {answer.status === 'no' && <p className={styles.no}>{answer.message}</p>}
+        {(answer.status === 'no' || answer.status === 'failed') && <p role={answer.status === 'failed' ? 'alert' : undefined} className={styles.no}>{answer.message}</p>}
         <p role="status" className={styles.yes}>{answer.status === 'yes' && DELIVERY.yes(answer.postCode)}</p>
       </div>
     </form>

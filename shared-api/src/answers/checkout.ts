@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { CheckoutSession, PaymentStatus } from '../schemas/checkout';
+import { OrderAddressAnswer } from './order-address';
 import type { FieldsOf } from './parse-answer';
 
 /** POST /payments/create-checkout-session. Nobody is sent to an address that is no page of the web. */
 export const CheckoutSessionAnswer: v.GenericSchema<unknown, CheckoutSession> = v.object({
   sessionId: v.pipe(v.string(), v.minLength(1)), url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
+  address: v.exactOptional(OrderAddressAnswer),
 } satisfies FieldsOf<CheckoutSession>);
 
 /** GET /payments/status. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { Order, OrderAddress, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
+import type { Order, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
 import { AllergensAnswer } from './allergens';
+import { OrderAddressAnswer } from './order-address';
 import type { FieldsOf } from './parse-answer';
 
 const text = v.string();
@@ -10,10 +11,6 @@ const Line = v.object({
   planId: text, name: text, quantity: v.number(), priceInCents: v.number(), vatRate: v.number(),
   meals: v.array(v.object({ id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer } satisfies FieldsOf<OrderLine['meals'][number]>)),
 } satisfies FieldsOf<OrderLine>);
-
-export const OrderAddressAnswer: v.GenericSchema<unknown, OrderAddress> = v.object({
-  name: optionalText, phone: optionalText, lines: v.array(text), city: text, postCode: text, country: text, note: optionalText,
-} satisfies FieldsOf<OrderAddress>);
 
 const Refund = v.object({
   amountInCents: v.number(), status: v.picklist(['requested', 'pending', 'succeeded', 'failed']), timeCreated: text, reason: optionalText,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Id, Instant, Pence, strict } from './common';
+import { OrderAddress } from './order';
 import { text } from './text';
 
 /** One cart line on the wire: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is what the customer saw. */
@@ -19,7 +20,12 @@ export const CheckoutRequest = Type.Object({
 }, strict);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;
 
-export const CheckoutSession = Type.Object({ sessionId: Type.String({ minLength: 1 }), url: Type.String({ pattern: '^https?://.+$' }) });
+export const CheckoutSession = Type.Object({
+  sessionId: Type.String({ minLength: 1 }),
+  url: Type.String({ pattern: '^https?://.+$' }),
+  /** Where the order will go, as this attempt keeps it: a customer's own address. A guest types it on the hosted page. */
+  address: Type.Optional(OrderAddress),
+});
 export type CheckoutSession = Static<typeof CheckoutSession>;
 
 /** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is under way. */

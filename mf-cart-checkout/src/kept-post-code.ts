@@ -1,6 +1,6 @@
 const KEY = 'five-day-kitchen:guest-post-code';
 
-/** What a guest typed in this tab: it survives the way to the payment page and back, and goes with the tab. */
+/** What a guest typed in this tab: it survives the way to the payment page and back, and goes with the tab, or with the cart. */
 export function keptPostCode(): string {
   try {
     return window.sessionStorage.getItem(KEY) ?? '';
@@ -14,5 +14,13 @@ export function keepPostCode(text: string): void {
     window.sessionStorage.setItem(KEY, text);
   } catch {
     // Without storage it is typed again.
+  }
+}
+
+export function clearPostCode(): void {
+  try {
+    window.sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage there is none.
   }
 }
