@@ -15,6 +15,7 @@ import { paymentHandlers } from './payments/handlers';
 import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
 import { postcodeHandlers } from './postcodes/handlers';
+import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
 import { statusHandlers } from './status/handlers';
 import { userHandlers } from './users/handlers';
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Fastify would make a logger for each request: who logs names the request instead (decision 014).
   app.log.child = () => app.log;
   acceptEmptyJson(app);
+  acceptBrowserReports(app);
   handleErrors(app);
   observe(app, deps);
   limitAddresses(app, deps.config.rateLimit);

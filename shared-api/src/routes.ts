@@ -4,7 +4,7 @@ import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/check
 import { Id, strict } from './schemas/common';
 import { Meal, MealLookup, Plan } from './schemas/menu';
 import { AddressCorrection, Order, OrderClaim, OrderPage } from './schemas/order';
-import { Report } from './schemas/report';
+import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
@@ -64,7 +64,7 @@ export const routes = {
     query: Type.Object({ sessionId: text(200, 1) }, strict),
     data: PaymentStatus,
   },
-  'POST /reports': { access: 'anyone', body: Report, data: Done },
+  'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;
 
 export type Routes = typeof routes;

@@ -10,8 +10,10 @@ export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POS
   const seen = new Set<string>();
   return {
     'POST /reports': async ({ input }) => {
-      count(input.body, metrics, seen);
-      failures.note(input.body);
+      for (const report of Array.isArray(input.body) ? input.body : [input.body]) {
+        count(report, metrics, seen);
+        failures.note(report);
+      }
       return {};
     },
   };

@@ -21,13 +21,14 @@ const shop = (server?: string): FixtureBuild[] => [
   { name: 'mf-a', routes: [home, { path: '/cart', view: 'view', prerender: 'skeleton' }], ...(server && { server }) },
 ];
 
-async function readPage(file: string): Promise<{ html: string; page: ComposedPage; policy: string }> {
+async function readPage(file: string): Promise<{ html: string; page: ComposedPage; headers: Record<string, string>; policy: string }> {
   const { cohorts } = await readPointer(release.store);
   const folder = path.join(release.store.pages, cohorts.at(-1)?.folder ?? '');
   const html = await readFile(path.join(folder, file), 'utf8');
   const set = JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8'));
   const block = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-  return { html, page: v.parse(ComposedPage, JSON.parse(block)), policy: set.pages.find((page: { file: string }) => page.file === file).headers['content-security-policy'] };
+  const { headers } = set.pages.find((page: { file: string }) => page.file === file);
+  return { html, page: v.parse(ComposedPage, JSON.parse(block)), headers, policy: headers['content-security-policy'] };
 }
 
 test('a page holds the remote, its HTML and its data, and everything with its hash', async () => {
@@ -74,6 +75,17 @@ test('the web manifest carries the deployment’s name, over one that an older s
   const { cohorts } = await readPointer(release.store);
   const file = path.join(release.store.pages, cohorts[0]?.folder ?? '', 'manifest.webmanifest');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ name: 'Table & Co', short_name: 'Table & Co', start_url: '/' });
+});
+
+test('the browser tells of violations by itself: by report-uri, and over https by report-to', async () => {
+  await release.ship(...shop());
+  await release.compose();
+  expect((await readPage('index.html')).policy).toMatch(/; report-uri \/api\/reports$/);
+  await release.compose({ config: { ...config, siteUrl: 'https://shop.example' } });
+  const { policy, headers } = await readPage('index.html');
+  expect(policy).toMatch(/; report-uri \/api\/reports; report-to reports$/);
+  expect(headers['reporting-endpoints']).toBe('reports="https://shop.example/api/reports"');
+  expect(headers['integrity-policy-report-only']).toBe('blocked-destinations=(script), endpoints=(reports)');
 });
 
 test('a skeleton route holds its skeleton and no data', async () => {

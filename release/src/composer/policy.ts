@@ -13,6 +13,9 @@ const ANALYTICS = ['https://www.google-analytics.com', 'https://*.google-analyti
 /** Where Analytics' SDK asks for its measurement's settings. */
 const ANALYTICS_SETTINGS = 'https://firebase.googleapis.com';
 
+/** POST /reports of the API. */
+const REPORTS = '/api/reports';
+
 export interface PolicyInput {
   config: PublicConfig;
   /** `'sha256-…'` of each inline stylesheet. */
@@ -29,6 +32,7 @@ export type Headers = Record<string, string>;
  */
 export function securityHeaders({ config, inlineStyles, development }: PolicyInput): Headers {
   const hosted = config.environment === 'production';
+  const secure = config.siteUrl.startsWith('https:');
   const store = `${config.siteUrl}/r/`;
   const standIns = config.sandbox ? [config.sandbox.auth, config.sandbox.remoteConfig] : FIREBASE;
   const policy: Record<string, string[]> = {
@@ -49,11 +53,16 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'require-trusted-types-for': ["'script'"],
     // The second is Firebase Analytics' own, for the one script that it loads.
     'trusted-types': ['default', ...(hosted ? ['firebase-js-sdk-policy'] : [])],
+    // The browser tells by itself, so also of a page whose own script was altered or never ran. Those that know `report-to` use it alone,
+    // and only over https.
+    'report-uri': [REPORTS],
+    ...(secure && { 'report-to': ['reports'] }),
   };
   return {
     'content-security-policy': Object.entries(policy).map(([name, values]) => [name, ...values].join(' ')).join('; '),
     // Report only: reCAPTCHA and analytics scripts carry no integrity.
-    'integrity-policy-report-only': 'blocked-destinations=(script)',
+    'integrity-policy-report-only': `blocked-destinations=(script)${secure ? ', endpoints=(reports)' : ''}`,
+    ...(secure && { 'reporting-endpoints': `reports="${config.siteUrl}${REPORTS}"` }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

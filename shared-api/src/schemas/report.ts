@@ -17,3 +17,8 @@ export const Report = Type.Object({
   value: Type.Optional(Type.Number()),
 }, strict);
 export type Report = Static<typeof Report>;
+
+/** A browser's own delivery may hold more; the rest would say the same. */
+export const MOST_REPORTS = 20;
+/** One report, or those that a browser gathered. */
+export const Reports = Type.Union([Report, Type.Array(Report, { maxItems: MOST_REPORTS })]);
