@@ -1,10 +1,18 @@
 import { formatDate, formatPrice } from 'shared-rules';
 
+/** Control characters (with C1, in which old terminals take commands), line separators, and what turns or hides the writing. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+
+/** Text for a terminal: what a customer typed can't colour, move, overwrite or add lines. It is shown as in JSON, so that JSON stays JSON. */
+export function printable(text: string, keep = ''): string {
+  return text.replace(UNPRINTABLE, (character) => (keep.includes(character) ? character : character.split('').map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')));
+}
+
 type Cell = string | number | null | undefined;
 
 /** Columns side by side; numbers to the right. */
 export function columns(heads: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const texts = rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '–' : String(cell))));
+  const texts = rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '–' : printable(String(cell)))));
   const widths = heads.map((head, at) => Math.max(head.length, ...texts.map((row) => row[at]?.length ?? 0)));
   const isNumber = heads.map((_, at) => rows.length > 0 && rows.every((row) => typeof row[at] === 'number'));
   const line = (cells: readonly string[]) => cells.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join('  ').trimEnd();
@@ -14,7 +22,7 @@ export function columns(heads: readonly string[], rows: readonly (readonly Cell[
 /** A name in front of each value. */
 export function facts(rows: readonly (readonly [string, Cell])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value ?? '–'}`).join('\n');
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${printable(String(value ?? '–'))}`).join('\n');
 }
 
 export const money = formatPrice;

@@ -8,11 +8,17 @@ import { ForbiddenStep } from '../orders/order-state';
 import { Arguments, UsageError, type Command, type Tools } from './command';
 import { commands } from './commands';
 import { helpOf, overview } from './help';
+import { printable } from './output';
 
 export interface Outcome { code: 0 | 1 | 2; out: string; error: string }
 
-/** One command, from its words to what is printed. `open` is called once the words are understood. */
+/** One command, from its words to what is printed, all of it fit for a terminal. `open` is called once the words are understood. */
 export async function run(words: readonly string[], open: () => Promise<{ tools: Tools; close(): Promise<void> }>): Promise<Outcome> {
+  const { code, out, error } = await carryOut(words, open);
+  return { code, out: printable(out, '\n'), error: printable(error, '\n') };
+}
+
+async function carryOut(words: readonly string[], open: () => Promise<{ tools: Tools; close(): Promise<void> }>): Promise<Outcome> {
   const asJson = words.includes('--json');
   try {
     const found = find(words);
