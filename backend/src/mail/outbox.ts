@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { outbox } from '../db/schema';
 
@@ -18,7 +19,25 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
 );
 export type MailKind = MailJob['kind'];
 
-/** Stands in the transaction of the fact that it tells: both or neither. The same key asks once. */
+/**
+ * How many mails of a kind one address gets within 24 hours. Whoever can cause one could fill somebody's mailbox with it in a loop; past this
+ * number the fact takes effect and isn't told again. What costs its sender money, or is an operator's doing, has no limit.
+ * (Password resets and verifications that a browser asks for again are sent, and limited, by the identity provider.)
+ */
+const A_DAY: Record<MailKind, number | 'no limit'> = {
+  'verify-email': 5, 'deletion-scheduled': 3, 'email-changed': 6, 'address-changed': 10, 'order-claimed': 10,
+  'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
+  'out-for-delivery': 'no limit', 'date-moved': 'no limit', quarantined: 'no limit',
+};
+const DAY = sql`interval '24 hours'`;
+
+/** Stands in the transaction of the fact that it tells: both or neither. The same key asks once, and an address gets only so many. */
 export async function queueMail(tx: Queryable, job: MailJob): Promise<void> {
+  const limit = A_DAY[job.kind];
+  if (limit !== 'no limit' && (await sentLately(tx, job)) >= limit) return;
   await tx.insert(outbox).values(job).onConflictDoNothing();
+}
+
+async function sentLately(tx: Queryable, { kind, recipient }: MailJob): Promise<number> {
+  return tx.$count(outbox, sql`${outbox.kind} = ${kind} AND lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.createdAt} > now() - ${DAY}`);
 }
