@@ -12,6 +12,7 @@ import { deliveryCheck } from './postcodes/delivery-check';
 import { postcodesIo } from './postcodes/lookup';
 import { FailureCounts } from './reports/failure-counts';
 import { firebaseIdentity } from './users/firebase-identity';
+import { withRecentChecks } from './users/recent-checks';
 
 /** The real partners. */
 export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
@@ -20,7 +21,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
   return {
     config, log, metrics, database,
     db: database.db,
-    identity: firebaseIdentity(config.firebase),
+    identity: withRecentChecks(firebaseIdentity(config.firebase)),
     integrity: createIntegrity(config),
     payments: stripeProvider(config.stripe, metrics),
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, log, contactEmail: config.shop.email }),

@@ -8,14 +8,14 @@ import type { Metrics } from './metrics';
 import type { PaymentProvider } from './payments/provider';
 import type { DeliveryCheck } from './postcodes/delivery-check';
 import type { FailureCounts } from './reports/failure-counts';
-import type { Identity } from './users/identity';
+import type { CheckedIdentity } from './users/recent-checks';
 
 /** What the rooms work with. Tests replace the partners; nothing else reaches for a global. */
 export interface Deps {
   config: Config;
   database: OpenDatabase;
   db: OpenDatabase['db'];
-  identity: Identity;
+  identity: CheckedIdentity;
   integrity: Integrity;
   payments: PaymentProvider;
   delivery: DeliveryCheck;

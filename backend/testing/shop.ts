@@ -22,6 +22,7 @@ import { stripeProvider } from '../src/payments/stripe-provider';
 import { deliveryCheck } from '../src/postcodes/delivery-check';
 import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
+import { withRecentChecks } from '../src/users/recent-checks';
 import { createTestDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
 import { PartnerGuard } from './partner-guard';
@@ -51,7 +52,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const guard = new PartnerGuard();
   const deps: Deps = {
     config, database: opened, db: guard.watch(opened.db), metrics, log,
-    identity: guard.partner('identity', identity), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
+    identity: withRecentChecks(guard.partner('identity', identity)), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
     payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
     delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, log, contactEmail: SHOP.email })),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Identity } from '../users/identity';
 import { InvalidToken } from '../users/identity';
+import type { CheckedIdentity, RevocationCheck } from '../users/recent-checks';
 import { Failure, unauthenticated, unavailable } from './failure';
 
 /** Who a bearer token speaks for. Times are seconds since 1970. */
@@ -18,13 +18,13 @@ const RECENT_SECONDS = 300;
 const MAX_TOKEN = 8192;
 
 /** The customer behind the request, or null for a visitor. @throws {Failure} 401 for a token that is not good. */
-export async function identify(request: FastifyRequest, identity: Identity, checkRevoked: boolean): Promise<Customer | null> {
+export async function identify(request: FastifyRequest, identity: CheckedIdentity, check: RevocationCheck): Promise<Customer | null> {
   const { authorization } = request.headers;
   if (authorization === undefined) return null;
   const [scheme, token, ...rest] = authorization.split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length || token.length > MAX_TOKEN) throw unauthenticated();
   try {
-    return await identity.verifyToken(token, checkRevoked);
+    return await identity.verifyToken(token, check);
   } catch (error) {
     if (error instanceof InvalidToken) throw unauthenticated();
     throw unavailable(undefined, error);

@@ -5,12 +5,23 @@ import { ApiErrorBody } from 'shared-api/schemas/common';
 import type { Deps } from '../deps';
 import { identify, type Customer } from './actor';
 import { Failure, unauthenticated } from './failure';
+import type { RevocationCheck } from '../users/recent-checks';
 import type { Handlers } from './handler';
 import { Allowance, limitOf } from './limits';
 import { Prepared } from './prepared';
 
-/** RELIABILITY: what changes or gives away an account asks whether the session was revoked. */
-const CHECK_REVOKED = new Set<RouteName>(['PUT /user/profile', 'DELETE /user/profile', 'GET /user/export', 'POST /orders/claim', 'POST /orders/:id/cancel', 'PUT /orders/:id/address']);
+/**
+ * Whether a session was revoked is asked by every route that knows its caller: at that moment where something is changed or given
+ * away, within the last half minute where it is read (docs/decisions/029). A route that is added has to decide.
+ */
+export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
+  'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller', 'GET /postcodes/:code/delivery': 'no caller',
+  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /reports': 'no caller',
+  'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
+  'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
+  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
+  'POST /menu/cache/invalidate': 'now',
+};
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
 const CHECKOUT_BYTES = 512 * 1024;
@@ -27,7 +38,9 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
     // The generic call can't be narrowed to one route; Fastify has validated it by the schema that its type is made from.
     const handle = handlers[name] as unknown as (call: object) => Promise<unknown> | Prepared;
     const visitorOf = async (request: FastifyRequest) => {
-      const customer = await identify(request, deps.identity, CHECK_REVOKED.has(name));
+      const check = REVOCATION[name];
+      if (check === 'no caller') throw new Error(`${name} wants to know its caller: say in REVOCATION when it asks whether the session was revoked.`);
+      const customer = await identify(request, deps.identity, check);
       if (customer) allowance.take(customer.uid);
       return customer;
     };

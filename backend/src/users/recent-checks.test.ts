@@ -1,0 +1,49 @@
+import { FakeIdentity } from '../../testing/fakes';
+import { InvalidToken } from './identity';
+import { REVOKED_WITHIN_MS, withRecentChecks } from './recent-checks';
+
+const setUp = () => {
+  const provider = new FakeIdentity();
+  const clock = { at: 1_000_000 };
+  const token = provider.token({ uid: 'ada' });
+  provider.accounts.set('ada', { uid: 'ada', email: 'ada@example.org', password: 'x', displayName: '', isEmailVerified: true, isOperator: false });
+  return { provider, clock, token, identity: withRecentChecks(provider, () => clock.at), asked: () => provider.checkedRevocation.length };
+};
+
+it('asks the provider once for all reads within the bound, and each time where something changes', async () => {
+  const { identity, token, asked } = setUp();
+  for (let read = 0; read < 100; read += 1) await identity.verifyToken(token, 'recently');
+  expect(asked()).toBe(1);
+  for (let change = 0; change < 3; change += 1) await identity.verifyToken(token, 'now');
+  expect(asked()).toBe(4);
+});
+
+it('lets a session that was revoked elsewhere read no longer than the bound, and change nothing', async () => {
+  const { identity, provider, clock, token } = setUp();
+  await identity.verifyToken(token, 'recently');
+  provider.revoked.add('ada');
+  await expect(identity.verifyToken(token, 'now')).rejects.toThrow(InvalidToken);
+  clock.at += REVOKED_WITHIN_MS - 1;
+  await identity.verifyToken(token, 'recently');
+  clock.at += 1;
+  await expect(identity.verifyToken(token, 'recently')).rejects.toThrow(InvalidToken);
+});
+
+it.each([
+  ['removes', (identity: ReturnType<typeof withRecentChecks>) => identity.remove('ada')],
+  ['gives a new password', (identity: ReturnType<typeof withRecentChecks>) => identity.update('ada', { password: 'another one' })],
+])('ends every session at once where this process %s', async (_, change) => {
+  const { identity, provider, token } = setUp();
+  const elsewhere = provider.token({ uid: 'ada', signedInAt: 5 });
+  for (const session of [token, elsewhere]) await identity.verifyToken(session, 'recently');
+  provider.revoked.add('ada');
+  await change(identity);
+  for (const session of [token, elsewhere]) await expect(identity.verifyToken(session, 'recently')).rejects.toThrow(InvalidToken);
+});
+
+it('believes no session because of another one of the same customer', async () => {
+  const { identity, provider, token } = setUp();
+  await identity.verifyToken(token, 'recently');
+  provider.revoked.add('ada');
+  await expect(identity.verifyToken(provider.token({ uid: 'ada', signedInAt: 5 }), 'recently')).rejects.toThrow(InvalidToken);
+});
