@@ -108,6 +108,17 @@ export function cartItem(menu: MenuFile, planIndex = 0, { quantity = 1, replaced
   };
 }
 
+/** Every row of every table that holds one of the words, as text. */
+export async function rowsWith(shop: TestShop, words: string[]): Promise<string[]> {
+  const { rows: tables } = await shop.db.execute<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`);
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await shop.db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM "${name}" t`));
+    for (const { text } of rows) if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${text}`);
+  }
+  return found;
+}
+
 export async function countRows(shop: TestShop, table: string, where = 'true'): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql.raw(`SELECT count(*)::int AS count FROM ${table} WHERE ${where}`));
   return rows[0]?.count ?? -1;

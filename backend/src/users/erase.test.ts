@@ -1,23 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { countRows } from '../../testing/shop';
+import { countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
 import { eraseNext } from './erase';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
-
-/** Every row of every table that holds one of the words, as text. */
-async function rowsWith(words: string[]): Promise<string[]> {
-  const { rows: tables } = await shop.db.execute<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await shop.db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM "${name}" t`));
-    for (const { text } of rows) if (words.some((word) => text.toLowerCase().includes(word.toLowerCase()))) found.push(`${name}: ${text}`);
-  }
-  return found;
-}
 
 it('erases the person everywhere on the day, and keeps amount, VAT and date', async () => {
   const { token, uid } = await shop.customer('planted-uid', { email: 'planted@example.org' });
@@ -30,7 +19,7 @@ it('erases the person everywhere on the day, and keeps amount, VAT and date', as
   await shop.status(unpaid.session.sessionId);
   await shop.call('DELETE /user/profile', { token });
   const words = ['planted', '02079467777'];
-  expect((await rowsWith(words)).length).toBeGreaterThan(4);
+  expect((await rowsWith(shop, words)).length).toBeGreaterThan(4);
 
   expect(await eraseNext(shop.deps)).toBe(false);
   shop.clock.offset = 31 * 86_400_000;
@@ -49,7 +38,7 @@ it('erases the person everywhere on the day, and keeps amount, VAT and date', as
 
   expect(shop.identity.accounts.has(uid)).toBe(false);
   // The erasure list holds the pseudonym, so that a restored backup can be erased again.
-  expect(await rowsWith(words)).toEqual([expect.stringMatching(/^erasures: \(planted-uid,/)]);
+  expect(await rowsWith(shop, words)).toEqual([expect.stringMatching(/^erasures: \(planted-uid,/)]);
   expect(shop.lines.join('\n').toLowerCase()).not.toContain('planted');
   const amount = shop.menu.plans[0]?.priceInCents;
   const { rows } = await shop.db.execute(sql`SELECT amount, refunded_amount, vat, currency FROM accounting_lines`);

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { attempts, erasures, orders, outbox, profiles, refunds, registrations, type OrderStatus } from '../db/schema';
-import { keepAccounting } from '../payments/accounting';
+import { attempts, erasures, orders, outbox, profiles, registrations } from '../db/schema';
+import { deleteOrders, isOpen } from '../orders/delete-orders';
 import { NOBODY } from '../payments/attempt';
 
-const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
 const POSTPONE_MS = 86_400_000;
 
 /**
@@ -57,24 +56,18 @@ async function lockAccount(tx: Transaction, uid: string): Promise<Person | undef
 }
 
 async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
-  const open = await tx.select({ id: orders.id }).from(orders).where(and(eq(orders.uid, uid), notInArray(orders.status, FINAL))).limit(1);
+  const open = await tx.select({ id: orders.id }).from(orders).where(and(eq(orders.uid, uid), isOpen(tx))).limit(1);
   if (open.length) return true;
   const paying = await tx.select({ id: attempts.id }).from(attempts).where(and(eq(attempts.uid, uid), inArray(attempts.status, ['creating', 'open']))).limit(1);
-  if (paying.length) return true;
-  // The accounting line must say what went back.
-  const owed = await tx.select({ id: refunds.id }).from(refunds).innerJoin(orders, eq(orders.sessionId, refunds.sessionId))
-    .where(and(eq(orders.uid, uid), isNull(refunds.doneAt), isNull(refunds.refusedAt))).limit(1);
-  return owed.length > 0;
+  return paying.length > 0;
 }
 
 export interface Person { uid: string; email: string; isEmailVerified: boolean }
 
 /** Also for replaying erasures on a restored backup. */
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
-  const theirs = await tx.delete(orders).where(eq(orders.uid, uid)).returning();
-  await keepAccounting(tx, theirs);
-  const attemptIds = theirs.map(({ attemptId }) => attemptId);
-  await tx.update(attempts).set(NOBODY).where(attemptIds.length ? or(eq(attempts.uid, uid), inArray(attempts.id, attemptIds)) : eq(attempts.uid, uid));
+  await deleteOrders(tx, eq(orders.uid, uid));
+  await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
   await tx.delete(registrations).where(eq(registrations.email, email.toLowerCase()));
   await tx.delete(profiles).where(eq(profiles.uid, uid));

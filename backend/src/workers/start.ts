@@ -4,6 +4,7 @@ import { eraseNext } from '../users/erase';
 import { cleanUp } from './clean-up';
 import { runWorker, type Running, type Worker } from './loop';
 import { reconcileNext } from './reconcile';
+import { forgetNext } from './retention';
 import { sendNextMail } from './send-mail';
 
 /** What runs beside the requests. Every instance runs all of it: rows are claimed, so nothing is done twice. */
@@ -13,6 +14,7 @@ export function startWorkers(deps: Deps): Running {
     { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
+    { name: 'retention', restMs: 3_600_000, round: () => forgetNext(deps) },
     { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
   ];

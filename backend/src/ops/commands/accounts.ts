@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database';
 import { erasures, orders, profiles } from '../../db/schema';
 import { notFound } from '../../http/failure';
 import { cancelDeletion, scheduleDeletion } from '../../users/deletion';
+import { eraseGuest } from '../../users/erase-guest';
 import type { ProfileRow } from '../../users/profile-store';
 import { replayErasures } from '../../users/replay-erasures';
 import { writeAudit } from '../audit';
@@ -80,6 +81,22 @@ export const accountCommands: Record<string, Command> = {
       return { data: { uid }, text: `${uid} stays.` };
     },
   },
+  erase: {
+    usage: '--email E',
+    what: 'Erases a guest at once: orders, mails, checkouts; of paid orders the accounting line stays. Refused while an order is under way.',
+    options: { email: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      args.none();
+      const email = args.value('email')?.trim();
+      if (!email) throw new UsageError('Say whom: --email guest@example.org.');
+      const erased = await eraseGuest(deps, email, actor);
+      const [account] = await deps.db.select({ uid: profiles.uid }).from(profiles).where(sql`lower(${profiles.email}) = lower(${email})`);
+      return {
+        data: { ...erased, account: account?.uid ?? null },
+        text: `Erased, with ${plural(erased.orders, 'order')}.${account ? ` The account ${account.uid} has that address too: 'accounts erase' is for it.` : ''}`,
+      };
+    },
+  },
   'erasures export': {
     usage: '',
     what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. > erasures.json',
@@ -95,7 +112,7 @@ export const accountCommands: Record<string, Command> = {
     async run(tools, args) {
       const uids = readErasures(await tools.readText(args.only('which file')));
       const erased = await replayErasures(tools.deps, uids, tools.actor);
-      return { data: { checked: uids.length, erased }, text: `${plural(uids.length, 'erasure')} checked; ${plural(erased.length, 'account')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
+      return { data: { checked: uids.length, erased }, text: `${plural(uids.length, 'erasure')} checked; ${plural(erased.length, 'person', 'people')} had come back and ${erased.length === 1 ? 'is' : 'are'} erased again.` };
     },
   },
 };

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows, rowsWith } from '../../testing/shop';
+import { audit, orders } from '../db/schema';
+import { run } from '../ops/run';
+
+let shop: PayingShop;
+const files = new Map<string, string>();
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+const ops = async (...words: string[]) => {
+  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async (file: string) => files.get(file) ?? '' };
+  return run(words, async () => ({ tools, close: async () => undefined }));
+};
+const WORDS = ['planted', '02079468888'];
+
+async function guestOrder(email: string): Promise<string> {
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email, name: 'Plantedname', phone: '02079468888', address: { ...GUEST.customer.address, line1: '9 Planted Street' } } });
+  await shop.status(session.sessionId);
+  return session.sessionId;
+}
+
+it('erases a guest everywhere, only when all is over, and again on a restored backup, without keeping the address', async () => {
+  const session = await guestOrder('Planted.Guest@example.org');
+  await guestOrder('somebody.else@example.org');
+  expect(await ops('erase')).toMatchObject({ code: 2 });
+  expect(await ops('erase', '--email', 'planted.guest@example.org')).toMatchObject({ code: 1, error: expect.stringMatching(/^FDK-\w+: not over yet/) });
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' });
+  const [kept] = await shop.db.select().from(orders).where(eq(orders.sessionId, session));
+  if (!kept) throw new Error('There is no order.');
+  const others = async () => (await rowsWith(shop, ['somebody.else'])).length;
+  const before = await others();
+
+  expect(await ops('erase', '--email', ' PLANTED.guest@example.org')).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
+  expect(await ops('erase', '--email', 'planted.guest@example.org')).toMatchObject({ code: 1, error: 'Nothing is kept of a guest with that address.' });
+  const left = () => rowsWith(shop, WORDS);
+  const ofThisGuest = async () => (await left()).filter((row) => !row.includes('somebody.else'));
+  expect(await ofThisGuest()).toEqual([]);
+  expect(await others()).toBe(before);
+  expect(await countRows(shop, 'accounting_lines', `session_id = '${session}'`)).toBe(1);
+  const [entry] = await shop.db.select().from(audit).where(eq(audit.action, 'guest-erased'));
+  expect(entry?.subject).toMatch(/^guest:[\w-]{32}$/);
+
+  const list = (await ops('erasures', 'export')).out;
+  expect(list).not.toMatch(/planted|example\.org/i);
+  files.set('erasures.json', list);
+  await shop.db.insert(orders).values(kept);
+  expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toEqual({ checked: 1, erased: [entry?.subject] });
+  expect(await ofThisGuest()).toEqual([]);
+  expect(JSON.parse((await ops('erasures', 'replay', 'erasures.json', '--json')).out)).toEqual({ checked: 1, erased: [] });
+  expect((await shop.db.execute(sql`SELECT 1 FROM accounting_lines WHERE session_id = ${session}`)).rows).toHaveLength(1);
+  expect(await others()).toBe(before);
+});

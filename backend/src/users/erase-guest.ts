@@ -1,0 +1,54 @@
+import { scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import { and, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import type { Transaction } from '../db/database';
+import { erasures, orders, outbox } from '../db/schema';
+import { Failure, notFound } from '../http/failure';
+import { deleteOrders, isOpen } from '../orders/delete-orders';
+import { writeAudit } from '../ops/audit';
+
+const PREFIX = 'guest:';
+const derive = promisify(scrypt) as (text: string, salt: string, bytes: number) => Promise<Buffer>;
+
+/**
+ * Stands for a guest on the list of erasures. The list is kept for years, outside the database, and must not hold the address; whoever
+ * gets it needs a twentieth of a second to try each address that they can think of.
+ */
+export async function guestPseudonym(email: string): Promise<string> {
+  return PREFIX + (await derive(email.trim().toLowerCase(), 'five-day-kitchen erasure', 24)).toString('base64url');
+}
+export const isGuestPseudonym = (uid: string): boolean => uid.startsWith(PREFIX);
+
+/** Everything of a guest: orders, mails, checkouts. What an account holds stays ('accounts erase'). @throws {Failure} 404, 409 */
+export async function eraseGuest({ db }: Deps, email: string, actor: string): Promise<{ orders: number }> {
+  const uid = await guestPseudonym(email);
+  return db.transaction(async (tx) => {
+    const theirs = await tx.select({ id: orders.id }).from(orders).where(ofGuest(email)).for('update');
+    const open = await tx.select({ orderId: orders.orderId }).from(orders).where(and(ofGuest(email), isOpen(tx)));
+    if (open.length) throw new Failure(409, 'open_business', `${open.map(({ orderId }) => orderId).join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first.`);
+    const mails = await eraseGuestRows(tx, email, uid);
+    if (theirs.length + mails === 0) throw notFound('Nothing is kept of a guest with that address.');
+    await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
+    return { orders: theirs.length };
+  });
+}
+
+/** Also for replaying on a restored backup. @returns how many mails it deleted */
+export async function eraseGuestRows(tx: Transaction, email: string, uid: string): Promise<number> {
+  await deleteOrders(tx, ofGuest(email));
+  const mails = await tx.delete(outbox).where(and(isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`)).returning({ id: outbox.id });
+  await tx.insert(erasures).values({ uid }).onConflictDoNothing();
+  return mails.length;
+}
+
+/** The addresses that a database knows of guests, lower case. */
+export async function guestEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  const { rows } = await db.execute<{ email: string }>(sql`
+    SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL`);
+  return rows.map(({ email }) => email);
+}
+
+function ofGuest(email: string) {
+  return sql`${isNull(orders.uid)} AND lower(${orders.email}) = lower(${email.trim()})`;
+}

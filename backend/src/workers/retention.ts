@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, sql } from 'drizzle-orm';
+import { RETENTION, addDays, londonDay } from 'shared-rules';
+import type { Deps } from '../deps';
+import { accounting, attempts, orders, quarantine } from '../db/schema';
+import { deleteOrders, isOpen } from '../orders/delete-orders';
+import { NOBODY } from '../payments/attempt';
+
+const AT_ONCE = 100;
+
+/**
+ * What we know of people by their orders goes 90 days after the delivery (DECISIONS "People's data"): a guest's order becomes its accounting
+ * line; a customer's keeps what was bought, for their order history, without address and email. Accounting lines go after six years.
+ * @returns whether there may be more
+ */
+export async function forgetNext({ db, now }: Deps): Promise<boolean> {
+  const today = londonDay(now());
+  const last = addDays(today, -RETENTION.orderDays);
+  return db.transaction(async (tx) => {
+    const due = await tx.select({ id: orders.id, uid: orders.uid }).from(orders)
+      .where(and(lt(orders.deliveryDate, last), not(sql`coalesce(${isOpen(tx)}, false)`), sql`(${orders.uid} IS NULL OR ${orders.email} <> '')`))
+      .orderBy(orders.deliveryDate).limit(AT_ONCE).for('update', { skipLocked: true });
+    const guests = due.filter(({ uid }) => uid === null).map(({ id }) => id);
+    if (guests.length) await deleteOrders(tx, inArray(orders.id, guests));
+    const customers = due.filter(({ uid }) => uid !== null).map(({ id }) => id);
+    if (customers.length) await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers));
+
+    // Checkouts that were paid, also such as became no order: until an operator has settled them.
+    const unsettled = tx.select({ id: quarantine.sessionId }).from(quarantine).where(and(eq(quarantine.sessionId, attempts.sessionId), isNull(quarantine.resolvedAt)));
+    const unfinished = tx.select({ id: orders.id }).from(orders).where(and(eq(orders.attemptId, attempts.id), isOpen(tx)));
+    await tx.update(attempts).set(NOBODY).where(and(
+      lt(attempts.deliveryDate, last), inArray(attempts.status, ['complete', 'quarantined']), sql`jsonb_array_length(${attempts.lines}) > 0`, isNotNull(attempts.sessionId),
+      notExists(unsettled), notExists(unfinished),
+    ));
+    await tx.delete(accounting).where(sql`${accounting.paidOn} < ${today}::date - make_interval(years => ${RETENTION.accountingYears})`);
+    return due.length === AT_ONCE;
+  });
+}
