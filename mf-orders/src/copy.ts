@@ -1,3 +1,5 @@
+import { REFUND_TAKES } from 'shared-rules';
+
 /** SPEC §2 My Orders, §8; what SPEC gives no words for is ours. */
 export const list = {
   title: 'My Orders',
@@ -48,13 +50,25 @@ export const details = {
   print: 'Print the week',
 } as const;
 
+/** What the payment provider says of money that goes back. */
+export const refund = {
+  title: 'Refunds',
+  states: {
+    requested: 'We are asking for it now.',
+    pending: `It is on its way. Refunds take ${REFUND_TAKES}, depending on your bank.`,
+    succeeded: `It has been given back. Your bank may take ${REFUND_TAKES} to show it.`,
+    failed: 'It did not go through. We will write to you about another way.',
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+} as const;
+
 /** Until the cut-off: cancel, or correct the address. SPEC §9 says how long refunds take. */
 export const change = {
   title: 'Delivery address',
   until: (day: string) => `You can cancel this order or correct its address until the end of ${day}, London time.`,
   over: 'We are already shopping and cooking for this order, so it can no longer be changed.',
   cancelled: 'This order is cancelled.',
-  moneyBack: 'What you paid goes back the way you paid it. Refunds take 5–28 days, depending on your bank.',
+  moneyBack: `What you paid goes back the way you paid it. Refunds take ${REFUND_TAKES}, depending on your bank.`,
   cancel: 'Cancel order',
   correct: 'Change address',
   corrected: 'The address is changed.',
@@ -63,7 +77,7 @@ export const change = {
 export const cancelling = {
   title: 'Cancel this order?',
   text: (order: string, day: string) => `Order ${order} for ${day} will not be cooked or delivered. This can’t be undone.`,
-  refund: (amount: string) => `We give back ${amount}, the way you paid it. Refunds take 5–28 days, depending on your bank.`,
+  refund: (amount: string) => `We give back ${amount}, the way you paid it. Refunds take ${REFUND_TAKES}, depending on your bank.`,
   unpaid: 'Nothing has been taken for it yet. Should a payment still come, we give it back in full.',
   confirm: 'Cancel order',
   keep: 'Keep my order',

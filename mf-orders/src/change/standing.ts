@@ -3,11 +3,12 @@ import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy';
 
 /** What a customer should know about changing this order; undefined where nobody expects to. The server alone says until when. */
-export function standing({ orderStatus, timePaid, changeableUntil }: Pick<Order, 'orderStatus' | 'timePaid' | 'changeableUntil'>): string | undefined {
+export function standing({ orderStatus, timePaid, refunds, changeableUntil }: Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil'>): string | undefined {
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   switch (orderStatus.toUpperCase()) {
     case 'CANCELLED':
-      return timePaid === undefined ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
+      // Where refunds are listed, they tell themselves how far they are.
+      return timePaid === undefined || refunds ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
     case 'NEW':
     case 'PREPARING':
       return texts.over;

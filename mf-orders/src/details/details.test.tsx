@@ -95,6 +95,20 @@ describe('order details', () => {
     expect(close.querySelector('svg')).toBeInTheDocument();
   });
 
+  it.each([
+    ['requested', 'We are asking for it now.'],
+    ['pending', 'It is on its way. Refunds take 5–28 days, depending on your bank.'],
+    ['succeeded', 'It has been given back. Your bank may take 5–28 days to show it.'],
+    ['failed', 'It did not go through. We will write to you about another way.'],
+  ] as const)('says of a refund that is %s what the provider says', async (status, words) => {
+    const refunds = [{ amountInCents: 1250, status, timeCreated: '2026-11-20T10:00:00.000Z', reason: 'Two meals were missing' }];
+    await open(testOrder('1', { orderStatus: 'CANCELLED', refunds, refundedInCents: status === 'succeeded' ? 1250 : 0 }));
+    const part = screen.getByRole('region', { name: 'Refunds' });
+    expect(part).toHaveTextContent(`£12.50, 20 Nov 2026, 10:00. ${words}Reason: Two meals were missing`);
+    expect(screen.getByText('This order is cancelled.')).toBeInTheDocument();
+    expect(screen.queryByText(/What you paid goes back/)).not.toBeInTheDocument();
+  });
+
   it('warns of a meal that is gone, and shows what the order itself tells of it', async () => {
     await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(testMenu.filter(({ id }) => id !== 'meal-0')) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('No details any more for Dish meal-0.');

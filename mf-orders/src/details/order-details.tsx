@@ -9,6 +9,7 @@ import { calendarFile, hasDeliveryDay } from './calendar-file';
 import { download } from './download';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
+import { OrderRefunds } from './order-refunds';
 import styles from './order-details.module.css';
 
 /** SPEC §2 My Orders, Order Details popup: what was ordered, when it comes, and its meals. */
@@ -26,6 +27,7 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
         {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
+      {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderChange order={order} />
       <div className={styles.actions}>
         <OrderAgain order={order} />

@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import type { Order } from 'shared-api';
+import { formatDate } from 'shared-rules';
+import { Price } from 'shared-ui';
+import { refund as texts } from '../copy';
+import styles from './order-refunds.module.css';
+
+/** Each part of the money that goes back, as the payment provider tells it. */
+export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds']> }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h3 id={titleId} className={styles.title}>{texts.title}</h3>
+      <ul className={styles.list}>
+        {refunds.map(({ amountInCents, status, timeCreated, reason }) => (
+          <li key={timeCreated}>
+            <p><strong><Price pence={amountInCents} /></strong>, {formatDate(timeCreated)}. {texts.states[status]}</p>
+            {reason && <p className={styles.reason}>{texts.reason(reason)}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
