@@ -17,7 +17,7 @@ export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';
-export { RETENTION } from './retention';
+export { BROWSER_DAYS, RETENTION } from './retention';
 export { MIN_PASSWORD, checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
 export { switchState, type SwitchStatus } from './switches';
 export { TERMS_VERSION } from './terms';

@@ -166,6 +166,18 @@ describe('Home', () => {
     expect(await screen.findAllByText(/^\w+day \d+ \w+$/)).toHaveLength(2);
   });
 
+  it('drops meals that were chosen and not used for seven days, and keeps newer ones', () => {
+    const keep = (daysAgo: number) => localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: {}, version: 1, usedAt: Date.now() - daysAgo * 86_400_000 }));
+    const kept = () => localStorage.getItem('five-day-kitchen:menu') !== null;
+    keep(6.9);
+    const { unmount } = renderView(home, { api, topics });
+    expect(kept()).toBe(true);
+    unmount();
+    keep(7.1);
+    renderView(home, { api, topics });
+    expect(kept()).toBe(false);
+  });
+
   it('composes without knowing time, storage or visitor', () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
     const { html, head } = prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });

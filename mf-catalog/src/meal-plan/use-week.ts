@@ -6,6 +6,7 @@ import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
 import { browserStorage } from '../menu/browser-storage';
 import { createChosenMenu } from '../menu/chosen-menu';
+import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
 import { planWeek, type WeekSlot } from '../menu/week';
 import type { MenuState } from './menu-state';
@@ -30,7 +31,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
 
   useEffect(() => {
     const reread = (event: StorageEvent) => {
-      if (event.key === null || event.key === 'five-day-kitchen:menu') chosenMenu.reread();
+      if (event.key === null || event.key === CHOSEN_MENU_KEY) chosenMenu.reread();
     };
     addEventListener('storage', reread);
     // In the back/forward cache it heard nothing of other tabs.

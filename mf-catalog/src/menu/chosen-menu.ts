@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { persist, type PersistStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SafeStorage } from './browser-storage';
+import { CHOSEN_MENU_KEY as KEY, dropOldChoices } from './drop-old-choices';
 import { validEntries } from './valid-entries';
 
 /** A meal that was put in a slot instead of the slot's own. */
@@ -28,12 +29,13 @@ export interface ChosenMenuStore {
   reread(): void;
 }
 
-const KEY = 'five-day-kitchen:menu';
 const nothing = (): ChosenMenu => ({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
 
-/** The chosen menu of each plan, kept between visits. Storage may be absent or hold anything. */
-export function createChosenMenu(storage: SafeStorage): ChosenMenuStore {
-  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage), version: VERSION }));
+/** The chosen menu of each plan, kept until seven days after its last use. Storage may be absent or hold anything. `now` in ms. */
+export function createChosenMenu(storage: SafeStorage, now: () => number = Date.now): ChosenMenuStore {
+  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage, now), version: VERSION }));
+  // Opened is used. Not at each reading: two tabs would answer one another's writing for ever.
+  if (storage.get(KEY) !== null) store.setState({});
   const reset = (menuVersion?: number) => store.setState({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) });
   const setPlan = (plan: PlanType, meals: ChosenMeal[]) => store.setState({ [plan]: meals });
   return {
@@ -78,15 +80,16 @@ function withStrangers(state: ChosenMenu, kept: v.InferOutput<typeof Envelope>):
   return { state: { ...state, ...Object.fromEntries(PLAN_TYPES.map((plan) => [plan, [...state[plan], ...strangers(plan)]])) }, version: kept.version };
 }
 
-function tolerant(storage: SafeStorage): PersistStorage<ChosenMenu> {
+function tolerant(storage: SafeStorage, now: () => number): PersistStorage<ChosenMenu> {
   return {
     getItem(name) {
+      dropOldChoices(storage, now());
       const result = v.safeParse(Envelope, storage.get(name));
       return result.success ? { state: parseChosen(result.output.state), version: VERSION } : null;
     },
     setItem(name, value) {
       const kept = v.safeParse(Envelope, storage.get(name));
-      storage.set(name, JSON.stringify(kept.success && kept.output.version > VERSION ? withStrangers(value.state, kept.output) : value));
+      storage.set(name, JSON.stringify({ ...(kept.success && kept.output.version > VERSION ? withStrangers(value.state, kept.output) : value), usedAt: now() }));
     },
     removeItem: (name) => storage.remove(name),
   };

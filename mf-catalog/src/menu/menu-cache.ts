@@ -1,13 +1,14 @@
+import { BROWSER_DAYS } from 'shared-rules';
 import * as v from 'valibot';
 import type { SafeStorage } from './browser-storage';
 
 /** SPEC §9 Plan and menu cache lifetime: 7 days, in ms. */
-export const CACHE_LIFETIME_MS = 604_800_000;
+export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
 
 const Entry = v.object({ v: v.literal(1), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
 
 export interface MenuCache {
-  /** What was kept for this menu version, unparsed; dropped if it is older than 7 days or of another version. */
+  /** What was kept for this menu version, unparsed; dropped if it is older than that or of another version. */
   read(key: string, menuVersion: number): unknown;
   write(key: string, menuVersion: number, data: unknown): void;
 }

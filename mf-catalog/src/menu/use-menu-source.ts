@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { browserStorage } from './browser-storage';
+import { dropOldChoices } from './drop-old-choices';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource, type MenuSource } from './menu-source';
 
@@ -16,5 +17,6 @@ export function useMenuSource(): MenuSource {
       return status?.loaded ? status.menuVersion : undefined;
     },
   }));
+  useEffect(() => dropOldChoices(browserStorage, Date.now()), []);
   return source;
 }
