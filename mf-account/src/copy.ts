@@ -1,3 +1,5 @@
+import { RETENTION } from 'shared-rules';
+
 /** Texts of the session service: SPEC §8. */
 export const SESSION = {
   invalidCredential: 'Invalid email or password. Please check your credentials.',
@@ -120,7 +122,7 @@ export const DELETION = {
   title: 'Delete account',
   lead: 'These will be deleted:',
   what: ['Your account information', 'Your profile information', 'Your order history'],
-  scheduled: 'Deletion is scheduled for 30 days from now. After that it is permanent and irreversible.',
+  scheduled: `Deletion is scheduled for ${RETENTION.deletionDays} days from now. After that it is permanent and irreversible.`,
   cancel: 'Logging back in during this period cancels the deletion.',
   phraseLabel: (phrase: string) => `Type “${phrase}” to go on`,
   confirm: 'Confirm deletion',
@@ -142,7 +144,6 @@ export const LEGAL = {
   contents: 'Contents',
   version: (version: string) => `Version ${version},`,
   effective: 'in force from',
-  date: '21 November 2026',
   who: {
     tradingName: 'Trading name',
     address: 'Address',

@@ -13,6 +13,14 @@ export function formatDate(iso: string | undefined): string {
   return `${clock.getUTCDate()} ${SHORT_MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}, ${clock.toISOString().slice(11, 16)}`;
 }
 
+/** The days of a London week, Sunday first. */
+export const weekdayName = (day: number): string => WEEKDAYS[day % 7] ?? '';
+
+/** 'YYYY-MM-DD' as '30 November 2026'. */
+export function formatDayOfYear(day: string): string {
+  return `${formatDay(day).replace(/^\w+day /, '')} ${day.slice(0, 4)}`;
+}
+
 /** 'YYYY-MM-DD' as 'Monday 30 November'. */
 export function formatDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,10 @@
+import { weekdayName } from './dates';
 import { addDays, londonDay, londonMidnight, weekday } from './london';
 
 const SATURDAY = 6;
+/** 'Monday', when orders arrive, and 'Friday', at whose end is the cut-off for it. */
+export const DELIVERY_DAY = weekdayName(SATURDAY + 2);
+export const CUT_OFF_DAY = weekdayName(SATURDAY - 1);
 
 /**
  * The London day on which an order placed at an instant arrives, 'YYYY-MM-DD' (DECISIONS "Delivery date"):

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TERMS_VERSION } from 'shared-rules';
+import { TERMS_VERSION, formatDayOfYear } from 'shared-rules';
 import { PageHeading } from 'shared-ui';
 import { LEGAL } from '../copy';
 import styles from './legal.module.css';
@@ -25,7 +25,7 @@ export function LegalDocument({ title, summary, sections }: LegalDocumentProps) 
       <header className={styles.header}>
         <PageHeading>{title}</PageHeading>
         <p className={styles.version}>
-          {LEGAL.version(TERMS_VERSION)} {LEGAL.effective} <time dateTime={TERMS_VERSION}>{LEGAL.date}</time>.
+          {LEGAL.version(TERMS_VERSION)} {LEGAL.effective} <time dateTime={TERMS_VERSION}>{formatDayOfYear(TERMS_VERSION)}</time>.
         </p>
         <p className={styles.summary}>{summary}</p>
       </header>

@@ -3,9 +3,10 @@ import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { prerenderViews } from 'shared-remote/prerender';
 import { renderView, testConfig } from 'shared-remote/testing';
-import { TERMS_VERSION } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, DELIVERY_RADIUS_MILES, REFUND_DAYS, RETENTION, TERMS_VERSION, deliveryDate, formatDay, orderCutOff } from 'shared-rules';
 import register from '../register';
 import cookies from './cookies';
+import { KEPT_IN_BROWSER } from './cookies/kept-in-browser';
 import privacy from './privacy';
 import terms from './terms';
 
@@ -15,7 +16,7 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
   renderView(view);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(words()).toContain(`Version ${TERMS_VERSION}`);
-  expect(screen.getByText('21 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
+  expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
   for (const link of within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')) {
     expect(document.querySelector(link.getAttribute('href') ?? '')).toBeInTheDocument();
   }
@@ -34,9 +35,30 @@ it('the privacy policy says how long data is kept', () => {
   expect(words()).toContain('Account, profile, service and enquiry data are kept until the order is completed.');
 });
 
-it.each(['Cart', 'Session', 'Chosen menu', 'Release bucket', 'Remote Config installation id'])('the cookie policy lists: %s', (name) => {
+const placed = new Date('2026-11-25T12:00:00Z');
+const weekdayOf = (day: string) => formatDay(day).split(' ')[0];
+
+it.each([
+  ['terms', terms, `within ${DELIVERY_RADIUS_MILES} miles of our kitchen`], ['terms', terms, `must be reported within ${DAMAGE_REPORT_HOURS} hours`], ['terms', terms, `take ${REFUND_DAYS.least}–${REFUND_DAYS.most} days`],
+  ['terms', terms, `Deletion is scheduled ${RETENTION.deletionDays} days ahead`], ['terms', terms, `delivered on the next ${weekdayOf(deliveryDate(placed))}`],
+  ['terms', terms, `London time, at the end of ${weekdayOf(new Date(orderCutOff(placed).getTime() - 1).toISOString().slice(0, 10))}`],
+  ['privacy policy', privacy, `we wait ${RETENTION.deletionDays} days`], ['privacy policy', privacy, `deleted ${RETENTION.orderDays} days after its delivery`], ['privacy policy', privacy, `for the ${RETENTION.accountingYears} years that tax law requires`],
+  ['cookie policy', cookies, 'for 7 days after you last used them'], ['cookie policy', cookies, 'for 365 days'],
+])('the %s says what the code does', (_, view, statement) => {
+  renderView(view);
+  expect(words()).toContain(statement);
+});
+
+it.each(['Cart', 'Session', 'Chosen menu', 'Release bucket', 'Remote Config installation id', ...KEPT_IN_BROWSER.map(({ name }) => name)])('the cookie policy lists: %s', (name) => {
   renderView(cookies);
   expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
+});
+
+it('the cookie policy names each thing as the browser’s own tools do, and what needs consent apart', () => {
+  renderView(cookies);
+  for (const { entries } of KEPT_IN_BROWSER) for (const { name } of entries) expect(words()).toContain(`“${name.replace('*', '')}”`);
+  const analytics = screen.getByRole('heading', { level: 3, name: 'Google Analytics' });
+  expect(within(screen.getByRole('region', { name: /Only with your consent/ })).getByRole('heading', { level: 3 })).toBe(analytics);
 });
 
 it.each([['register', register, '/register'], ['legal/terms', terms, '/terms-and-conditions'], ['legal/privacy', privacy, '/privacy-policy'], ['legal/cookies', cookies, '/cookie-policy']])(

@@ -8,7 +8,7 @@ export async function openAppCheck(config: PublicConfig): Promise<ReadToken | un
   const provider = await providerFor(config);
   if (!provider) return undefined;
   const { apiKey, projectId, appId } = config.firebase;
-  const appCheck = initializeAppCheck(initializeApp({ apiKey, projectId, appId }, 'fdk-app-check'), { provider, isTokenAutoRefreshEnabled: false });
+  const appCheck = initializeAppCheck(initializeApp({ apiKey, projectId, appId }, 'fdk-app-check'), { provider, isTokenAutoRefreshEnabled: true });
   return async () => (await getToken(appCheck)).token;
 }
 

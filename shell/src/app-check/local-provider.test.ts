@@ -1,6 +1,12 @@
 /** @jest-environment jsdom */
+import { deleteApp, getApp } from 'firebase/app';
 import { testConfig } from 'shared-remote/testing';
 import { openAppCheck } from './firebase-app-check';
+
+afterEach(async () => {
+  jest.useRealTimers();
+  await deleteApp(getApp('fdk-app-check'));
+});
 
 it('lets the real SDK give the tokens that a local backend takes, without asking anybody', async () => {
   const fetch = jest.fn();
@@ -9,4 +15,13 @@ it('lets the real SDK give the tokens that a local backend takes, without asking
   const [, payload = ''] = ((await read?.()) ?? '').split('.');
   expect(JSON.parse(atob(payload))).toMatchObject({ iss: 'five-day-kitchen-sandbox', aud: `projects/${testConfig.firebase.projectId}` });
   expect(fetch).not.toHaveBeenCalled();
+});
+
+it('renews the token by itself before it runs out (SPEC §1), so that a cart left open has one when it is needed', async () => {
+  jest.useFakeTimers();
+  const read = await openAppCheck(testConfig);
+  const first = await read?.();
+  // The first is still good then: nobody but the SDK itself asks for another.
+  await jest.advanceTimersByTimeAsync(55 * 60_000);
+  expect(await read?.()).not.toBe(first);
 });

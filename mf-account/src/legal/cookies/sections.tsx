@@ -1,8 +1,7 @@
 import type { PublicConfig } from 'shared-remote';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
-import styles from '../legal.module.css';
-import { NECESSARY } from './necessary';
+import { KeptItems } from './kept-items';
 
 /** What PECR wants said. */
 export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
@@ -19,16 +18,8 @@ export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Strictly necessary',
       content: (
         <>
-          <p>The shop does not work without these, so the law lets us keep them without asking. Each is kept by this site itself, and none follows you to other sites.</p>
-          <div className={styles.kept}>
-            {NECESSARY.map(({ name, purpose, where, until }) => (
-              <div key={name} className={styles.item}>
-                <h3>{name}</h3>
-                <p>{purpose}</p>
-                <p className={styles.where}>Kept in {where}, {until}.</p>
-              </div>
-            ))}
-          </div>
+          <p>The shop does not work without these, so the law lets us keep them without asking. None follows you to other sites.</p>
+          <KeptItems basis="necessary" />
         </>
       ),
     },
@@ -38,7 +29,8 @@ export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <>
           <p>Anything that is not strictly necessary, such as measuring how the shop is used, needs your consent first. Until you agree, nothing of it is downloaded and nothing is stored for it. Refusing is as easy as accepting and changes nothing about what you can buy.</p>
-          <p>If you accept, Google Analytics counts what is done in the shop: which pages and plans are looked at, meals swapped, plans added, checkouts begun and paid. It is never told your name, email, address or post code. It keeps cookies whose names begin with “_ga” for up to two years; refuse later and they are removed.</p>
+          <p>If you accept, Google Analytics counts what is done in the shop: which pages and plans are looked at, meals swapped, plans added, checkouts begun and paid. It is never told your name, email, address or post code.</p>
+          <KeptItems basis="consent" />
           <p>You can change your choice at any time by “Cookie choices” at the foot of every page. We use no advertising cookies.</p>
         </>
       ),

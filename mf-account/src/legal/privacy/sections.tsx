@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { RETENTION } from 'shared-rules';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { WhoWeAre } from '../who-we-are';
@@ -35,7 +36,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'not',
       heading: 'What we do not do',
       content: (
-        <p>We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by machine alone. We ask for nothing about your health; please do not send it to us.</p>
+        <p>We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by machine alone. We ask for nothing about your health. What you let us note about allergies in your profile is there only for you to read and correct.</p>
       ),
     },
     {
@@ -61,8 +62,9 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
         <>
           <p><strong>Account, profile, service and enquiry data are kept until the order is completed.</strong> If you have an account, you ask us to keep it ready for your next order: then account, profile and order history stay until you delete the account.</p>
           <ul>
-            <li>After you ask for deletion we wait 30 days, in case you change your mind. Then your account, your profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.</li>
-            <li>Of each order only amount, VAT and date remain, without your name, for the six years that tax law requires.</li>
+            <li>After you ask for deletion we wait {RETENTION.deletionDays} days, in case you change your mind. Then your account, your profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.</li>
+            <li>If you order without an account, the name, phone number, email and address of your order are deleted {RETENTION.orderDays} days after its delivery. Until then you may have a complaint, or your bank a question.</li>
+            <li>Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law requires.</li>
             <li>Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and attacks.</li>
           </ul>
         </>
@@ -82,7 +84,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'browser',
       heading: 'In your browser',
       content: (
-        <p>What this site keeps on your device, and what it asks you about first, is listed in our <Link to="/cookie-policy">Cookie Policy</Link>. Between visits your browser keeps of you only an account number, your first name and the key that keeps you signed in.</p>
+        <p>What this site keeps on your device, and what it asks you about first, is listed in our <Link to="/cookie-policy">Cookie Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you signed in. Both go when you log out.</p>
       ),
     },
     {

@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { CUT_OFF_DAY, DAMAGE_REPORT_HOURS, DELIVERY_DAY, DELIVERY_RADIUS_MILES, REFUND_TAKES, RETENTION } from 'shared-rules';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { WhoWeAre } from '../who-we-are';
@@ -58,8 +59,8 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Delivery',
       content: (
         <>
-          <p>Delivery is free. We deliver in the United Kingdom to addresses within five miles of our kitchen in north-east London, and check your post code before you pay. An order that was paid for an address outside that area is refunded.</p>
-          <p>An order placed from Monday to Friday is delivered on the next Monday; an order placed on a Saturday or Sunday is delivered on the Monday after that. The cut-off is midnight, London time, at the end of Friday. Your cart and your receipt show the date. If your bank confirms a payment only after the cut-off, the delivery moves to the following Monday and we tell you.</p>
+          <p>Delivery is free. We deliver in the United Kingdom to addresses within {DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London, and check your post code before you pay. An order that was paid for an address outside that area is refunded.</p>
+          <p>An order placed from Monday to Friday is delivered on the next {DELIVERY_DAY}; an order placed on a Saturday or Sunday is delivered on the {DELIVERY_DAY} after that. The cut-off is midnight, London time, at the end of {CUT_OFF_DAY}. Your cart and your receipt show the date. If your bank confirms a payment only after the cut-off, the delivery moves to the following {DELIVERY_DAY} and we tell you.</p>
           <p>Please make sure that someone can take the delivery, and put the meals into a refrigerator at once. From then on the food is your responsibility.</p>
         </>
       ),
@@ -69,8 +70,8 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Cancelling, refunds and exchanges',
       content: (
         <>
-          <p><strong>Refunds and exchanges are not available after purchase.</strong> Our meals are perishable: they are made for you and spoil quickly. For such goods the right to change your mind within 14 days does not apply (Consumer Contracts Regulations 2013, regulation 28), and perishable food cannot be returned.</p>
-          <p>Until the cut-off of its delivery you can still cancel an order, or correct its address within our delivery area, under ‘My Orders’. We then have not cooked for you yet and give back all that you paid. Refunds take 5–28 days, depending on your bank.</p>
+          <p><strong>Refunds and exchanges are not available after purchase.</strong> What this shop gives you beyond that: until the cut-off of its delivery you can cancel an order, or correct its address within our delivery area, under ‘My Orders’ or, as a guest, by the link in your receipt. We then have not cooked for you yet and give back all that you paid. Refunds take {REFUND_TAKES}, depending on your bank.</p>
+          <p>The rule is there because our meals are perishable: they are made for you and spoil quickly. For such goods the right to change your mind within 14 days does not apply (Consumer Contracts Regulations 2013, regulation 28), and perishable food cannot be returned.</p>
           <p>This takes nothing away from your rights when something is wrong with the food. Goods must be of satisfactory quality, fit for their purpose and as described (Consumer Rights Act 2015). If they are not, the next section says what to do.</p>
         </>
       ),
@@ -80,8 +81,8 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'If something is damaged or missing',
       content: (
         <>
-          <p><strong>Damaged goods must be reported within 24 hours</strong> of delivery, because later we cannot tell what happened to fresh food on its way. Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number and, if you can, a photograph.</p>
-          <p>We replace the meal with your next delivery or refund its share of the price, as you prefer. <strong>Refunds take 5–28 days</strong> to reach you, depending on your bank, and go back to the card you paid with.</p>
+          <p><strong>Damaged goods must be reported within {DAMAGE_REPORT_HOURS} hours</strong> of delivery, because later we cannot tell what happened to fresh food on its way. Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> with your order number and, if you can, a photograph.</p>
+          <p>We replace the meal with your next delivery or refund its share of the price, as you prefer. <strong>Refunds take {REFUND_TAKES}</strong> to reach you, depending on your bank, and go back to the card you paid with.</p>
         </>
       ),
     },
@@ -91,7 +92,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <>
           <p>You can order without an account. If you open one, keep your password to yourself and your details up to date: we deliver to the address in your profile. You must be 18 or over.</p>
-          <p>You can have your account deleted at any time on your profile page. Deletion is scheduled 30 days ahead; if you log in during that time you can recover the account. After that your account, profile and order history are gone for good. Of each order we keep only amount, VAT and date, as tax law requires.</p>
+          <p>You can have your account deleted at any time on your profile page. Deletion is scheduled {RETENTION.deletionDays} days ahead; if you log in during that time you can recover the account. After that your account, profile and order history are gone for good. Of each order we keep only amount, VAT and date, as tax law requires.</p>
         </>
       ),
     },

@@ -1,0 +1,81 @@
+import { BROWSER_DAYS } from 'shared-rules/retention';
+
+export interface KeptItem {
+  name: string;
+  purpose: string;
+  until: string;
+  /** Without asking, because the shop does not work without it, or only after 'Accept' (UK PECR). */
+  basis: 'necessary' | 'consent';
+  entries: readonly KeptEntry[];
+}
+/** What the browser's own tools call it. A name that ends with * is the beginning of one. */
+export interface KeptEntry { where: KeptPlace; name: string }
+export type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database';
+
+const local = (name: string): KeptEntry => ({ where: 'local storage', name });
+const session = (name: string): KeptEntry => ({ where: 'session storage', name });
+const database = (name: string): KeptEntry => ({ where: 'database', name });
+const cookie = (name: string): KeptEntry => ({ where: 'cookie', name });
+
+/**
+ * Everything that a visitor's browser keeps of this site, by our own code and by the libraries in it. The cookie policy is
+ * made from it, and e2e/security/kept-in-browser.spec.ts compares it with what a browser really holds.
+ */
+export const KEPT_IN_BROWSER: readonly KeptItem[] = [
+  {
+    name: 'Cart', basis: 'necessary', entries: [local('five-day-kitchen:cart')],
+    purpose: 'The plans you put into your cart and a random number for it, so that they are still there when you come back.', until: 'until you clear the cart or pay',
+  },
+  {
+    name: 'Delivery post code', basis: 'necessary', entries: [session('five-day-kitchen:guest-post-code')],
+    purpose: 'If you order without an account: the post code that you typed in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart or close the tab',
+  },
+  {
+    name: 'Session', basis: 'necessary', entries: [local('five-day-kitchen:user'), local('five-day-kitchen:was-signed-in')],
+    purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
+  },
+  {
+    name: 'Sign-in record', basis: 'necessary', entries: [local('firebase:authUser:*')],
+    purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.', until: 'until you log out',
+  },
+  {
+    name: 'Chosen menu', basis: 'necessary', entries: [local('five-day-kitchen:menu')],
+    purpose: 'The meals you chose instead of others, so that a reload does not lose them.', until: `for ${BROWSER_DAYS.chosenMeals} days after you last used them, or until the menu changes`,
+  },
+  {
+    name: 'Menu', basis: 'necessary', entries: [local('five-day-kitchen:cache:*')],
+    purpose: 'The plans and meals that we sell, so that pages open quickly. They say nothing about you.', until: `for ${BROWSER_DAYS.menu} days, or until the menu changes`,
+  },
+  {
+    name: 'Shop status', basis: 'necessary', entries: [local('fdk:app-status')],
+    purpose: 'Whether ordering, payments and registration were open last time.', until: 'until the next visit replaces it',
+  },
+  {
+    name: 'Place on the page', basis: 'necessary', entries: [session('fdk:scroll')],
+    purpose: 'How far down each page you had read, so that going back brings you to the same place.', until: 'until you close the tab',
+  },
+  {
+    name: 'Release bucket', basis: 'necessary', entries: [cookie('fdk_bucket')],
+    purpose: 'A random number from 0 to 99 that keeps you on one version of this site from page to page. It says nothing about you.', until: `for ${BROWSER_DAYS.releaseBucket} days`,
+  },
+  {
+    name: 'Your choice about counting visits', basis: 'necessary', entries: [local('five-day-kitchen:consent')],
+    purpose: 'Whether you accepted or refused, and when, so that we do not ask again on every page.', until: 'until you clear this site’s data, or we ask something else',
+  },
+  {
+    name: 'App Check', basis: 'necessary', entries: [database('firebase-app-check-database'), local('_grecaptcha')],
+    purpose: 'When you sign up or order: a token by which Google Firebase and reCAPTCHA tell the shop that you are not a robot. reCAPTCHA also sets a cookie of Google’s own, “_GRECAPTCHA”, for up to six months.', until: 'until the next token replaces it, or you clear this site’s data',
+  },
+  {
+    name: 'Remote Config installation id', basis: 'necessary', entries: [database('firebase-installations-database'), database('firebase_remote_config')],
+    purpose: 'A random number by which Google Firebase tells the shop whether ordering, payments and registration are open, and its last answer.', until: 'until you clear this site’s data',
+  },
+  {
+    name: 'Firebase’s own notes', basis: 'necessary', entries: [database('firebase-heartbeat-database')],
+    purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call. Nothing about you.', until: 'for up to 30 days',
+  },
+  {
+    name: 'Google Analytics', basis: 'consent', entries: [cookie('_ga'), cookie('_ga_*')],
+    purpose: 'A random number by which Google Analytics tells one visit from another.', until: 'for up to two years; refuse later and they are removed',
+  },
+];
