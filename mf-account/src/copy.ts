@@ -33,12 +33,14 @@ export const LOGIN = {
   welcome: (firstName: string) => (firstName ? `Welcome, ${firstName}!` : 'Welcome!'),
 } as const;
 
+const RECOVER = 'Recover My Account';
+
 /** SPEC §2 Account-recovery modal. */
 export const RECOVERY = {
   title: 'Account Scheduled for Deletion',
   text: 'Your account and everything in it will be deleted on',
-  after: 'If you change your mind, recover it now and nothing is lost.',
-  recover: 'Recover My Account',
+  after: `If you have changed your mind: one tap on ‘${RECOVER}’ confirms it, the deletion is cancelled, and nothing is lost.`,
+  recover: RECOVER,
   recovering: 'Recovering...',
   proceed: 'Proceed with Deletion',
   failed: 'We could not recover your account. Please try again.',
@@ -124,6 +126,7 @@ export const DELETION = {
   what: ['Your account information', 'Your profile information', 'Your order history'],
   scheduled: `Deletion is scheduled for ${RETENTION.deletionDays} days from now. After that it is permanent and irreversible.`,
   cancel: 'Logging back in during this period cancels the deletion.',
+  cancelDoes: `We then ask you once: ‘${RECOVER}’ confirms it with one tap.`,
   phraseLabel: (phrase: string) => `Type “${phrase}” to go on`,
   confirm: 'Confirm deletion',
   busy: 'Deleting...',

@@ -28,6 +28,7 @@ const auth = v.variant('status', [
     uid: v.string(),
     firstName: v.optional(v.string()),
     profileStatus: v.optional(v.picklist(['COMPLETED', 'INCOMPLETE'])),
+    isEmailVerified: v.optional(v.boolean()),
     deletionTimestamp: v.optional(instant),
   }),
 ]);

@@ -31,7 +31,7 @@ describe('edit profile', () => {
 
 describe('login', () => {
   it.each(LOGIN_CASES)('$rule', ({ typed, refused }) => {
-    expect(checkLogin({ email: 'ab', password: 'cd', ...typed })).toEqual(refused);
+    expect(checkLogin({ email: 'ada@example.org', password: 'cd', ...typed })).toEqual(refused);
   });
 });
 

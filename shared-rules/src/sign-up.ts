@@ -24,7 +24,7 @@ export const MIN_PASSWORD = 8;
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {
   const email = fields.email.trim();
   if (!email) return wrong('email', TEXTS.emailEmpty);
-  if (email.length > MAX_EMAIL || !EMAIL.test(email)) return wrong('email', TEXTS.emailInvalid);
+  if (!isEmail(email)) return wrong('email', TEXTS.emailInvalid);
   // Rule 4 (an empty password) can't be reached: rule 3 is asked first, literally as SPEC §5 orders them.
   if (fields.password.length < MIN_PASSWORD) return wrong('password', TEXTS.passwordShort);
   if (!fields.password) return wrong('password', TEXTS.passwordEmpty);
@@ -43,16 +43,19 @@ export function checkProfile(fields: { [F in keyof ProfileFields | 'name']?: str
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
-/** SPEC §5 Login: email and password each at least 2 characters. */
+/** SPEC §5 Login: email and password each at least 2 characters; then, beyond it, an email that can't be one (decision 022). */
 export function checkLogin({ email, password }: { email: string; password: string }): FieldError | undefined {
   if (email.trim().length < 2) return wrong('email', LOGIN_TEXTS.missing);
-  return password.length < 2 ? wrong('password', LOGIN_TEXTS.missing) : undefined;
+  if (password.length < 2) return wrong('password', LOGIN_TEXTS.missing);
+  return isEmail(email.trim()) ? undefined : wrong('email', TEXTS.emailInvalid);
 }
 
 /** SPEC §5 Reset: email at least 2 characters. */
 export function checkReset({ email }: { email: string }): FieldError | undefined {
   return email.trim().length < 2 ? wrong('email', LOGIN_TEXTS.reset) : undefined;
 }
+
+const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text);
 
 type Asked = Parameters<typeof checkProfile>[0];
 

@@ -4,6 +4,7 @@ import type { Profile } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { Button, ConfirmDialog, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { editState } from './edit/edit-state';
 import styles from './profile.module.css';
 
 /** Where one goes from here. */
@@ -15,7 +16,7 @@ export function AccountActions({ profile, uid }: { profile: Profile; uid: string
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to="/my-orders">{PROFILE.orders}</Link>
-      <Link look="secondary" to="/profile/edit" state={{ uid, profile }}>{PROFILE.edit}</Link>
+      <Link look="secondary" to="/profile/edit" state={editState(uid, profile)}>{PROFILE.edit}</Link>
       <Button look="secondary" onClick={() => setAsking(true)}>{PROFILE.logOut}</Button>
       <ConfirmDialog
         open={asking}

@@ -18,7 +18,7 @@ export function DeleteAccount({ open, busy, onConfirm, onCancel }: DeleteAccount
       <p>{DELETION.lead}</p>
       <ul className={styles.bullets}>{DELETION.what.map((item) => <li key={item}>{item}</li>)}</ul>
       <p>{DELETION.scheduled}</p>
-      <p>{DELETION.cancel}</p>
+      <p>{DELETION.cancel} {DELETION.cancelDoes}</p>
       <PhraseForm busy={busy} onConfirm={onConfirm} onCancel={onCancel} />
     </Dialog>
   );

@@ -36,7 +36,7 @@ function LoadedProfile() {
   if (profile && uid) {
     return (
       <>
-        <ProfileDetails profile={profile} />
+        <ProfileDetails profile={profile} uid={uid} />
         <AccountActions profile={profile} uid={uid} />
         <YourData />
       </>

@@ -6,7 +6,7 @@ import styles from './profile.module.css';
 import { VerifyEmail } from './verify-email';
 
 /** All that the profile holds and shows (SPEC §2), and what it still lacks. */
-export function ProfileDetails({ profile }: { profile: Profile }) {
+export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string }) {
   return (
     <>
       {profile.profile_status !== 'COMPLETED' && profile.incomplete_status_reason && (
@@ -24,7 +24,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           </Item>
           <Item term={PROFILE.marketing}>{profile.isMarketingAccepted ? PROFILE.marketingOn : PROFILE.marketingOff}</Item>
         </dl>
-        {!profile.isEmailVerified && <VerifyEmail />}
+        {!profile.isEmailVerified && <VerifyEmail uid={uid} />}
       </section>
       <section className={styles.card} aria-labelledby="delivery-address">
         <h2 id="delivery-address">{PROFILE.deliverySection}</h2>

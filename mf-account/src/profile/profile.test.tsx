@@ -53,10 +53,29 @@ it('re-sends the verification email once', async () => {
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });
 
+it('does not offer to re-send it again after a visit to another page, but does to another customer', async () => {
+  const sendVerificationEmail = jest.fn(async () => {});
+  const unverified = { ...ada, isEmailVerified: false };
+  const first = show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } } });
+  await click(first.user, 'Re-send verification email');
+  expect(await screen.findByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
+  first.unmount();
+  const second = show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } } });
+  expect(await screen.findByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Re-send verification email' })).not.toBeInTheDocument();
+  second.unmount();
+  show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u3' } } });
+  expect(await screen.findByRole('button', { name: 'Re-send verification email' })).toBeVisible();
+});
+
 it('hands the profile over to the edit page, with whose it is', async () => {
-  const { user, navigation } = show();
+  const { user, navigation } = show({ ...ada, allergens: 'Sesame', deliveryNote: 'Ring twice', address1: 'Flat 2' });
   await user.click(await screen.findByRole('link', { name: 'Edit my profile' }));
-  expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: ada } });
+  const { pathname, state } = navigation.get();
+  expect(pathname).toBe('/profile/edit');
+  // What the form shows, and nothing else of it: browsers write this state to their disk.
+  const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = ada;
+  expect(state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
 });
 
 it('asks before logging out', async () => {
@@ -112,7 +131,7 @@ describe('Delete account', () => {
     const { user } = show(ada, { services: { session: { scheduleDeletion } } });
     await click(user, 'Delete account');
     const modal = screen.getByRole('dialog', { name: 'Delete account' });
-    for (const words of ['account information', 'profile information', 'order history', 'scheduled', 'permanent and irreversible', 'Logging back in']) expect(modal).toHaveTextContent(words);
+    for (const words of ['account information', 'profile information', 'order history', 'scheduled', 'permanent and irreversible', 'Logging back in during this period cancels the deletion. We then ask you once: ‘Recover My Account’ confirms it with one tap.']) expect(modal).toHaveTextContent(words);
     const confirm = within(modal).getByRole('button', { name: 'Confirm deletion' });
     expect(confirm).toBeDisabled();
     await user.type(phrase(), 'Delete my accoun');

@@ -4,15 +4,22 @@ import { Button, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
 import styles from './profile.module.css';
 
+/** To whom it was sent again since this document was loaded: a visit to another page must not bring the button back. */
+let sentTo: string | undefined;
+
 /** SPEC §4 Email verification: after sending, the button disappears and the text says so. */
-export function VerifyEmail() {
+export function VerifyEmail({ uid }: { uid: string }) {
   const { services } = useShop();
-  const resend = useMutation({ mutationFn: () => services.session.sendVerificationEmail() });
+  const resend = useMutation({
+    mutationFn: () => services.session.sendVerificationEmail(),
+    onSuccess: () => void (sentTo = uid),
+  });
+  const sent = resend.isSuccess || sentTo === uid;
   return (
     <div className={styles.verify}>
-      <p role="status">{resend.isSuccess ? PROFILE.resent : PROFILE.notVerifiedText}</p>
+      <p role="status">{sent ? PROFILE.resent : PROFILE.notVerifiedText}</p>
       {resend.error && <ErrorNotice message={resend.error.message} />}
-      {!resend.isSuccess && <Button look="secondary" busy={resend.isPending} onClick={() => resend.mutate()}>{PROFILE.resend}</Button>}
+      {!sent && <Button look="secondary" busy={resend.isPending} onClick={() => resend.mutate()}>{PROFILE.resend}</Button>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
 import { checkSignUp, switchState } from 'shared-rules';
@@ -24,6 +25,13 @@ function Register() {
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const { open, reason: closed } = switchState(status, 'registration');
+  const isSignedIn = useTopic(bus, 'auth')?.status === 'signed-in';
+  const signedUpHere = useRef(false);
+
+  // Whoever has an account and is signed in to it needs no other (decision 022).
+  useEffect(() => {
+    if (isSignedIn && !signedUpHere.current) navigation.replace('/profile');
+  }, [isSignedIn, navigation]);
 
   const form = useForm({
     read: readSignUp,
@@ -33,6 +41,7 @@ function Register() {
       warmIdentity();
       const answer = await api.call('POST /user/auth/register', { body });
       track('signed_up', {});
+      signedUpHere.current = true;
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
       navigation.replace('/', { notice: messageOf(answer) });

@@ -67,6 +67,29 @@ it('does not want news and offers agreed to, nor mark them as required', () => {
   expect(news).not.toHaveAttribute('aria-required', 'true');
 });
 
+it('goes to the profile when somebody is signed in already, on arrival and while the page is open', async () => {
+  const there = show({ topics: { 'app-status': open, auth: { status: 'signed-in', uid: 'u1' } } });
+  await waitFor(() => expect(there.navigation.get().pathname).toBe('/profile'));
+  there.unmount();
+  const { navigation, publish } = show({ topics: { 'app-status': open, auth: { status: 'checking' } } });
+  expect(navigation.get().pathname).toBe('/register');
+  publish('auth', { status: 'signed-in', uid: 'u1' });
+  await waitFor(() => expect(navigation.get().pathname).toBe('/profile'));
+});
+
+it('goes home and not to the profile when it is this sign-up that signs in', async () => {
+  const visited: string[] = [];
+  const { user, navigation, publish } = show({
+    services: { session: { signIn: async () => { publish('auth', { status: 'signed-in', uid: 'u1' }); await new Promise((resolve) => setTimeout(resolve, 20)); } } },
+  });
+  navigation.subscribe(() => visited.push(navigation.get().pathname));
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  expect(visited).not.toContain('/profile');
+});
+
 it('wants the terms accepted, by a checkbox whose links open in a new tab', async () => {
   const { user, calls } = show();
   fill();

@@ -267,10 +267,13 @@ describe('coming back from the mail', () => {
     hint('u1');
     const user = fakeUser('u1');
     const answers = [{ ...ada, isEmailVerified: false }, ada];
-    const { session } = begin(fakeIdentity({ user }), { api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } });
+    const { session, auth } = begin(fakeIdentity({ user }), { api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } });
     expect(await session.profile()).toMatchObject({ isEmailVerified: false });
+    expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: false });
     document.dispatchEvent(new Event('visibilitychange'));
     await tick();
+    // Who shows the profile hears of it without asking: nothing else about the customer has changed.
+    expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: true });
     expect(await session.profile()).toMatchObject({ isEmailVerified: true });
     expect(user.asked).toEqual([true]);
   });

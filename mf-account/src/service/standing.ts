@@ -47,7 +47,7 @@ export function createStanding({ api, bus, navigation }: Pick<ServiceProps, 'api
 
   function announce(whose: Customer, known: Partial<Profile>): void {
     whose.announced = true;
-    say({ status: 'signed-in', uid: whose.user.uid, firstName: known.firstName, profileStatus: known.profile_status, deletionTimestamp: known.deletionTimestamp });
+    say({ status: 'signed-in', uid: whose.user.uid, firstName: known.firstName, profileStatus: known.profile_status, isEmailVerified: known.isEmailVerified, deletionTimestamp: known.deletionTimestamp });
   }
 
   function reach(): Promise<Identity> {

@@ -121,12 +121,14 @@ export function togetherWithLater<Fields>(cases: readonly FormCase<Fields>[]): F
 
 const MISSING = 'Please enter both email and password.';
 
-/** SPEC §5 Login. The identity provider decides the rest: our API is not asked. */
+/** SPEC §5 Login, then an address that can't be one. The identity provider decides the rest: our API is not asked. */
 export const LOGIN_CASES: readonly FormCase<{ email: string; password: string }>[] = [
   { rule: 'nothing', typed: { email: '', password: '' }, refused: { field: 'email', message: MISSING } },
   { rule: 'email of 1', typed: { email: 'a' }, refused: { field: 'email', message: MISSING } },
   { rule: 'email of 1 with space around', typed: { email: ' a ' }, refused: { field: 'email', message: MISSING } },
-  { rule: 'email of 2', typed: { email: 'ab' } },
+  { rule: 'email of 2: long enough, and no address', typed: { email: 'ab' }, refused: { field: 'email', message: TEXT.email } },
+  { rule: 'email without a host', typed: { email: 'ada@example' }, refused: { field: 'email', message: TEXT.email } },
+  { rule: 'email no address and password of 1: the password is asked first', typed: { email: 'ab', password: 'c' }, refused: { field: 'password', message: MISSING } },
   { rule: 'password of 1', typed: { password: 'c' }, refused: { field: 'password', message: MISSING } },
   { rule: 'password of 2', typed: { password: 'cd' } },
 ];

@@ -1,8 +1,12 @@
+import type { Profile } from 'shared-api';
 import * as v from 'valibot';
 
 const text = v.optional(v.string(), '');
 
-/** What /profile hands over in the navigation state. The uid says whose it is: the back button may bring it to someone else. */
+/**
+ * What /profile hands over in the navigation state, which the browser may write to its disk: what the form shows, and nothing
+ * else of the profile (decision 022). The uid says whose it is: the back button may bring it to someone else.
+ */
 const EditState = v.object({
   uid: v.string(),
   profile: v.object({
@@ -12,6 +16,10 @@ const EditState = v.object({
 });
 export type EditState = v.InferOutput<typeof EditState>;
 export type EditableProfile = EditState['profile'];
+
+export function editState(uid: string, { firstName, lastName, email, phone, address, postCode, isMarketingAccepted }: Profile): EditState {
+  return { uid, profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } };
+}
 
 export function parseEditState(state: unknown): EditState | undefined {
   const result = v.safeParse(EditState, state);
