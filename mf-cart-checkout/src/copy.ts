@@ -1,3 +1,5 @@
+import { DAMAGE_REPORT_HOURS } from 'shared-rules';
+
 /** SPEC §2 Cart, §4 Checkout, §8; what SPEC gives no words for is ours. */
 export const cart = {
   title: 'Your cart',
@@ -82,7 +84,7 @@ export const allergens = {
 export const before = {
   title: 'Before you order',
   cutOff: (day: string, delivery: string) => `Order by midnight at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
-  perishable: 'Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within 24 hours.',
+  perishable: `Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within ${DAMAGE_REPORT_HOURS} hours.`,
   seller: (name: string, address: string) => `You buy from ${name}, ${address}.`,
   numbers: (company: string, vat: string) => `Company number ${company}, VAT number ${vat}.`,
   contact: 'Questions or a complaint:',

@@ -1,3 +1,5 @@
+import { DELIVERY_RADIUS_MILES } from 'shared-rules';
+
 /** Every word that team Catalog shows. Those that SPEC quotes are exact. */
 export const HOME = {
   title: 'Weekly meal plans, cooked in London, delivered free',
@@ -25,7 +27,7 @@ export const DELIVERY = {
   heading: 'Delivery Info',
   text: [
     'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
-    'Delivery is free anywhere in the UK that we deliver to. For now that is within 5 miles of our kitchen in north-east London.',
+    `Delivery is free anywhere in the UK that we deliver to. For now that is within ${DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London.`,
   ],
   orderBy: 'Order by midnight on',
   arrives: 'It arrives on',

@@ -1,19 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Profile } from 'shared-api';
+import { RETENTION } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { profiles } from '../db/schema';
 import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { asProfile } from './profile-store';
 
-const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Also an operator's transaction. */
 interface Surroundings { db: Queryable; now: () => Date }
 
 /** Schedules the account's deletion; a second request keeps the first date. @returns the day of the deletion, ISO 8601 */
-export async function scheduleDeletion({ db, now }: Surroundings, uid: string, days = DAYS): Promise<string> {
+export async function scheduleDeletion({ db, now }: Surroundings, uid: string, days = RETENTION.deletionDays): Promise<string> {
   return db.transaction(async (tx) => {
     const at = new Date(now().getTime() + days * DAY_MS);
     const [row] = await tx.update(profiles)

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { BROWSER_DAYS } from 'shared-rules/retention';
 
 const COOKIE = 'fdk_bucket';
+const MAX_AGE = BROWSER_DAYS.releaseBucket * 86_400;
 
 export interface Bucket {
   /** 0–99. */
@@ -14,5 +16,5 @@ export function bucketOf(cookies: string | undefined, secure: boolean, draw = ()
   const known = /(?:^|;\s*)fdk_bucket=(\d{1,2})(?=;|$)/.exec(cookies ?? '');
   if (known) return { value: Number(known[1]) };
   const value = draw();
-  return { value, setCookie: `${COOKIE}=${value}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` };
+  return { value, setCookie: `${COOKIE}=${value}; Path=/; Max-Age=${MAX_AGE}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}` };
 }

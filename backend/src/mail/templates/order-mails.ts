@@ -1,6 +1,6 @@
 import type { OrderLine } from 'shared-api';
 import { asOneLine } from 'shared-api/schemas/text';
-import { addDays, formatDate, formatDay, formatPrice, safeName } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { CLAIM_DAYS } from '../../orders/claim-order';
 import { vatByRate } from '../../orders/vat';
@@ -21,7 +21,7 @@ export function orderReceived(order: OrderRow, shop: Sender, link: string): Mail
     ...order.lines.flatMap(planWeek),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
     p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
-    p('Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within 24 hours.'),
+    p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
     ...toOrder(order, link),
   ], shop);
 }
@@ -72,7 +72,7 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
   return compose(`Order ${order.orderId} is cancelled`, [
     p('Your order has been cancelled.'),
     ...(refund
-      ? [table([['We give back', formatPrice(refund), 'strong']]), p('It goes to the card or account that you paid with. Refunds take 5-28 days.')]
+      ? [table([['We give back', formatPrice(refund), 'strong']]), p(`It goes to the card or account that you paid with. Refunds take ${REFUND_TAKES}.`)]
       : order.paidAt ? [] : [p('Nothing was taken. If your bank still makes the payment, we give it back.')]),
   ], shop);
 }

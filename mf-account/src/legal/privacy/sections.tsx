@@ -63,7 +63,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           <p><strong>Account, profile, service and enquiry data are kept until the order is completed.</strong> If you have an account, you ask us to keep it ready for your next order: then account, profile and order history stay until you delete the account.</p>
           <ul>
             <li>After you ask for deletion we wait {RETENTION.deletionDays} days, in case you change your mind. Then your account, your profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.</li>
-            <li>If you order without an account, the name, phone number, email and address of your order are deleted {RETENTION.orderDays} days after its delivery. Until then you may have a complaint, or your bank a question.</li>
+            <li>Name, phone number, email and address of an order are deleted {RETENTION.orderDays} days after its delivery; if you ordered without an account, the order goes with them. Until then you may have a complaint, or your bank a question.</li>
             <li>Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law requires.</li>
             <li>Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and attacks.</li>
           </ul>
