@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 interface Surroundings { db: Queryable; now: () => Date }
 
 /** Schedules the account's deletion; a second request keeps the first date. @returns the day of the deletion, ISO 8601 */
-export async function scheduleDeletion({ db, now }: Surroundings, uid: string, days = RETENTION.deletionDays): Promise<string> {
+export async function scheduleDeletion({ db, now }: Surroundings, uid: string, days: number = RETENTION.deletionDays): Promise<string> {
   return db.transaction(async (tx) => {
     const at = new Date(now().getTime() + days * DAY_MS);
     const [row] = await tx.update(profiles)
