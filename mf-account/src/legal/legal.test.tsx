@@ -30,6 +30,11 @@ it.each([
   expect(words()).toContain(statement);
 });
 
+it('the terms say at once what the shop gives beyond what they rule out', () => {
+  renderView(terms);
+  expect(words()).toContain('Refunds and exchanges are not available after purchase. What this shop gives you beyond that: until the cut-off of its delivery you can cancel an order');
+});
+
 it('the privacy policy says how long data is kept', () => {
   renderView(privacy);
   expect(words()).toContain('Account, profile, service and enquiry data are kept until the order is completed.');

@@ -23,6 +23,11 @@ it('says when the account will be deleted, and stays on Escape', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
+it('explains that one tap confirms it: the deletion is cancelled and nothing is lost', () => {
+  show();
+  expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('one tap on ‘Recover My Account’ confirms it, the deletion is cancelled, and nothing is lost.');
+});
+
 it('recovers the account, and says so while it does', async () => {
   let done: () => void = () => {};
   const { user, navigation } = show({ cancelDeletion: () => new Promise((resolve) => (done = resolve)) });
