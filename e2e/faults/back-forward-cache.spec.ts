@@ -20,7 +20,7 @@ test('a page that comes back whole from the back/forward cache shows what happen
 
   await goBackToKept(page);
   await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
   await openPlan(page);
 });
 

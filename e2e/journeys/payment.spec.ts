@@ -98,6 +98,7 @@ test('a bank payment is an order at once and paid when the bank has answered', a
   await openCart(page);
   await signIn(page, customer);
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Where we deliver' })).toContainText('1 Engine Row');
   await continueButton(page).click();
   const sessionId = await onPaymentPage(page);
   await expect(page.getByLabel('Email')).toHaveValue(customer.email);

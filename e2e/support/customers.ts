@@ -34,7 +34,7 @@ export async function signIn(page: Page, { email, password }: Pick<Customer, 'em
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(dialog).toBeHidden();
 }
 

@@ -74,7 +74,7 @@ export async function logIn(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill(DEMO.email);
   await dialog.getByLabel('Password').fill(DEMO.password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(dialog).toBeHidden();
 }
 
