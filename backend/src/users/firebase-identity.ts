@@ -19,7 +19,7 @@ const BAD_TOKEN = new Set([
 const LIMIT_MS = 7000;
 
 /** Firebase Authentication. With FIREBASE_AUTH_EMULATOR_HOST in the environment the SDK talks to the emulator by itself. */
-export function firebaseIdentity({ projectId, serviceAccount }: Config['firebase']): Identity {
+export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['firebase'], 'projectId' | 'serviceAccount'>): Identity {
   const options: AppOptions = { projectId };
   if (serviceAccount) options.credential = cert(parseServiceAccount(serviceAccount));
   const auth = getAuth(initializeApp(options, `backend-${crypto.randomUUID()}`));
