@@ -10,11 +10,11 @@ const SESSION: ProviderRecord = {
 };
 const ATTEMPT: Evidence['attempts'][number] = {
   id: 'a1', cartId: 'c1', idempotencyKey: 'k1', status: 'complete', fingerprint: 'f', uid: null, email: null, address: ADDRESS, lines: [LINE], amount: 1000, currency: 'gbp', deliveryDate: '2026-11-30',
-  sessionId: 'cs_1', url: null, createdAt: NOW, expiresAt: NOW, nextCheckAt: NOW, checks: 0,
+  sessionId: 'cs_1', url: null, boxes: 2, holder: null, createdAt: NOW, expiresAt: NOW, nextCheckAt: NOW, checks: 0,
 };
 const ORDER: Evidence['orders'][number] = {
   id: 'o1', orderId: 'FDK-1', attemptId: 'a1', sessionId: 'cs_1', paymentIntent: 'pi_1', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [LINE],
-  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, claimTries: 0, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
+  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null, changesToldAt: null, boxes: 2, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
 };
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
 const GOOD: Evidence = {

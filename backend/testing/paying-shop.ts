@@ -15,9 +15,9 @@ export async function openPayingShop() {
 
   return {
     ...shop, sandbox,
-    /** A guest's checkout unless a token is given. */
-    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY' }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string } = {}) {
-      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }) } });
+    /** A guest's checkout unless a token is given; `from` is the visitor's address. */
+    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; from?: string } = {}) {
+      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
       return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
     },
     status: (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`),

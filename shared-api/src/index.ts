@@ -4,6 +4,6 @@ export type { RouteData, RouteInput, RouteName } from './routes';
 export type { AppStatus } from './schemas/app-status';
 export type { CartChange, CheckoutItem, CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 export type { Allergens, AllergenStatus, Meal, MealConfiguration, MealLookup, Plan } from './schemas/menu';
-export type { AddressCorrection, Order, OrderAddress, OrderClaim, OrderLine, OrderPage, OrderRefund } from './schemas/order';
+export type { AddressCorrection, ChangedMeal, Order, OrderAddress, OrderClaim, OrderLine, OrderPage, OrderRefund } from './schemas/order';
 export type { Report } from './schemas/report';
 export type { Profile, ProfileUpdate, Registration } from './schemas/user';

@@ -3,7 +3,7 @@ import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Id, strict } from './schemas/common';
 import { Meal, MealLookup, Plan } from './schemas/menu';
-import { AddressCorrection, Order, OrderClaim, OrderPage } from './schemas/order';
+import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
@@ -57,6 +57,7 @@ export const routes = {
   'POST /orders/claim': { access: 'customer', body: OrderClaim, data: Order },
   'GET /orders/:id': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
   'PUT /orders/:id/address': { access: 'customer', params: Type.Object({ id: Id }), body: AddressCorrection, data: Order },
+  'POST /orders/:id/changes/read': { access: 'customer', params: Type.Object({ id: Id }), body: ChangesRead, data: Order },
   'POST /orders/:id/cancel': { access: 'customer', params: Type.Object({ id: Id }), data: Order },
   'POST /payments/create-checkout-session': { access: 'anyone', body: CheckoutRequest, data: CheckoutSession },
   'GET /payments/status': {

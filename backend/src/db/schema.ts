@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigserial, boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
-import type { Meal, OrderLine, Plan } from 'shared-api';
+import type { ChangedMeal, Meal, OrderLine, Plan } from 'shared-api';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -52,9 +52,9 @@ export const meals = pgTable('meals', {
 
 /** Every meal that ever stood in a slot of a plan: tells "the menu changed" (409) from "never offered" (422). */
 export const offered = pgTable('offered_choices', {
-  planId: text('plan_id').notNull(),
+  planId: text('plan_id').notNull().references(() => plans.id),
   slot: smallint('slot').notNull(),
-  mealId: text('meal_id').notNull(),
+  mealId: text('meal_id').notNull().references(() => meals.id),
 }, (row) => [primaryKey({ columns: [row.planId, row.slot, row.mealId] })]);
 
 export const profiles = pgTable('profiles', {
@@ -81,7 +81,6 @@ export const profiles = pgTable('profiles', {
   createdAt: moment('created_at').notNull().defaultNow(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }, (row) => [
-  index('profiles_verified_email').on(sql`lower(${row.email})`).where(sql`${row.isEmailVerified}`),
   index('profiles_deletion').on(row.deletionAt).where(sql`${row.deletionAt} IS NOT NULL`),
 ]);
 
@@ -108,6 +107,9 @@ export const attempts = pgTable('checkout_attempts', {
   email: text('email'),
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+  boxes: integer('boxes').notNull().generatedAlwaysAs(sql`boxes_of(lines)`),
+  /** Who holds boxes without paying: an account, or a guest's network. Emptied soon after the attempt has ended. */
+  holder: text('holder'),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
@@ -122,6 +124,8 @@ export const attempts = pgTable('checkout_attempts', {
   index('attempts_of_cart').on(row.cartId),
   uniqueIndex('one_open_attempt_per_cart').on(row.cartId).where(sql`${row.status} IN ('creating', 'open')`),
   index('attempts_pending').on(row.nextCheckAt).where(sql`${row.status} IN ('creating', 'open')`),
+  check('attempts_status', sql`${row.status} IN ('creating', 'open', 'complete', 'expired', 'failed', 'quarantined')`),
+  check('attempts_amount', sql`${row.amount} >= 0`),
 ]);
 
 /** Where the box goes. A guest's name, phone and lines come from the hosted page. */
@@ -148,6 +152,15 @@ export const orders = pgTable('orders', {
   refundedAmount: integer('refunded_amount').notNull().default(0),
   /** Wrong post codes that were given to make a guest's order one's own. */
   claimTries: integer('claim_tries').notNull().default(0),
+  /** Meals whose allergens or ingredients were corrected after the order, also those corrected back. */
+  changedMeals: jsonb('changed_meals').$type<ChangedMeal[]>(),
+  /** The menu's version that brought the latest of these corrections. */
+  changedIn: integer('changed_in'),
+  /** When its owner saw the latest correction, or an operator told them. */
+  changesReadAt: moment('changes_read_at'),
+  changesToldAt: moment('changes_told_at'),
+  /** Plans for one person for one week: what a delivery day's capacity counts. */
+  boxes: integer('boxes').notNull().generatedAlwaysAs(sql`boxes_of(lines)`),
   createdAt: moment('created_at').notNull(),
   paidAt: moment('paid_at'),
   nextCheckAt: moment('next_check_at').notNull().defaultNow(),
@@ -158,6 +171,11 @@ export const orders = pgTable('orders', {
   index('orders_unpaid').on(row.nextCheckAt).where(sql`${row.paidAt} IS NULL AND ${row.status} <> 'CANCELLED'`),
   index('orders_payment').on(row.paymentIntent),
   index('orders_of_day').on(row.deliveryDate),
+  check('orders_status', sql`${row.status} IN ('NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED')`),
+  check('orders_delivery_status', sql`${row.deliveryStatus} IN ('SCHEDULED', 'OUT_FOR_DELIVERY', 'DELIVERED')`),
+  check('orders_prepared_is_paid', sql`${row.status} IN ('NEW', 'CANCELLED') OR ${row.paidAt} IS NOT NULL`),
+  check('orders_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`),
+  check('orders_currency', sql`${row.currency} = 'gbp'`),
 ]);
 
 /** Links in mails by which a guest's order may become an account's. Of the link's token only a hash is kept. */
@@ -241,7 +259,7 @@ export const accounting = pgTable('accounting_lines', {
   refundedAmount: integer('refunded_amount').notNull(),
   vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),
   currency: text('currency').notNull(),
-});
+}, (row) => [check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`)]);
 
 export const audit = pgTable('audit', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

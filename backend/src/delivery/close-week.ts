@@ -1,33 +1,35 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { formatDay } from 'shared-rules';
+import { addDays, formatDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { deliveryWeeks, orders, shop, type OrderStatus } from '../db/schema';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
-import { lockWeek, openDay } from './weeks';
+import { lockWeek, nextDayWithRoom } from './weeks';
 
 const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
 
 /**
- * Closes a delivery day. Orders that wait for it go to the next open Monday, each with a mail, if told so.
- * @returns how many moved, and where to. @throws {Failure} 409 if there are orders and they shall not move
+ * Closes a delivery day. Orders that wait for it go to the next open Monday with room for them, each with a mail, if told so.
+ * @returns how many moved, and the days where to. @throws {Failure} 409 if there are orders and they shall not move
  */
-export async function closeWeek({ db }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean }): Promise<{ moved: number; to: string }> {
+export async function closeWeek({ db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean }): Promise<{ moved: number; to: string[] }> {
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
-    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).for('update');
+    const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).orderBy(orders.id).for('update');
     if (waiting.length && !moveOrders) {
       throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: close it with --move-orders, or cancel them first.`);
     }
-    const to = await openDay(tx, day);
-    for (const { id, uid, email } of waiting) {
+    const days = new Set<string>();
+    for (const { id, uid, email, boxes } of waiting) {
+      const to = await nextDayWithRoom(tx, addDays(day, 7), boxes, now());
+      days.add(to);
       await tx.update(orders).set({ deliveryDate: to }).where(eq(orders.id, id));
       await queueMail(tx, { key: `date-moved:${id}:${to}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
     }
-    await writeAudit(tx, { actor, action: 'week-closed', subject: day, details: { moved: waiting.length, to } });
-    return { moved: waiting.length, to };
+    await writeAudit(tx, { actor, action: 'week-closed', subject: day, details: { moved: waiting.length, to: [...days] } });
+    return { moved: waiting.length, to: [...days].sort() };
   });
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
-import { closedDayText, formatDay, nextOrderingText, openDeliveryDay } from 'shared-rules';
+import { addDays, closedDayText, formatDay, londonMidnight, nextOrderingText, openDeliveryDay } from 'shared-rules';
 import type { Database, Queryable, Transaction } from '../db/database';
-import { attempts, deliveryWeeks, orders, shop } from '../db/schema';
+import { deliveryWeeks, shop } from '../db/schema';
 import { Failure } from '../http/failure';
+import { requireFairShare } from './holding';
 
 export interface Week {
   /** The Monday on which it is delivered. */
@@ -13,7 +14,13 @@ export interface Week {
   capacity: number | null;
 }
 
+/** What a checkout would hold, and for whom. */
+export interface Booking { lines: readonly OrderLine[]; holder: string }
+
 const LOCK = 5_019_339;
+/** From Friday's last moment to Monday's delivery. */
+const CUT_OFF = -2;
+const WEEKS_AHEAD = 8;
 
 export async function readWeek(db: Queryable, day: string): Promise<Week> {
   const ofDay = sql`FROM ${deliveryWeeks} WHERE ${deliveryWeeks.day} = ${day}::date`;
@@ -43,30 +50,54 @@ export async function closedDays(db: Queryable, from: string): Promise<string[]>
   return rows.map(({ day }) => day);
 }
 
+/** The instant from which (exclusive before) nothing of a delivery day can be changed: midnight in London after the Friday before. */
+export function cutOffOf(day: string): Date {
+  return londonMidnight(addDays(day, CUT_OFF));
+}
+
+/**
+ * The first open day from `from` on with room for so many boxes, held alone until the transaction ends: who sells for it waits.
+ * An order that is paid must be cooked: if two months are full, it goes to the first open day all the same, and an operator sees the sum.
+ */
+export async function nextDayWithRoom(tx: Transaction, from: string, boxes: number, now: Date): Promise<string> {
+  const first = await openDay(tx, from);
+  let day = first;
+  for (let week = 0; week < WEEKS_AHEAD; week += 1) {
+    await lockWeek(tx, day, 'alone');
+    const { closed, capacity } = await readWeek(tx, day);
+    if (!closed && (capacity === null || (await bookedBoxes(tx, day, now)) + boxes <= capacity)) return day;
+    day = await openDay(tx, addDays(day, 7));
+  }
+  return first;
+}
+
 /**
  * Books what makes a checkout: open sessions hold their boxes until they end. Counting and booking are one transaction;
  * without a limit there is nothing to count, and `book` is one by itself.
- * @throws {Failure} 409 `week_closed` or `week_full`, with from when on one can order again (docs/decisions/006).
+ * @throws {Failure} 409 what `requireFairShare` throws; `week_closed` or `week_full`, with from when on one can order again (docs/decisions/006).
  */
-export async function withRoom<T>(db: Database, day: string, lines: readonly OrderLine[], now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
+export async function withRoom<T>(db: Database, day: string, { lines, holder }: Booking, now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
   const { closed, capacity } = await readWeek(db, day);
   if (closed) throw new Failure(409, 'week_closed', closedDayText(day, [day, ...(await closedDays(db, day))]) ?? '');
   if (capacity === null) return book(db);
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
-    if ((await bookedBoxes(tx, day, now)) + boxesOf(lines) > capacity) {
+    const boxes = boxesOf(lines);
+    await requireFairShare(tx, boxes, holder, now);
+    if ((await bookedBoxes(tx, day, now)) + boxes > capacity) {
       throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${nextOrderingText(day, await closedDays(tx, day))}`);
     }
     return book(tx);
   });
 }
 
-/** Boxes of a day: sold, or held by a checkout that is still open. */
+/** Boxes of a day: sold, or held by a checkout that is still open. Both sums are read from an index (db/indexes.ts). */
 export async function bookedBoxes(db: Queryable, day: string, now: Date): Promise<number> {
-  const sold = await db.select({ lines: orders.lines }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));
-  const held = await db.select({ lines: attempts.lines }).from(attempts)
-    .where(and(eq(attempts.deliveryDate, day), inArray(attempts.status, ['creating', 'open']), gt(attempts.expiresAt, now)));
-  return [...sold, ...held].reduce((sum, row) => sum + boxesOf(row.lines), 0);
+  const { rows: [row] } = await db.execute<{ boxes: number }>(sql`
+    SELECT (SELECT coalesce(sum(boxes), 0) FROM orders WHERE delivery_date = ${day}::date AND status <> 'CANCELLED')::int
+         + (SELECT coalesce(sum(boxes), 0) FROM checkout_attempts
+            WHERE delivery_date = ${day}::date AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS boxes`);
+  return row?.boxes ?? 0;
 }
 
 /** A box is one plan for one person for one week. */

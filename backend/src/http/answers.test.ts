@@ -36,6 +36,7 @@ const PARSERS = {
   'GET /orders/:id': OrderAnswer,
   'PUT /orders/:id/address': OrderAnswer,
   'POST /orders/:id/cancel': OrderAnswer,
+  'POST /orders/:id/changes/read': OrderAnswer,
   'POST /orders/claim': OrderAnswer,
   'POST /payments/create-checkout-session': CheckoutSessionAnswer,
   'GET /payments/status': PaymentStatusAnswer,

@@ -18,6 +18,7 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'GET /user/export': 6,
   'GET /postcodes/:code/delivery': 40,
   'POST /orders/claim': 10,
+  'POST /orders/:id/changes/read': 60,
   'POST /orders/:id/cancel': 20,
   'PUT /orders/:id/address': 20,
   'POST /payments/create-checkout-session': 40,

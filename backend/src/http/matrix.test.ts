@@ -52,6 +52,7 @@ const matrix: Record<RouteName, Row> = {
   'POST /orders/claim': { body: () => ({ token: 'x'.repeat(43), postCode: 'E4 6EY' }), expect: signedIn(404) },
   'GET /orders/:id': { path: `/orders/${ORDER}`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
+  'POST /orders/:id/changes/read': { path: `/orders/${ORDER}/changes/read`, body: () => ({ version: 1 }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
   // 503: allowed, and there is no provider in this test.
   'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },

@@ -19,7 +19,7 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /reports': 'no caller',
   'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
   'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
-  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
+  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
   'POST /menu/cache/invalidate': 'now',
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */

@@ -4,9 +4,10 @@ import { outbox } from '../db/schema';
 
 /** What a mail is about. Its words are made when it is sent, from the rows as they are then. */
 export type MailJob = { key: string; uid: string | null; recipient: string } & (
+  | { kind: 'meals-changed'; payload: { orderId: string } }
   | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'out-for-delivery'; payload: { orderId: string } }
-  /** Why it moved: the payment came after the cut-off, or we closed that week. */
-  | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'closed' } }
+  /** Why it moved: the bank paid after the cut-off, we learned of a payment too late, or we closed that week. */
+  | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'late' | 'closed' } }
   /** Pence that go back, if anything was paid. */
   | { kind: 'order-cancelled'; payload: { orderId: string; refund?: number } }
   | { kind: 'order-claimed'; payload: { orderId: string } }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inArray, not, sql } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SLOTS, planMenu } from 'shared-rules';
@@ -6,7 +7,8 @@ import Value from 'typebox/value';
 import type { Database, Queryable } from '../db/database';
 import { meals, offered, plans, shop } from '../db/schema';
 import { writeAudit } from '../ops/audit';
-import { readMenu } from './menu-store';
+import { lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
+import { readMenu, type MenuData } from './menu-store';
 
 export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
 export type MenuFile = Static<typeof MenuFile>;
@@ -34,11 +36,15 @@ export function parseMenu(json: unknown): MenuFile {
   return json;
 }
 
-/** Makes the database's menu this one: what is missing is retired, never deleted. @returns whether anything changed; then menuVersion is bumped. */
-export async function importMenu(db: Database, file: MenuFile, actor: string): Promise<boolean> {
+/**
+ * Makes the database's menu this one: what is missing is retired, never deleted. Customers whose order holds a meal with other
+ * allergens or ingredients than before are told.
+ * @returns whether anything changed; then menuVersion is bumped.
+ */
+export async function importMenu(db: Database, file: MenuFile, actor: string, now = new Date()): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two imports at once would count on each other's rows.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(5019338)`);
+    await lockMenu(tx, 'alone');
     const before = await readMenu(tx);
     if (sameMenu(before, file)) return false;
     await writePlans(tx, file.plans);
@@ -46,11 +52,21 @@ export async function importMenu(db: Database, file: MenuFile, actor: string): P
     const choices = file.plans.flatMap((plan) => planMenu(file.meals, plan.id).flatMap((place, slot) =>
       place.choices.map((meal) => ({ planId: plan.id, slot, mealId: meal.id }))));
     await tx.insert(offered).values(choices).onConflictDoNothing();
-    await tx.insert(shop).values({ id: 1, menuVersion: 1 })
-      .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } });
+    const [state] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
+      .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ version: shop.menuVersion });
+    await noteMenuChanges(tx, changesOf(before, file), state?.version ?? 0, now);
     await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });
     return true;
   });
+}
+
+/** Meals that were there and now hold something else, those that come back from retirement too. */
+function changesOf({ meals: current, retiredMeals }: MenuData, file: MenuFile): Map<string, MealChange> {
+  const before = new Map([...current, ...retiredMeals].map((meal) => [meal.id, stateOf(meal)]));
+  return new Map(file.meals.flatMap((meal): [string, MealChange][] => {
+    const [was, now] = [before.get(meal.id), stateOf(meal)];
+    return was && !isDeepStrictEqual(was, now) ? [[meal.id, { was, now }]] : [];
+  }));
 }
 
 async function writePlans(tx: Queryable, list: MenuFile['plans']): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Command } from './command';
 import { accountCommands } from './commands/accounts';
+import { allergenCommands } from './commands/allergens';
 import { kitchenCommands } from './commands/kitchen';
 import { mailCommands } from './commands/mails';
 import { menuCommands } from './commands/menu';
@@ -11,5 +12,5 @@ import { weekCommands } from './commands/weeks';
 
 /** Everything the tool can do, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
-  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...moneyCommands, ...accountCommands,
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...moneyCommands, ...accountCommands,
 };

@@ -6,9 +6,9 @@ import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { makeRefund, owe } from '../payments/refunds';
-import { requireChangeable } from './change-window';
+import { isUuid } from '../uuid';
+import { mayCancelForChange, requireChangeable } from './change-window';
 import { moveOrder } from './order-state';
-import { ORDER_ID } from './order-store';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function cancelOwnOrder(deps: Deps, uid: string, id: string): Promi
   const refund = await deps.db.transaction(async (tx) => {
     const order = await lockOwnOrder(tx, uid, id);
     if (order.status === 'CANCELLED') return undefined;
-    requireChangeable(order, deps.now());
+    if (!mayCancelForChange(order)) requireChangeable(order, deps.now());
     await writeAudit(tx, { actor: 'customer', action: 'order-cancelled', subject: order.orderId });
     return cancelOrder(tx, order, 'customer');
   });
@@ -41,7 +41,7 @@ export async function cancelOwnOrder(deps: Deps, uid: string, id: string): Promi
 
 /** The owner stands in the WHERE: someone else's order is a missing one. @throws {Failure} 404 */
 export async function lockOwnOrder(tx: Transaction, uid: string, id: string): Promise<OrderRow> {
-  const [order] = ORDER_ID.test(id) ? await tx.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id))).for('update') : [];
+  const [order] = isUuid(id) ? await tx.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id))).for('update') : [];
   if (!order) throw notFound('We couldn’t find that order.');
   return order;
 }

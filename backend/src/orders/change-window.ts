@@ -1,16 +1,22 @@
-import { addDays, formatDay, londonMidnight } from 'shared-rules';
+import { addDays, formatDay } from 'shared-rules';
 import type { orders } from '../db/schema';
+import { cutOffOf } from '../delivery/weeks';
 import { Failure } from '../http/failure';
+import { differing } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** From Friday's last moment to Monday's delivery. */
-const CUT_OFF = -2;
+/** The Friday before Monday's delivery. */
 const LAST_DAY = -3;
 
 /** Until when (exclusive) a customer may cancel or correct: the cut-off of its delivery day; undefined once it can't be changed at all. */
 export function changeableUntil({ status, deliveryDate }: Pick<OrderRow, 'status' | 'deliveryDate'>): Date | undefined {
-  return status === 'NEW' || status === 'PREPARING' ? londonMidnight(addDays(deliveryDate, CUT_OFF)) : undefined;
+  return status === 'NEW' || status === 'PREPARING' ? cutOffOf(deliveryDate) : undefined;
+}
+
+/** A meal of it is not what was ordered: it may be cancelled until it leaves the kitchen, whatever the cut-off (DECISIONS "After the sale"). */
+export function mayCancelForChange(order: Pick<OrderRow, 'status' | 'deliveryDate' | 'changedMeals'>): boolean {
+  return changeableUntil(order) !== undefined && differing(order).length > 0;
 }
 
 /** @throws {Failure} 409 `order_final` or `too_late` */

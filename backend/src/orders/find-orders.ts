@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { orders, type OrderStatus } from '../db/schema';
 import { notFound } from '../http/failure';
-import { ORDER_ID } from './order-store';
+import { isUuid } from '../uuid';
 
 export type OrderRow = typeof orders.$inferSelect;
 export interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
@@ -19,7 +19,7 @@ export async function searchOrders(db: Queryable, { status, day, email, unpaid }
 
 /** By the number that customers read out, or by id. `how` locks it. @throws {Failure} 404 */
 export async function findForOperator(db: Queryable, reference: string, how?: 'lock'): Promise<OrderRow> {
-  const query = db.select().from(orders).where(ORDER_ID.test(reference) ? eq(orders.id, reference) : eq(orders.orderId, reference.toUpperCase()));
+  const query = db.select().from(orders).where(isUuid(reference) ? eq(orders.id, reference) : eq(orders.orderId, reference.toUpperCase()));
   const [order] = how ? await query.for('update') : await query;
   if (!order) throw notFound(`There is no order ${reference}.`);
   return order;

@@ -5,8 +5,9 @@ import { cancelOwnOrder } from './cancel-order';
 import { claimOrder } from './claim-order';
 import { correctAddress } from './correct-address';
 import { findOrder, listOrders } from './order-store';
+import { markChangesRead } from './read-changes';
 
-type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/claim' | 'POST /orders/:id/cancel' | 'PUT /orders/:id/address';
+type OrderRoutes = 'GET /orders' | 'GET /orders/:id' | 'POST /orders/claim' | 'POST /orders/:id/cancel' | 'POST /orders/:id/changes/read' | 'PUT /orders/:id/address';
 
 export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
   const { db } = deps;
@@ -19,6 +20,10 @@ export function orderHandlers(deps: Deps): Pick<Handlers, OrderRoutes> {
     'GET /orders': async ({ input, customer }) => listOrders(db, customer.uid, input.query.cursor, deps.now()),
     'GET /orders/:id': async ({ input, customer }) => ownOrder(customer.uid, input.params.id),
     'POST /orders/claim': async ({ input, customer }) => ownOrder(customer.uid, await claimOrder(deps, customer, input.body)),
+    'POST /orders/:id/changes/read': async ({ input, customer }) => {
+      await markChangesRead(deps, customer.uid, input.params.id, input.body.version);
+      return ownOrder(customer.uid, input.params.id);
+    },
     'POST /orders/:id/cancel': async ({ input, customer }) => {
       await cancelOwnOrder(deps, customer.uid, input.params.id);
       return ownOrder(customer.uid, input.params.id);

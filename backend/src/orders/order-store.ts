@@ -3,13 +3,15 @@ import type { Order, OrderPage } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
-import { changeableUntil } from './change-window';
+import { isUuid } from '../uuid';
+import { changeableUntil, mayCancelForChange } from './change-window';
+import { differing } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
 
 const PAGE = 20;
-export const ORDER_ID = /^[0-9a-f-]{36}$/;
-const CURSOR = /^(\d{1,15})_([0-9a-f-]{36})$/;
+/** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
+const CURSOR = /^(\d{1,13})_(.{36})$/;
 
 /** A page of the customer's orders, the newest first. */
 export async function listOrders(db: Queryable, uid: string, cursor: string | undefined, now: Date, limit = PAGE): Promise<OrderPage> {
@@ -24,7 +26,7 @@ export async function listOrders(db: Queryable, uid: string, cursor: string | un
 
 /** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
 export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
-  if (!ORDER_ID.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
   return row && asOrder(row, now);
 }
@@ -51,11 +53,13 @@ function asOrder(row: OrderRow, now: Date): Order {
     address: row.address,
     ...(row.refundedAmount > 0 && { refundedInCents: row.refundedAmount }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
+    ...(row.changedMeals && row.changedIn !== null && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
+    ...(until && now >= until && mayCancelForChange(row) && { mayCancel: true }),
   };
 }
 
 function after(cursor: string) {
   const [, millis, id] = CURSOR.exec(cursor) ?? [];
-  if (!millis || !id) throw new Failure(400, 'malformed', 'The request was not understood.', { field: 'cursor' });
+  if (!millis || !id || !isUuid(id)) throw new Failure(400, 'malformed', 'The request was not understood.', { field: 'cursor' });
   return sql`(${orders.createdAt}, ${orders.id}) < (${new Date(Number(millis)).toISOString()}::timestamptz, ${id}::uuid)`;
 }

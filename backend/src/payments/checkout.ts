@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { CHECKOUT_USABLE_MS, deliveryDate } from 'shared-rules';
+import { holderOf } from '../delivery/holding';
 import { withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import type { attempts } from '../db/schema';
@@ -22,7 +23,7 @@ const GIVE_UP_MS = 60_000;
  * The one open session of a cart (DECISIONS "Who is which cart"): the same cart again gets the same session,
  * a changed one gets a new session after the old one was expired at the provider.
  */
-export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null): Promise<CheckoutSession> {
+export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null, network: string): Promise<CheckoutSession> {
   const { db, menu } = deps;
   const state = await readShopState(db);
   requireOrdering(state);
@@ -34,7 +35,7 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
 
   try {
     return await negotiate(deps, fingerprint, {
-      cartId: request.cartId, fingerprint, uid: buyer.uid, email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
+      cartId: request.cartId, fingerprint, uid: buyer.uid, holder: holderOf(buyer.uid, network), email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
       currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
       expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
     });
@@ -44,7 +45,7 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
   }
 }
 
-type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | 'status'>;
+type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | 'status'> & { holder: string };
 
 /** Until the cart's live attempt is this one: another tab may do the same at the same time. */
 async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): Promise<CheckoutSession> {
@@ -58,7 +59,7 @@ async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): P
     if (live) await retire(deps, live);
     // Paid, and the customer never came back to the return page: the browser still has the cart, under the same id.
     else if (paidSession) throw cartPaid(paidSession);
-    const made = await withRoom(deps.db, wanted.deliveryDate, wanted.lines, wanted.createdAt, (db) =>
+    const made = await withRoom(deps.db, wanted.deliveryDate, wanted, wanted.createdAt, (db) =>
       insertAttempt(db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' }));
     const session = made && (await sessionOf(deps, made));
     if (session) return session;

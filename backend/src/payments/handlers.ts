@@ -2,6 +2,7 @@ import type { Deps } from '../deps';
 import { isDatabaseDown } from '../db/is-down';
 import { notFound, unavailable } from '../http/failure';
 import type { Handlers } from '../http/handler';
+import { networkOf } from '../http/network-of';
 import { findAttemptOfSession } from './attempt-store';
 import { createCheckout } from './checkout';
 import { ProviderUnknown } from './provider';
@@ -11,7 +12,7 @@ const HELD = 'Your payment has arrived, but we can’t make an order of it as it
 
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
-    'POST /payments/create-checkout-session': async ({ input, visitor }) => createCheckout(deps, input.body, await visitor()),
+    'POST /payments/create-checkout-session': async ({ input, visitor, request }) => createCheckout(deps, input.body, await visitor(), networkOf(request.ip)),
 
     'GET /payments/status': async ({ input }) => {
       const { sessionId } = input.query;

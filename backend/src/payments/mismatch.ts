@@ -1,6 +1,7 @@
 import { normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
 import { unavailable } from '../http/failure';
+import { isUuid } from '../uuid';
 import type { Attempt } from './attempt';
 import { findAttempt, findAttemptOfSession } from './attempt-store';
 import type { ProviderSession } from './provider';
@@ -12,7 +13,7 @@ import type { ProviderSession } from './provider';
  */
 export async function mismatchOf({ db, delivery }: Deps, session: ProviderSession): Promise<string | undefined> {
   const attempt = (await findAttemptOfSession(db, session.id))
-    ?? (session.reference && /^[0-9a-f-]{36}$/.test(session.reference) ? await findAttempt(db, session.reference) : undefined);
+    ?? (session.reference && isUuid(session.reference) ? await findAttempt(db, session.reference) : undefined);
   if (!attempt || attempt.status === 'complete' || attempt.status === 'quarantined') return undefined;
   const reason = differenceOf(attempt, session);
   if (reason || attempt.email !== null) return reason;

@@ -1,11 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { deliveryDate, formatPostCode, orderCutOff } from 'shared-rules';
+import { addDays, deliveryDate, formatPostCode, londonMidnight } from 'shared-rules';
 import type { Transaction } from '../db/database';
 import { orders, type DeliveryAddress } from '../db/schema';
-import { lockWeek, openDay } from '../delivery/weeks';
+import { boxesOf, cutOffOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
+import { lockMenu, noteChangesAtBirth } from '../orders/changed-meals';
 import type { Attempt } from './attempt';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
@@ -21,16 +22,20 @@ export async function bearOrder(tx: Transaction, deps: Deps, attempt: Attempt, s
   const id = randomUUID();
   // A guest's stays a guest's, whoever has an account with that email: people mistype (DECISIONS "Money can't go wrong").
   const { uid } = attempt;
-  await lockWeek(tx, attempt.deliveryDate, 'shared');
-  const arrives = await openDay(tx, attempt.deliveryDate);
-  await tx.insert(orders).values({
+  // First of all locks: an import holds it while it waits for orders.
+  await lockMenu(tx, 'shared');
+  const { day: arrives, moved } = await dayOf(tx, deps, attempt);
+  const mail = { uid, recipient: email, payload: { orderId: id } };
+  // Before the receipt, which names the new day as well.
+  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } });
+  const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
     lines: attempt.lines, amount: attempt.amount, currency: attempt.currency, address: addressOf(attempt, session),
     createdAt: at, paidAt: session.payment === 'paid' ? at : null,
-  });
-  await queueMail(tx, { key: `order-received:${id}`, kind: 'order-received', uid, recipient: email, payload: { orderId: id } });
-  if (arrives !== attempt.deliveryDate) await queueMail(tx, { key: `date-moved:${id}:${arrives}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
+  }).returning();
+  await queueMail(tx, { ...mail, key: `order-received:${id}`, kind: 'order-received' });
+  if (order) await noteChangesAtBirth(tx, order);
   deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
 }
 
@@ -53,7 +58,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     await owe(tx, { sessionId: session.id, paymentIntent: session.paymentIntent, amount: session.amount, currency: session.currency, reason: 'paid-after-cancelled' });
     return;
   }
-  const arrives = await openDay(tx, arrivesOn(order.deliveryDate, attempt.createdAt, at));
+  const arrives = await dayOfPayment(tx, deps, order, at);
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent }).where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
   const mail = { uid: order.uid, recipient: order.email, payload: { orderId: order.id } };
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
@@ -61,9 +66,25 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   deps.metrics.payments.inc({ outcome: 'paid' });
 }
 
-/** DECISIONS "Delivery date": a bank payment that settles after the cut-off moves it on. */
-function arrivesOn(promised: string, placedAt: Date, paidAt: Date): string {
-  return paidAt < orderCutOff(placedAt) ? promised : deliveryDate(paidAt);
+/**
+ * The promised day, if it can still be kept: what we learn of only after its cut-off, and after the payment page has closed, goes
+ * to the next open day with room; and so does what was promised for a day that was closed meanwhile (DECISIONS "After the sale").
+ */
+async function dayOf(tx: Transaction, { now }: Deps, { deliveryDate: promised, expiresAt, lines }: Attempt): Promise<{ day: string; moved?: 'late' | 'closed' }> {
+  const learned = now();
+  if (learned >= cutOffOf(promised) && learned >= expiresAt) return { day: await nextDayWithRoom(tx, deliveryDate(learned), boxesOf(lines), learned), moved: 'late' };
+  await lockWeek(tx, promised, 'shared');
+  if ((await openDay(tx, promised)) === promised) return { day: promised };
+  return { day: await nextDayWithRoom(tx, addDays(promised, 7), boxesOf(lines), learned), moved: 'closed' };
+}
+
+/** DECISIONS "Delivery date": a bank payment that settles after the cut-off moves it on, and one that we learn of when its day has come. */
+async function dayOfPayment(tx: Transaction, { now }: Deps, order: typeof orders.$inferSelect, paidAt: Date): Promise<string> {
+  const [promised, learned] = [order.deliveryDate, now()];
+  if (paidAt < cutOffOf(promised) && learned < londonMidnight(promised)) return promised;
+  // Never earlier than promised: it may have been moved on already.
+  const first = deliveryDate(learned > paidAt ? learned : paidAt);
+  return first <= promised ? promised : nextDayWithRoom(tx, first, order.boxes, learned);
 }
 
 function addressOf({ address, email }: Attempt, { shipping }: ProviderSession): DeliveryAddress {

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts, paymentEvents } from '../db/schema';
+import { isUuid } from '../uuid';
 import { isErased, type Attempt } from './attempt';
 import { mismatchOf } from './mismatch';
 import { applyPayment, bearOrder } from './order-effects';
@@ -40,7 +41,7 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
 /** By its session; a session whose answer never reached us, by the reference it carries. Locked until the transaction ends. */
 async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<Attempt | undefined> {
   const [known] = await tx.select().from(attempts).where(eq(attempts.sessionId, session.id)).for('update');
-  if (known || !session.reference || !/^[0-9a-f-]{36}$/.test(session.reference)) return known;
+  if (known || !session.reference || !isUuid(session.reference)) return known;
   const [byReference] = await tx.select().from(attempts)
     .where(sql`${attempts.id} = ${session.reference}::uuid AND ${attempts.sessionId} IS NULL`).for('update');
   if (!byReference) return undefined;

@@ -7,6 +7,8 @@ import { abandonedRegistrations } from '../users/registration-store';
 export async function cleanUp(deps: Deps): Promise<boolean> {
   const { db } = deps;
   await db.execute(sql`DELETE FROM checkout_attempts WHERE status IN ('expired', 'failed') AND created_at < now() - interval '30 days'`);
+  await db.execute(sql`UPDATE checkout_attempts SET holder = NULL WHERE holder IS NOT NULL AND expires_at < now()`);
+  await db.execute(sql`DELETE FROM order_claims WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM outbox WHERE (sent_at < now() - interval '30 days' OR gave_up_at < now() - interval '90 days')`);
   await db.execute(sql`DELETE FROM payment_events WHERE received_at < now() - interval '90 days'`);
   await dropHalfSignUps(deps);

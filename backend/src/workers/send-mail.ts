@@ -6,6 +6,7 @@ import type { MailJob } from '../mail/outbox';
 import { deletionScheduled, emailChanged, quarantined, verifyEmail } from '../mail/templates/account-mails';
 import type { Mail, Sender } from '../mail/templates/mail';
 import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+import { mealsChanged } from '../mail/templates/meals-changed';
 import { makeClaim } from '../orders/claim-order';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -48,7 +49,7 @@ async function write({ db, config, identity, now }: Deps, job: MailJob): Promise
     return order && template(order, shop);
   };
   /** With a link to the order. A guest's link is made here and not with the job: nothing that is stored opens an order. */
-  const withLink = async (id: string, template: (order: OrderRow, shop: Sender, link: string) => Mail) => {
+  const withLink = async (id: string, template: (order: OrderRow, shop: Sender, link: string) => Mail | undefined) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
     if (!order) return undefined;
     const page = `${config.siteUrl}/my-orders`;
@@ -60,6 +61,7 @@ async function write({ db, config, identity, now }: Deps, job: MailJob): Promise
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'quarantined': return quarantined(job.payload, shop);
     case 'order-received': return withLink(job.payload.orderId, orderReceived);
+    case 'meals-changed': return withLink(job.payload.orderId, mealsChanged);
     case 'order-claimed': return ofOrder(job.payload.orderId, orderClaimed);
     case 'address-changed': return ofOrder(job.payload.orderId, (order) => addressChanged(order, shop, job.payload));
     case 'payment-received': return withLink(job.payload.orderId, paymentReceived);

@@ -51,9 +51,9 @@ export function OrderChange({ order }: { order: Order }) {
           {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
           <p>{standing(order)}</p>
         </div>
-        {changeable && (
+        {(changeable || order.mayCancel) && (
           <div className={styles.buttons}>
-            <Button look="secondary" onClick={() => ask('correct')}>{texts.correct}</Button>
+            {changeable && <Button look="secondary" onClick={() => ask('correct')}>{texts.correct}</Button>}
             <Button look="text" onClick={() => ask('cancel')}>{texts.cancel}</Button>
           </div>
         )}

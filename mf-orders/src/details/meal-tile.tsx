@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Allergens } from 'shared-api';
-import { namesWith, Picture } from 'shared-ui';
+import { Picture } from 'shared-ui';
 import { days, details as texts, mealTimes } from '../copy';
+import { allergenLine } from './allergen-line';
 import type { OrderedMeal } from './ordered-meals';
 import styles from './meal-tile.module.css';
 
@@ -27,10 +27,3 @@ export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMe
     </li>
   );
 });
-
-function allergenLine(allergens: Allergens): string {
-  const contains = namesWith(allergens, 'contains');
-  const may = namesWith(allergens, 'mayContain');
-  const parts = [contains.length > 0 && `${texts.contains} ${contains.join(', ')}`, may.length > 0 && `${texts.mayContain} ${may.join(', ')}`];
-  return parts.filter(Boolean).join('; ') || texts.noAllergens;
-}

@@ -6,6 +6,7 @@ import { calendar, details as texts, list } from '../copy';
 import { OrderChange } from '../change/order-change';
 import { DeliveryBadge } from '../list/badges';
 import { calendarFile, hasDeliveryDay } from './calendar-file';
+import { CorrectedMeals } from './corrected-meals';
 import { download } from './download';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
@@ -27,6 +28,7 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
         {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
+      <CorrectedMeals order={order} />
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderChange order={order} />
       <div className={styles.actions}>

@@ -8,7 +8,7 @@ export interface OrderedMeal {
   name: string;
   day: string | undefined;
   mealTime: string | undefined;
-  /** As they stood when it was bought. */
+  /** As they are known now: of a meal that was corrected after the order, not those that it was bought with. */
   allergens: Allergens;
   /** Undefined for a meal that is no longer on the menu: its name, day and allergens are known from the order. */
   meal: Meal | undefined;
@@ -31,15 +31,16 @@ export function mealIdsOf(order: Pick<Order, 'lines' | 'mealIds'>): string[] {
 }
 
 /** What was ordered, put together with what a look-up found. */
-export function orderedLines(order: Pick<Order, 'lines' | 'mealIds'>, found: readonly Meal[]): OrderedLine[] {
+export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>, found: readonly Meal[]): OrderedLine[] {
   const byId = new Map(found.map((meal) => [meal.id, meal]));
+  const corrected = new Map(order.changes?.meals.map(({ mealId, now }) => [mealId, now]));
   if (order.lines.length === 0) return [withoutPlan(order.mealIds, byId)];
   return order.lines.map(({ planId, name, quantity, meals }, index) => {
     const line: OrderedLine = { key: `${index} ${planId}`, plan: { name, quantity }, meals: [], notFound: [] };
     meals.forEach((ordered, slot) => {
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
-      line.meals.push({ ...ordered, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      line.meals.push({ ...ordered, allergens: corrected.get(ordered.id)?.allergens ?? ordered.allergens, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });

@@ -16,6 +16,7 @@ export const OrderCard = memo(function OrderCard({ order, onOpen }: { order: Ord
         <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
         <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /></p>
       </div>
+      {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
       <dl className={styles.facts}>
         <div><dt>{texts.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
         {order.timePaid !== undefined && <div><dt>{texts.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Order, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
+import type { ChangedMeal, Order, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
 import { AllergensAnswer } from './allergens';
 import { OrderAddressAnswer } from './order-address';
 import type { FieldsOf } from './parse-answer';
@@ -9,18 +9,24 @@ const optionalText = v.exactOptional(text);
 
 const Line = v.object({
   planId: text, name: text, quantity: v.number(), priceInCents: v.number(), vatRate: v.number(),
-  meals: v.array(v.object({ id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer } satisfies FieldsOf<OrderLine['meals'][number]>)),
+  meals: v.array(v.object({ id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer, ingredients: v.exactOptional(v.array(text)) } satisfies FieldsOf<OrderLine['meals'][number]>)),
 } satisfies FieldsOf<OrderLine>);
 
 const Refund = v.object({
   amountInCents: v.number(), status: v.picklist(['requested', 'pending', 'succeeded', 'failed']), timeCreated: text, reason: optionalText,
 } satisfies FieldsOf<OrderRefund>);
 
+const State = v.object({ allergens: AllergensAnswer, ingredients: v.array(text) } satisfies FieldsOf<ChangedMeal['now']>);
+const Changes = v.object({
+  version: v.number(), isRead: v.boolean(), meals: v.array(v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>)),
+} satisfies FieldsOf<NonNullable<Order['changes']>>);
+
 export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({
   id: text, orderId: text, timeCreated: text, timePaid: optionalText, priceInCents: v.number(),
   orderStatus: text, deliveryStatus: optionalText, mealIds: v.array(text), deliveryDate: text,
   lines: v.array(Line), address: v.exactOptional(OrderAddressAnswer),
   refundedInCents: v.exactOptional(v.number()), refunds: v.exactOptional(v.array(Refund)), changeableUntil: optionalText,
+  changes: v.exactOptional(Changes), mayCancel: v.exactOptional(v.boolean()),
 } satisfies FieldsOf<Order>);
 
 /** GET /orders. */

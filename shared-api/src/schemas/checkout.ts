@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Pence, strict } from './common';
+import { Id, Instant, Pence, Uuid, strict } from './common';
 import { OrderAddress } from './order';
 import { text } from './text';
 
@@ -13,7 +13,7 @@ export const CheckoutItem = Type.Object({
 export type CheckoutItem = Static<typeof CheckoutItem>;
 
 export const CheckoutRequest = Type.Object({
-  cartId: Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-f-]+$' }),
+  cartId: Uuid,
   /** A guest's post code; a signed-in customer's comes from the profile. */
   postCode: Type.Optional(text(40)),
   items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),

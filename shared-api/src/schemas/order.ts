@@ -7,7 +7,11 @@ import { note, text } from './text';
 export const OrderLine = Type.Object({
   planId: Id, name: Type.String(), quantity: Type.Integer({ minimum: 1 }),
   priceInCents: Pence, vatRate: Type.Number(),
-  meals: Type.Array(Type.Object({ id: Id, name: Type.String(), day: Type.String(), mealTime: Type.String(), allergens: Allergens })),
+  meals: Type.Array(Type.Object({
+    id: Id, name: Type.String(), day: Type.String(), mealTime: Type.String(), allergens: Allergens,
+    /** Absent in orders of before November 2026. */
+    ingredients: Type.Optional(Type.Array(Type.String())),
+  })),
 });
 export type OrderLine = Static<typeof OrderLine>;
 
@@ -33,6 +37,14 @@ export const OrderRefund = Type.Object({
 });
 export type OrderRefund = Static<typeof OrderRefund>;
 
+const MealState = Type.Object({ allergens: Allergens, ingredients: Type.Array(Type.String()) });
+/** A meal whose allergens or ingredients were corrected after it was ordered. */
+export const ChangedMeal = Type.Object({ mealId: Id, name: Type.String(), was: MealState, now: MealState });
+export type ChangedMeal = Static<typeof ChangedMeal>;
+
+/** The owner has seen the corrections up to this version. */
+export const ChangesRead = Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }, strict);
+
 /** A guest's order becomes the caller's: by the token of the link in its mail and the post code to which it goes. */
 export const OrderClaim = Type.Object({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict);
 export type OrderClaim = Static<typeof OrderClaim>;
@@ -50,6 +62,13 @@ export const Order = Type.Object({
   refunds: Type.Optional(Type.Array(OrderRefund)),
   /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on its way. */
   changeableUntil: Type.Optional(Instant),
+  /**
+   * What was corrected in its meals since it was ordered: the mails' "now contains …". `meals` are those that still differ, none
+   * if all was corrected back. `version` goes back to POST /orders/:id/changes/read. Absent if nothing ever changed.
+   */
+  changes: Type.Optional(Type.Object({ version: Type.Integer(), isRead: Type.Boolean(), meals: Type.Array(ChangedMeal) })),
+  /** True while its owner may cancel it though the cut-off is past, because a meal of it has changed. */
+  mayCancel: Type.Optional(Type.Boolean()),
 });
 export type Order = Static<typeof Order>;
 

@@ -1,10 +1,11 @@
-import type { OrderLine } from 'shared-api';
 import { asOneLine } from 'shared-api/schemas/text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName } from 'shared-rules';
 import type { orders } from '../../db/schema';
-import { CLAIM_DAYS } from '../../orders/claim-order';
+import { differing } from '../../orders/changed-meals';
 import { vatByRate } from '../../orders/vat';
 import { action, compose, h, p, table, type Block, type Mail, type Row, type Sender } from './mail';
+import { corrected } from './meals-changed';
+import { toOrder } from './to-order';
 import { week } from './week';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -18,7 +19,7 @@ export function orderReceived(order: OrderRow, shop: Sender, link: string): Mail
   return compose(paid ? `Your order ${order.orderId}` : `Your order ${order.orderId}: your payment is being processed`, [
     p(paid ? 'Thank you for your order. This is your receipt.' : 'Thank you for your order. Your payment is being processed; we tell you when it has arrived.'),
     ...arrival(order),
-    ...order.lines.flatMap(planWeek),
+    ...weeks(order),
     ...(paid ? receipt(order) : [table([['Total inc. VAT', formatPrice(order.amount), 'strong']])]),
     p(`You can cancel it or correct its address until the end of ${formatDay(addDays(order.deliveryDate, LAST_DAY))}${order.uid ? '' : `: with the button below, or write to ${shop.email}`}.`),
     p(`Our meals are fresh and perishable, so they can’t be returned. Please tell us of damaged goods within ${DAMAGE_REPORT_HOURS} hours.`),
@@ -32,12 +33,16 @@ export function paymentReceived(order: OrderRow, shop: Sender, link: string): Ma
   ], shop);
 }
 
-/** For the first reason the mail is the receipt as well: the payment has just come. */
-export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: 'late-payment' | 'closed' = 'late-payment'): Mail {
+const MOVED = {
+  closed: 'We are sorry: we don’t deliver in the week you ordered for.',
+  late: 'We are sorry: we learned of your payment too late for the week you ordered for.',
+  'late-payment': 'Your payment has arrived, but after the cut-off for the week you chose.',
+} as const;
+
+/** For a bank payment the mail is the receipt as well: the payment has just come. */
+export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail {
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
-    p(reason === 'closed'
-      ? 'We are sorry: we don’t deliver in the week you ordered for. We have moved your delivery to the next one.'
-      : 'Your payment has arrived, but after the cut-off for the week you chose. We have moved your delivery to the next one.'),
+    p(`${MOVED[reason]} We have moved your delivery to the next week in which we can make it.`),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
     p(`If that does not suit you, write to ${shop.email}.`),
     ...toOrder(order, link),
@@ -80,7 +85,7 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
 /** With the allergens, as the law asks at delivery. */
 export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} is out for delivery`, [
-    p('Your meals are on their way.'), ...arrival(order), ...order.lines.flatMap(planWeek),
+    p('Your meals are on their way.'), ...arrival(order), ...corrected(order), ...weeks(order),
     p('Please put them into the fridge when they arrive.'),
   ], shop);
 }
@@ -106,15 +111,7 @@ function receipt(order: OrderRow): Block[] {
   ])];
 }
 
-function planWeek({ name, quantity, meals }: OrderLine): Block[] {
-  return [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals)];
-}
-
-/** A guest's order shows itself to an account, once whoever has the mail also knows where it goes. */
-function toOrder({ uid }: OrderRow, link: string): Block[] {
-  if (uid) return [action('See my orders', link)];
-  return [
-    p(`To see, change or cancel this order, add it to your account: log in or sign up, and give the post code to which it goes. The button works for ${CLAIM_DAYS} days.`),
-    action('Add this order to my account', link),
-  ];
+function weeks(order: OrderRow): Block[] {
+  const changes = new Map(differing(order).map((meal) => [meal.mealId, meal]));
+  return order.lines.flatMap(({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes)]);
 }

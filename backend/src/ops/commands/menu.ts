@@ -1,6 +1,7 @@
 import { compareMenus } from '../../menu/compare-menus';
 import { MenuProblem, importMenu, parseMenu, type MenuFile } from '../../menu/import-menu';
 import { readMenu } from '../../menu/menu-store';
+import { listChanged } from '../../orders/read-changes';
 import { readShopState } from '../../status/switches';
 import type { Command } from '../command';
 import { columns, money, plural } from '../output';
@@ -42,12 +43,14 @@ export const menuCommands: Record<string, Command> = {
       if (args.has('dry-run')) {
         return { data: { dryRun: true, differences }, text: `The file is good. ${differences.length ? `It would change ${plural(differences.length, 'thing')}; nothing was changed.` : 'It would change nothing.'}${lines}` };
       }
-      const changed = await importMenu(db, file, tools.actor);
+      const changed = await importMenu(db, file, tools.actor, tools.deps.now());
       const state = await readShopState(db);
-      const told = changed ? await publish(tools, state) : '';
+      const published = changed ? await publish(tools, state) : '';
+      const told = changed ? (await listChanged(db, false)).filter(({ changedIn }) => changedIn === state.menuVersion).length : 0;
+      const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal with other allergens or ingredients than when it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
       return {
-        data: { changed, menuVersion: state.menuVersion, differences },
-        text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${told}${lines}` : 'The menu is as it was.',
+        data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },
+        text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${published}${lines}${toTell}` : 'The menu is as it was.',
       };
     },
   },

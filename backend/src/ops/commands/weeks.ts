@@ -33,7 +33,7 @@ export const weekCommands: Record<string, Command> = {
     async run({ deps, actor }, args) {
       const day = readMonday(args.only('which Monday'));
       const { moved, to } = await closeWeek(deps, day, actor, { moveOrders: args.has('move-orders') });
-      return { data: { day, moved, to }, text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${formatDay(to)}.` : ''}` };
+      return { data: { day, moved, to }, text: `${formatDay(day)} is closed.${moved ? ` ${plural(moved, 'order')} moved to ${to.map(formatDay).join(', ')}.` : ''}` };
     },
   },
   'weeks open': {

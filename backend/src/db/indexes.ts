@@ -1,0 +1,20 @@
+/** An index that a live shop gets without stopping: `CREATE INDEX CONCURRENTLY` can't run in a migration's transaction (decision 032). */
+export interface ConcurrentIndex { name: string; on: string }
+
+/** For queries that grow with the shop. What is taken out of this list is dropped by a migration. */
+export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
+  // What a delivery day's capacity counts: sold, and held.
+  { name: 'orders_booked', on: "orders (delivery_date, boxes) WHERE status <> 'CANCELLED'" },
+  { name: 'attempts_holding', on: "checkout_attempts (delivery_date, expires_at, boxes) WHERE status IN ('creating', 'open')" },
+  { name: 'attempts_of_holder', on: "checkout_attempts (holder) WHERE status IN ('creating', 'open')" },
+  // ops: orders by status, by email, corrected ones; what was mailed about an order, and to whom; audit by subject.
+  { name: 'orders_of_status', on: 'orders (status, delivery_date)' },
+  { name: 'orders_of_email', on: 'orders (lower(email))' },
+  { name: 'orders_corrected', on: 'orders (delivery_date) WHERE changed_meals IS NOT NULL' },
+  { name: 'outbox_of_order', on: "outbox ((payload->>'orderId'))" },
+  { name: 'outbox_of_recipient', on: 'outbox (lower(recipient))' },
+  { name: 'outbox_of_customer', on: 'outbox (uid) WHERE uid IS NOT NULL' },
+  { name: 'attempts_of_customer', on: 'checkout_attempts (uid) WHERE uid IS NOT NULL' },
+  { name: 'profiles_of_email', on: 'profiles (lower(email))' },
+  { name: 'audit_of_subject', on: 'audit (subject)' },
+];

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../testing/database';
+import { CONCURRENT_INDEXES } from './indexes';
+import { migrateDatabase } from './migrate';
+import { openDatabase } from './database';
+
+jest.setTimeout(90_000);
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+const valid = async (name: string) => (await client.query<{ valid: boolean }>('SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)', [name])).rows[0]?.valid;
+
+it('builds every index, once, though three instances start together', async () => {
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
+  for (const { name } of CONCURRENT_INDEXES) expect([name, await valid(name)]).toEqual([name, true]);
+});
+
+it('builds a new one while a customer’s transaction writes to its table, and one anew that an interrupted build left invalid', async () => {
+  const index = { name: 'audit_of_action', on: 'audit (action)' };
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query('BEGIN');
+  await writer.query("INSERT INTO audit (actor, action, subject) VALUES ('a', 'b', 'c')");
+  const built = migrateDatabase(database.url, [index]);
+  // A plain CREATE INDEX would keep this second writer out until the first has ended.
+  while ((await client.query("SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY audit_of_action%' AND wait_event_type = 'Lock' AND datname = current_database()")).rowCount === 0);
+  await client.query("INSERT INTO audit (actor, action, subject) VALUES ('d', 'e', 'f')");
+  await writer.query('COMMIT');
+  await writer.end();
+  await built;
+  expect(await valid(index.name)).toBe(true);
+  await client.query("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'audit_of_action'::regclass");
+  await migrateDatabase(database.url, [index]);
+  expect(await valid(index.name)).toBe(true);
+});
+
+it('limits each statement and each transaction that waits for us', async () => {
+  const opened = openDatabase(database.url, () => undefined);
+  const show = async (name: string) => (await opened.db.execute<Record<string, string>>(sql.raw(`SHOW ${name}`))).rows[0]?.[name];
+  expect(await show('statement_timeout')).toBe('10s');
+  expect(await show('idle_in_transaction_session_timeout')).toBe('15s');
+  await opened.close();
+});
+
+const CONSTRAINTS: [string, string][] = [
+  ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"], ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"], ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
+  ['orders_amounts', 'UPDATE orders SET refunded_amount = -1'], ['orders_amounts', 'UPDATE orders SET amount = -1, refunded_amount = -1'], ['orders_currency', "UPDATE orders SET currency = 'usd'"],
+  ['orders_prepared_is_paid', "UPDATE orders SET status = 'PREPARING', paid_at = NULL"],
+  ['attempts_status', "UPDATE checkout_attempts SET status = 'lost'"], ['attempts_amount', 'UPDATE checkout_attempts SET amount = -1'],
+  ['accounting_amounts', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 2, '[]', 'gbp')"],
+  ['offered_choices_plan_id_plans_id_fk', "INSERT INTO offered_choices VALUES ('no-plan', 0, 'no-meal')"],
+  ['order_claims_order_id_orders_id_fk', "INSERT INTO order_claims VALUES ('x', gen_random_uuid(), now())"],
+];
+
+describe('the database itself refuses what the shop never writes', () => {
+  beforeAll(async () => {
+    await client.query(`INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
+      VALUES (gen_random_uuid(), gen_random_uuid(), 'k', 'open', 'f', '{}', '[{"quantity": 2}, {"quantity": 3}]', 1, 'gbp', '2026-11-30', now(), now(), now())`);
+    await client.query(`INSERT INTO orders (id, order_id, attempt_id, session_id, email, status, delivery_date, lines, amount, currency, address, created_at, paid_at)
+      VALUES (gen_random_uuid(), 'o', gen_random_uuid(), 's', 'e', 'NEW', '2026-11-30', '[{"quantity": 2}, {"quantity": 3}]', 1, 'gbp', '{}', now(), now())`);
+  });
+
+  it.each(CONSTRAINTS)('%s: %s', async (constraint, statement) => {
+    await expect(client.query(statement)).rejects.toMatchObject({ constraint });
+  });
+
+  it('and counts an order’s boxes by its lines', async () => {
+    for (const table of ['orders', 'checkout_attempts']) expect((await client.query<{ boxes: number }>(`SELECT boxes FROM ${table}`)).rows).toEqual([{ boxes: 5 }]);
+    await expect(client.query('UPDATE orders SET boxes = 1')).rejects.toThrow('boxes');
+  });
+});

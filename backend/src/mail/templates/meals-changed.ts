@@ -1,0 +1,61 @@
+import type { ChangedMeal } from 'shared-api';
+import { ALLERGENS, type Allergen } from 'shared-rules';
+import type { orders } from '../../db/schema';
+import { differing } from '../../orders/changed-meals';
+import { compose, h, p, table, type Block, type Mail, type Sender } from './mail';
+import { toOrder } from './to-order';
+import { warnings } from './week';
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** At once after an import that corrects a meal of an order. Undefined for an order that nobody will eat. */
+export function mealsChanged(order: OrderRow, shop: Sender, link: string): Mail | undefined {
+  if (order.status === 'CANCELLED') return undefined;
+  const meals = differing(order);
+  if (meals.length === 0) {
+    return compose(`The meals of your order ${order.orderId} are again as you ordered them`, [
+      p('We wrote to you that a meal in it had changed. That has been corrected: allergens and ingredients are what they were when you ordered.'),
+      ...toOrder(order, link),
+    ], shop);
+  }
+  const [first] = meals;
+  const what = first && meals.length === 1 ? `${first.name} ${inShort(first)}` : `${meals.length} meals have changed`;
+  return compose(`Please read before you eat: ${what} (order ${order.orderId})`, [
+    p('We have corrected what is in a meal that you ordered.'),
+    ...corrected(order),
+    p(whatNow(order, shop)),
+    ...toOrder(order, link),
+  ], shop);
+}
+
+/** Both states of every meal that is not what was ordered. */
+export function corrected(order: OrderRow): Block[] {
+  const meals = differing(order);
+  if (meals.length === 0) return [];
+  return [h('Corrected since you ordered'), ...meals.flatMap((meal) => [
+    p(`${meal.name} ${inShort(meal)}.`),
+    table([
+      ['Now', capital(warnings(meal.now.allergens)), 'strong'], ['When you ordered', capital(warnings(meal.was.allergens))],
+      ...(String(meal.was.ingredients) === String(meal.now.ingredients) ? [] : [
+        ['Ingredients now', meal.now.ingredients.join(', ')] as const, ['Ingredients when you ordered', meal.was.ingredients.join(', ')] as const,
+      ]),
+    ]),
+  ])];
+}
+
+/** "now contains nuts": what is new counts first. */
+function inShort({ was, now }: ChangedMeal): string {
+  const turned = (to: string) => ALLERGENS.filter((allergen: Allergen) => now.allergens[allergen] === to && was.allergens[allergen] !== to).join(', ');
+  const [contains, mayContain, free] = [turned('contains'), turned('mayContain'), turned('free')];
+  const parts = [contains && `now contains ${contains}`, mayContain && `now may contain ${mayContain}`, free && `is now free of ${free}`].filter(Boolean);
+  return parts.join('; ') || 'is made of other ingredients';
+}
+
+function whatNow({ status }: OrderRow, shop: Sender): string {
+  const write = `write to ${shop.email} or call ${shop.phone}`;
+  return status === 'NEW' || status === 'PREPARING'
+    ? `If you can’t eat it, you may cancel the order until it leaves our kitchen, and get everything back; or ${write}.`
+    : `If you can’t eat it, please don’t: ${write}, and we put it right.`;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

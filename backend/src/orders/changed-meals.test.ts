@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import type { Meal, Order } from 'shared-api';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { orders } from '../db/schema';
+import { importMenu, type MenuFile } from '../menu/import-menu';
+import { run } from '../ops/run';
+import { sendNextMail } from '../workers/send-mail';
+import { moveOrders } from './advance-order';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+afterEach(async () => {
+  shop.clock.fixed = undefined;
+  await importMenu(shop.db, shop.menu, 'test');
+  await mailed();
+});
+
+/** The menu with one meal of the first plan's week corrected. */
+function corrected(change: Partial<Meal>, mealId = dish().id): MenuFile {
+  return { ...shop.menu, meals: shop.menu.meals.map((meal) => (meal.id === mealId ? { ...meal, ...change } : meal)) };
+}
+function dish(): Meal {
+  const meal = shop.menu.meals.find(({ day, mealTime, allergens }) => day === 'tuesday' && mealTime === 'lunch' && allergens.peanuts === 'free');
+  if (!meal) throw new Error('No such meal.');
+  return meal;
+}
+const withPeanuts = () => corrected({ allergens: { ...dish().allergens, peanuts: 'contains' } });
+
+async function paidOrder(uid: string) {
+  const { token } = await shop.customer(uid);
+  const { session } = await shop.checkout({ token });
+  return { token, ...(await settled(session.sessionId)) };
+}
+async function settled(sessionId: string, how: object = {}) {
+  await shop.sandbox.pay(sessionId, how);
+  await shop.status(sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (!order) throw new Error('No order was born.');
+  return order;
+}
+async function mailed() {
+  shop.mail.sent.length = 0;
+  while (await sendNextMail(shop.deps));
+  return shop.mail.sent;
+}
+const warnings = async (to: string) => (await mailed()).filter((mail) => mail.to === to && /Please read before you eat|again as you ordered/.test(mail.mail.subject)).map(({ mail }) => mail);
+const read = async (id: string, token: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
+const ops = (words: string) => run(words.split(' '), async () => ({
+  tools: { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' }, close: async () => undefined,
+}));
+
+describe('an allergen that is corrected after an order', () => {
+  it('is mailed at once, once, and the order shows both states', async () => {
+    const { id, token, orderId } = await paidOrder('eater');
+    const bystander = await paidOrder('bystander');
+    await shop.db.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, bystander.id));
+    await mailed();
+    expect(await importMenu(shop.db, withPeanuts(), 'test')).toBe(true);
+    const [mail, ...more] = await warnings('eater@example.org');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`Please read before you eat: ${dish().name} now contains peanuts (order ${orderId})`);
+    expect(mail?.text).toContain('you may cancel the order until it leaves our kitchen, and get everything back');
+    expect(await warnings('bystander@example.org')).toEqual([]);
+    expect((await read(id, token)).changes).toMatchObject({ isRead: false, meals: [{ mealId: dish().id, name: dish().name, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }] });
+    expect((await read(bystander.id, bystander.token)).changes).toBeUndefined();
+    // The same file again changes nothing; another change of the menu tells it no second time.
+    expect(await importMenu(shop.db, withPeanuts(), 'test')).toBe(false);
+    const again = withPeanuts();
+    await importMenu(shop.db, { ...again, meals: again.meals.map((meal, at) => (at === 0 ? { ...meal, description: 'Another text.' } : meal)) }, 'test');
+    expect(await warnings('eater@example.org')).toEqual([]);
+  });
+
+  it('stands in the out-for-delivery mail beside what was ordered', async () => {
+    const { orderId } = await paidOrder('waiting');
+    await importMenu(shop.db, withPeanuts(), 'test');
+    await mailed();
+    await moveOrders(shop.deps, { orders: [orderId] }, 'PREPARING', 'test');
+    await moveOrders(shop.deps, { orders: [orderId] }, 'DELIVERING', 'test');
+    const out = (await mailed()).find(({ mail }) => mail.subject.includes('out for delivery'))?.mail;
+    expect(out?.text).toContain('CORRECTED SINCE YOU ORDERED');
+    expect(out?.text).toMatch(new RegExp(`${dish().name} \\(contains [^)]*peanuts[^)]*; when you ordered: `));
+  });
+
+  it('that is corrected back is told as well, and no longer differs; a third import counts from what was ordered', async () => {
+    const { id, token, orderId } = await paidOrder('patient');
+    await importMenu(shop.db, withPeanuts(), 'test');
+    await mailed();
+    await importMenu(shop.db, shop.menu, 'test');
+    expect((await warnings('patient@example.org')).map(({ subject }) => subject)).toEqual([`The meals of your order ${orderId} are again as you ordered them`]);
+    expect((await read(id, token)).changes).toMatchObject({ isRead: false, meals: [] });
+    await importMenu(shop.db, corrected({ ingredients: [...dish().ingredients, 'lovage'] }), 'test');
+    const [mail] = await warnings('patient@example.org');
+    expect(mail?.subject).toContain(`${dish().name} is made of other ingredients`);
+    expect(mail?.text).toMatch(/Ingredients now: .*lovage/);
+    expect((await read(id, token)).changes?.meals).toMatchObject([{ was: { ingredients: dish().ingredients }, now: { allergens: dish().allergens } }]);
+  });
+
+  it('reaches an order that is born after the import from a cart of before', async () => {
+    const { session } = await shop.checkout();
+    await importMenu(shop.db, withPeanuts(), 'test');
+    const order = await settled(session.sessionId, { customer: { ...GUEST.customer, email: 'slow@example.org' } });
+    expect(order.changedMeals).toMatchObject([{ mealId: dish().id, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }]);
+    const [mail] = await warnings('slow@example.org');
+    expect(mail?.subject).toContain('now contains peanuts');
+    expect(mail?.text).not.toContain(GUEST.customer.address.line1);
+  });
+
+  it('and is taken back with the import that fails', async () => {
+    const { id, token } = await paidOrder('lucky');
+    const broken = withPeanuts();
+    await expect(importMenu(shop.db, { ...broken, plans: broken.plans.map((plan) => ({ ...plan, priceInCents: -1 })) }, 'test')).rejects.toThrow();
+    expect((await read(id, token)).changes).toBeUndefined();
+    expect(await countRows(shop, 'outbox', `kind = 'meals-changed' AND payload->>'orderId' = '${id}'`)).toBe(0);
+  });
+
+  it('lets its customer cancel after the cut-off, until it leaves; an order that is as ordered stays final', async () => {
+    const left = await paidOrder('gone');
+    const { id, token, orderId } = await paidOrder('allergic');
+    const until = new Date((await read(id, token)).changeableUntil ?? 0);
+    shop.clock.fixed = until;
+    expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(409);
+    expect((await read(id, token)).mayCancel).toBeUndefined();
+    await importMenu(shop.db, withPeanuts(), 'test');
+    expect((await read(id, token)).mayCancel).toBe(true);
+    await importMenu(shop.db, shop.menu, 'test');
+    expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(409);
+    await importMenu(shop.db, withPeanuts(), 'test');
+    await moveOrders(shop.deps, { orders: [orderId] }, 'PREPARING', 'test');
+    expect(await shop.call(`POST /orders/${id}/cancel`, { token })).toMatchObject({ status: 200, data: { orderStatus: 'CANCELLED' } });
+    expect((await shop.call(`PUT /orders/${id}/address`, { token, body: { address: '1 Yard', postCode: 'E4 6EY' } })).status).toBe(409);
+    await moveOrders(shop.deps, { orders: [left.orderId] }, 'PREPARING', 'test');
+    await moveOrders(shop.deps, { orders: [left.orderId] }, 'DELIVERING', 'test');
+    expect((await shop.call(`POST /orders/${left.id}/cancel`, { token: left.token })).status).toBe(409);
+  });
+
+  it('is on the operator’s list to telephone until its customer has read it or was told', async () => {
+    const [reader, other] = [await paidOrder('reader'), await paidOrder('unreached')];
+    await importMenu(shop.db, withPeanuts(), 'test');
+    const names = async (words = 'allergens list --json') => (JSON.parse((await ops(words)).out) as { order: string; phone: string }[]).map(({ order }) => order);
+    expect(await names()).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
+    expect((await ops('allergens list')).out).toContain('02079460000');
+    const { version } = (await read(reader.id, reader.token)).changes ?? { version: 0 };
+    // Somebody else's is missing, and one that came since stays unread.
+    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: other.token, body: { version } })).status).toBe(404);
+    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version: version - 1 } })).data).toMatchObject({ changes: { isRead: false } });
+    expect((await shop.call(`POST /orders/${reader.id}/changes/read`, { token: reader.token, body: { version } })).data).toMatchObject({ changes: { isRead: true } });
+    expect((await ops(`allergens told ${other.orderId}`)).code).toBe(0);
+    for (const { orderId } of [reader, other]) expect(await names()).not.toContain(orderId);
+    expect(await names('allergens list --all --json')).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
+    await importMenu(shop.db, shop.menu, 'test');
+    for (const { orderId } of [reader, other]) expect(await names()).toContain(orderId);
+  });
+});

@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { ChangedMeal, Meal } from 'shared-api';
+import { addDays, londonDay } from 'shared-rules';
+import type { Queryable, Transaction } from '../db/database';
+import { meals, orders, shop, type OrderStatus } from '../db/schema';
+import { queueMail } from '../mail/outbox';
+
+type OrderRow = typeof orders.$inferSelect;
+type MealState = ChangedMeal['now'];
+export interface MealChange { was: MealState; now: MealState }
+
+const ON_THE_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
+/** A box that has arrived is eaten until Friday: who has it at home is told, too. */
+const EATEN_WITHIN_DAYS = 7;
+/** Held alone by an import, shared by the birth of an order: no order is born between an import's look at the orders and its end. */
+const MENU_LOCK = 5_019_338;
+
+export async function lockMenu(tx: Transaction, how: 'alone' | 'shared'): Promise<void> {
+  await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${MENU_LOCK})` : sql`SELECT pg_advisory_xact_lock_shared(${MENU_LOCK})`);
+}
+
+/** What the law and a customer look at. */
+export function stateOf({ allergens, ingredients }: Pick<Meal, 'allergens' | 'ingredients'>): MealState {
+  return { allergens, ingredients };
+}
+
+/** The meals of an order that are not what they were when it was ordered. */
+export function differing({ changedMeals }: Pick<OrderRow, 'changedMeals'>): ChangedMeal[] {
+  return (changedMeals ?? []).filter(({ was, now }) => !isDeepStrictEqual(was, now));
+}
+
+/** In the import's own transaction: every order that is still to be eaten and holds one of these meals keeps both states, and its customer is told. */
+export async function noteMenuChanges(tx: Transaction, changes: ReadonlyMap<string, MealChange>, version: number, now: Date): Promise<void> {
+  if (changes.size === 0) return;
+  const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
+  const affected = await tx.select().from(orders).where(and(
+    or(inArray(orders.status, ON_THE_WAY), and(eq(orders.status, 'COMPLETED'), gt(orders.deliveryDate, recently))),
+    sql`EXISTS (SELECT FROM jsonb_path_query(${orders.lines}, '$[*].meals[*].id') AS meal(id) WHERE meal.id #>> '{}' IN ${[...changes.keys()]})`,
+  )).orderBy(orders.id).for('update');
+  for (const order of affected) await noteChanges(tx, order, changes, version);
+}
+
+/** At an order's birth: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */
+export async function noteChangesAtBirth(tx: Transaction, order: OrderRow): Promise<void> {
+  const ordered = new Map(order.lines.flatMap((line) => line.meals.map((meal) => [meal.id, meal] as const)));
+  if (ordered.size === 0) return;
+  const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients }).from(meals).where(inArray(meals.id, [...ordered.keys()]));
+  const changes = rows.flatMap((row): [string, MealChange][] => {
+    const meal = ordered.get(row.id);
+    if (!meal) return [];
+    const change = { was: { allergens: meal.allergens, ingredients: meal.ingredients ?? row.ingredients }, now: stateOf(row) };
+    return isDeepStrictEqual(change.was, change.now) ? [] : [[row.id, change]];
+  });
+  if (changes.length) await noteChanges(tx, order, new Map(changes), await menuVersion(tx));
+}
+
+async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMap<string, MealChange>, version: number): Promise<void> {
+  const noted = new Map((order.changedMeals ?? []).map((meal) => [meal.mealId, meal]));
+  let isNews = false;
+  for (const { id: mealId, name, allergens, ingredients } of order.lines.flatMap((line) => line.meals)) {
+    const change = changes.get(mealId);
+    if (!change) continue;
+    const known = noted.get(mealId);
+    const was = known?.was ?? { allergens, ingredients: ingredients ?? change.was.ingredients };
+    // Nothing new: it was ordered as it is now, or told already.
+    if (isDeepStrictEqual(known?.now ?? was, change.now)) continue;
+    noted.set(mealId, { mealId, name, was, now: change.now });
+    isNews = true;
+  }
+  if (!isNews) return;
+  await tx.update(orders).set({ changedMeals: [...noted.values()], changedIn: version, changesReadAt: null, changesToldAt: null }).where(eq(orders.id, order.id));
+  await queueMail(tx, { key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+}
+
+async function menuVersion(db: Queryable): Promise<number> {
+  const [row] = await db.select({ version: shop.menuVersion }).from(shop);
+  return row?.version ?? 0;
+}

@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Order } from 'shared-api';
+import { renderView } from 'shared-remote/testing';
+import ordersView from '../list/index';
+import { free, testMeal, testOrder } from '../list/test-orders';
+
+const CHANGES: NonNullable<Order['changes']> = {
+  version: 7, isRead: false,
+  meals: [{
+    mealId: 'meal-3', name: 'Dish meal-3',
+    was: { allergens: { ...free, milk: 'contains' }, ingredients: ['oats', 'milk'] }, now: { allergens: { ...free, milk: 'contains', peanuts: 'contains' }, ingredients: ['oats', 'milk', 'peanuts'] },
+  }],
+};
+
+async function open(more: Partial<Order>) {
+  let order = testOrder('1', more);
+  const shop = renderView(ordersView, {
+    path: '/my-orders', topics: { auth: { status: 'signed-in', uid: 'u1' } },
+    api: {
+      'GET /orders': () => ({ orders: [order], nextCursor: null }),
+      'POST /menu/meals': () => ({ meals: [testMeal('meal-3')], notFound: [] }),
+      'POST /orders/:id/changes/read': () => (order = { ...order, ...(order.changes && { changes: { ...order.changes, isRead: true } }) }),
+    },
+  });
+  const user = userEvent.setup();
+  const view = await screen.findByRole('button', { name: 'View Meals' });
+  const told = screen.queryByText(/^A meal has been corrected/) !== null;
+  await user.click(view);
+  return { ...shop, user, told, details: await screen.findByRole('dialog', { name: 'Order Details' }) };
+}
+
+it('shows a corrected meal in both states, in the list and in its order, and tells the shop that it was seen', async () => {
+  const { told, details, calls } = await open({ changes: CHANGES });
+  expect(told).toBe(true);
+  const section = within(details).getByRole('region', { name: 'Corrected since you ordered' });
+  expect(section).toHaveTextContent(/Now.*Contains.*peanuts.*When you ordered/i);
+  expect(within(section).getByText('oats, milk, peanuts')).toBeInTheDocument();
+  await waitFor(() => expect(calls.filter(({ route }) => route === 'POST /orders/:id/changes/read')).toEqual([
+    { route: 'POST /orders/:id/changes/read', input: { params: { id: '1' }, body: { version: 7 } } },
+  ]));
+  await waitFor(() => expect(screen.queryByText(/^A meal has been corrected/)).not.toBeInTheDocument());
+  // The tile of the meal says what is true now, and not what it was bought with.
+  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
+  expect(tile).toHaveTextContent(/peanuts/i);
+});
+
+it('says when all was corrected back, and asks nothing of what was read', async () => {
+  const { told, details, calls } = await open({ changes: { version: 8, isRead: true, meals: [] } });
+  expect(told).toBe(false);
+  expect(details).toHaveTextContent('all is again as you ordered it');
+  expect(calls.some(({ route }) => route === 'POST /orders/:id/changes/read')).toBe(false);
+});
+
+it('offers to cancel after the cut-off because of it, and not to change the address', async () => {
+  const { details } = await open({ changes: { ...CHANGES, isRead: true }, mayCancel: true });
+  expect(details).toHaveTextContent('you may still cancel it, until it leaves our kitchen');
+  expect(within(details).getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();
+  expect(within(details).queryByRole('button', { name: 'Change address' })).not.toBeInTheDocument();
+});

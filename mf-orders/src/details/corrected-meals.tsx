@@ -1,0 +1,44 @@
+import { useEffect, useId } from 'react';
+import { parseAnswer, type ChangedMeal, type Order } from 'shared-api';
+import { OrderAnswer } from 'shared-api/answers/order';
+import { useShop } from 'shared-remote';
+import { details as texts } from '../copy';
+import { useOrdersCache } from '../list/orders-cache';
+import { allergenLine } from './allergen-line';
+import styles from './corrected-meals.module.css';
+
+/** Meals whose allergens or ingredients were corrected after the order, in both states. Showing it tells the shop that it was seen. */
+export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 'id' | 'changes'> }) {
+  const { api } = useShop();
+  const { replace } = useOrdersCache();
+  const titleId = useId();
+  const unread = changes && !changes.isRead ? changes.version : undefined;
+  useEffect(() => {
+    // Not told is not lost: the next opening tells it, and until then the shop telephones.
+    if (unread !== undefined) void api.call('POST /orders/:id/changes/read', { params: { id }, body: { version: unread } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {});
+  }, [api, id, replace, unread]);
+  if (!changes) return null;
+  if (changes.meals.length === 0) return <p>{texts.asOrdered}</p>;
+  return (
+    <section aria-labelledby={titleId} className={styles.section}>
+      <h3 id={titleId} className={styles.title}>{texts.corrected}</h3>
+      <p className={styles.lead}>{texts.correctedLead}</p>
+      {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} />)}
+    </section>
+  );
+}
+
+function Corrected({ meal: { name, was, now } }: { meal: ChangedMeal }) {
+  const otherIngredients = was.ingredients.join() !== now.ingredients.join();
+  return (
+    <>
+      <h4 className={styles.meal}>{name}</h4>
+      <dl className={styles.states}>
+        <div><dt>{texts.now}</dt><dd className={styles.now}>{allergenLine(now.allergens)}</dd></div>
+        <div><dt>{texts.then}</dt><dd>{allergenLine(was.allergens)}</dd></div>
+        {otherIngredients && <div><dt>{texts.ingredientsNow}</dt><dd>{now.ingredients.join(', ')}</dd></div>}
+        {otherIngredients && <div><dt>{texts.ingredientsThen}</dt><dd>{was.ingredients.join(', ')}</dd></div>}
+      </dl>
+    </>
+  );
+}
