@@ -6,6 +6,8 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
+  /** The role that owns the tables; the shop's own unless told otherwise. */
+  migrationUrl: string;
   /** The shop's own address, without a slash at the end. */
   siteUrl: string;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
@@ -50,6 +52,7 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
     host: env.HOST || '127.0.0.1',
     port: readPort(env.PORT),
     databaseUrl: need(env, 'DATABASE_URL', 'the PostgreSQL to use'),
+    migrationUrl: env.DATABASE_MIGRATION_URL || need(env, 'DATABASE_URL', 'the PostgreSQL to use'),
     siteUrl,
     stripe: {
       secretKey: need(env, 'STRIPE_SECRET_KEY', 'the payment provider’s secret key'),

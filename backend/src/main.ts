@@ -12,7 +12,7 @@ const STOP_WITHIN_MS = 15_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
   const log = createLog(config.logLevel);
-  await migrateDatabase(config.databaseUrl);
+  await migrateDatabase(config.migrationUrl);
   const deps = createDeps(config, log);
   const app = await buildApp(deps);
   await app.listen({ host: config.host, port: config.port });

@@ -16,7 +16,7 @@ const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 /** Makes a shop that one can try: menu, switches, demo customer. Run at each local start; running it again changes nothing. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
-  await migrateDatabase(config.databaseUrl);
+  await migrateDatabase(config.migrationUrl);
   const deps = createDeps(config, createLog('silent'));
   try {
     const changed = await importMenu(deps.db, parseMenu(JSON.parse(await readFile(MENU, 'utf8'))), 'seed');

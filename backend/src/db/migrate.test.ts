@@ -79,3 +79,24 @@ describe('the database itself refuses what the shop never writes', () => {
     await expect(client.query('UPDATE orders SET boxes = 1')).rejects.toThrow('boxes');
   });
 });
+
+it('lets the shop run by a role that owns no table, after migrations by one that does', async () => {
+  const [{ name }, password] = [{ name: `role_${crypto.randomUUID().replaceAll('-', '')}` }, 'of-this-test'];
+  // As docs/operating.md "A deployment" has it.
+  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+  await client.query(`GRANT USAGE ON SCHEMA public TO ${name}`);
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name}`);
+  await client.query(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO ${name}`);
+  const shop = new pg.Client({ connectionString: Object.assign(new URL(database.url), { username: name, password }).href });
+  await shop.connect();
+  try {
+    await shop.query("INSERT INTO audit (actor, action, subject) VALUES ('a', 'b', 'c')");
+    // The generated column's function runs by the writer's rights.
+    await shop.query('UPDATE orders SET lines = lines');
+    for (const change of ['ALTER TABLE orders DROP CONSTRAINT orders_status', 'DROP TABLE orders', 'CREATE TABLE mine (id integer)']) await expect(shop.query(change)).rejects.toMatchObject({ code: '42501' });
+  } finally {
+    await shop.end();
+    await client.query(`DROP OWNED BY ${name}`);
+    await client.query(`DROP ROLE ${name}`);
+  }
+});

@@ -83,21 +83,29 @@ export async function withRoom<T>(db: Database, day: string, { lines, holder }: 
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     const boxes = boxesOf(lines);
-    await requireFairShare(tx, boxes, holder, now);
-    if ((await bookedBoxes(tx, day, now)) + boxes > capacity) {
+    const booked = await readBooked(tx, day, now, holder);
+    requireFairShare(boxes, booked.openAttempts);
+    if (booked.boxes + boxes > capacity) {
       throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${nextOrderingText(day, await closedDays(tx, day))}`);
     }
     return book(tx);
   });
 }
 
-/** Boxes of a day: sold, or held by a checkout that is still open. Both sums are read from an index (db/indexes.ts). */
+/** Boxes of a day: sold, or held by a checkout that is still open. */
 export async function bookedBoxes(db: Queryable, day: string, now: Date): Promise<number> {
-  const { rows: [row] } = await db.execute<{ boxes: number }>(sql`
+  return (await readBooked(db, day, now, '')).boxes;
+}
+
+/** In one statement, from indexes alone (db/indexes.ts): a checkout waits for it. */
+async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number; openAttempts: number }> {
+  const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number }>(sql`
     SELECT (SELECT coalesce(sum(boxes), 0) FROM orders WHERE delivery_date = ${day}::date AND status <> 'CANCELLED')::int
          + (SELECT coalesce(sum(boxes), 0) FROM checkout_attempts
-            WHERE delivery_date = ${day}::date AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS boxes`);
-  return row?.boxes ?? 0;
+            WHERE delivery_date = ${day}::date AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS boxes,
+           (SELECT count(*) FROM checkout_attempts
+            WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS "openAttempts"`);
+  return row ?? { boxes: 0, openAttempts: 0 };
 }
 
 /** A box is one plan for one person for one week. */

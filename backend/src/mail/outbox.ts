@@ -28,7 +28,7 @@ export type MailKind = MailJob['kind'];
 const A_DAY: Record<MailKind, number | 'no limit'> = {
   'verify-email': 5, 'deletion-scheduled': 3, 'email-changed': 6, 'address-changed': 10, 'order-claimed': 10,
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
-  'out-for-delivery': 'no limit', 'date-moved': 'no limit', quarantined: 'no limit',
+  'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',
 };
 const DAY = sql`interval '24 hours'`;
 

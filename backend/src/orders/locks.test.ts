@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { addDays, deliveryDate } from 'shared-rules';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { setCapacity } from '../delivery/close-week';
+import { orders } from '../db/schema';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+const DAY = deliveryDate(new Date());
+/** The numbers of delivery/weeks.ts and orders/changed-meals.ts: another instance of the shop, perhaps of the version before, takes the same. */
+const WEEK_LOCK = `SELECT pg_advisory_xact_lock(5019339, ${DAY.replaceAll('-', '')})`;
+const MENU_LOCK = 'SELECT pg_advisory_xact_lock(5019338)';
+
+/** A second connection in the midst of its transaction. */
+async function second(...statements: string[]): Promise<{ commit(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: shop.config.databaseUrl });
+  await client.connect();
+  for (const statement of ['BEGIN', ...statements]) await client.query(statement);
+  return {
+    async commit() {
+      await client.query('COMMIT');
+      await client.end();
+    },
+  };
+}
+
+/** Runs `work` until it waits for a lock or is done, lets the other commit, and says which it was. */
+async function meeting<T>(other: { commit(): Promise<void> }, work: Promise<T>): Promise<{ waited: boolean; result: T }> {
+  let done = false;
+  const pending = work.finally(() => { done = true; });
+  const waits = async () => (await shop.db.execute(sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount !== 0;
+  while (!done && !(await waits()));
+  const waited = !done;
+  await other.commit();
+  return { waited, result: await pending };
+}
+
+async function paidSession(token?: string) {
+  const { session } = await shop.checkout({ ...(token && { token }) });
+  await shop.sandbox.pay(session.sessionId, token ? {} : GUEST);
+  return session.sessionId;
+}
+async function orderOf(sessionId: string) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (!order) throw new Error('No order was born.');
+  return order;
+}
+async function ownOrder(uid: string) {
+  const { token } = await shop.customer(uid);
+  const sessionId = await paidSession(token);
+  await shop.status(sessionId);
+  return { token, order: await orderOf(sessionId) };
+}
+
+it('an order is not born for a day that is being closed: it waits, and sees that it is', async () => {
+  const sessionId = await paidSession();
+  const closing = await second(WEEK_LOCK, `INSERT INTO delivery_weeks (day, closed) VALUES ('${DAY}', true)`);
+  const { waited } = await meeting(closing, shop.status(sessionId));
+  expect(waited).toBe(true);
+  expect((await orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 7));
+  await shop.db.execute(sql`DELETE FROM delivery_weeks`);
+});
+
+it('an order is not born past an import that is under way: it waits, and its customer is told', async () => {
+  const sessionId = await paidSession();
+  const [meal] = shop.menu.meals.filter(({ day, mealTime }) => day === 'monday' && mealTime === 'lunch');
+  const importing = await second(MENU_LOCK, `UPDATE meals SET allergens = allergens || '{"lupin": "contains"}' WHERE id = '${meal?.id}'`);
+  const { waited } = await meeting(importing, shop.status(sessionId));
+  expect(waited).toBe(true);
+  expect((await orderOf(sessionId)).changedMeals).toMatchObject([{ mealId: meal?.id, now: { allergens: { lupin: 'contains' } } }]);
+});
+
+it('a late order waits for who sells the next week’s last box', async () => {
+  const sessionId = await paidSession();
+  const late = addDays(DAY, 7);
+  await setCapacity(shop.deps, late, 1, 'test');
+  shop.clock.fixed = new Date(`${addDays(DAY, -2)}T12:00:00Z`);
+  const selling = await second(`SELECT pg_advisory_xact_lock(5019339, ${late.replaceAll('-', '')})`, `INSERT INTO orders (id, order_id, attempt_id, session_id, email, status, delivery_date, lines, amount, currency, address, created_at)
+    VALUES (gen_random_uuid(), 'LAST-BOX', gen_random_uuid(), 'last-box', 'e', 'NEW', '${late}', '[{"quantity": 1}]', 1, 'gbp', '{}', now())`);
+  const { waited } = await meeting(selling, shop.status(sessionId));
+  expect(waited).toBe(true);
+  expect((await orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 14));
+  shop.clock.fixed = undefined;
+});
+
+it('cancelling waits for the kitchen that sends the order off, and comes too late', async () => {
+  const { token, order } = await ownOrder('canceller');
+  const leaving = await second(`UPDATE orders SET status = 'DELIVERING', delivery_status = 'OUT_FOR_DELIVERY' WHERE id = '${order.id}'`);
+  const { waited, result } = await meeting(leaving, shop.call(`POST /orders/${order.id}/cancel`, { token }));
+  expect(waited).toBe(true);
+  expect(result).toMatchObject({ status: 409, error: { code: 'order_final' } });
+  expect(await orderOf(order.sessionId)).toMatchObject({ status: 'DELIVERING' });
+  expect(await countRows(shop, 'refunds', `session_id = '${order.sessionId}'`)).toBe(0);
+});
+
+it('correcting an address waits for it as well, after the post code was looked up', async () => {
+  const { token, order } = await ownOrder('corrector');
+  let leaving: Awaited<ReturnType<typeof second>> | undefined;
+  const { delivery } = shop.deps;
+  const lookUp = delivery.require.bind(delivery);
+  delivery.require = async (code) => {
+    leaving = await second(`UPDATE orders SET status = 'DELIVERING', delivery_status = 'OUT_FOR_DELIVERY' WHERE id = '${order.id}'`);
+    return lookUp(code);
+  };
+  const { waited, result } = await meeting({ commit: async () => leaving?.commit() }, shop.call(`PUT /orders/${order.id}/address`, { token, body: { address: '7 New Road', postCode: 'E17 4PP' } }));
+  expect(waited).toBe(true);
+  expect(result.status).toBe(409);
+  expect((await orderOf(order.sessionId)).address).toEqual(order.address);
+  delivery.require = lookUp;
+});
+
+it('claiming waits for another account that claims the same order', async () => {
+  const sessionId = await paidSession();
+  await shop.status(sessionId);
+  const { id } = await orderOf(sessionId);
+  const token = 'c'.repeat(43);
+  await shop.db.execute(sql`INSERT INTO order_claims VALUES (${createHash('sha256').update(token).digest('base64url')}, ${id}, now() + interval '1 day')`);
+  const rival = await shop.customer('rival');
+  const claiming = await second(`UPDATE orders SET uid = 'winner' WHERE id = '${id}'`);
+  const { waited, result } = await meeting(claiming, shop.call('POST /orders/claim', { token: rival.token, body: { token, postCode: GUEST.customer.address.postalCode } }));
+  expect(waited).toBe(true);
+  expect(result.status).toBe(404);
+  expect((await orderOf(sessionId)).uid).toBe('winner');
+});

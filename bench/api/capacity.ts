@@ -1,0 +1,84 @@
+// What a delivery day's capacity costs a checkout: the same route, in turn with a capacity and without, with 2,000 orders on the day.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { planMenu } from 'shared-rules/plan-menu';
+import { deliveryDate } from 'shared-rules/delivery-date';
+import { createTestDatabase } from '../../backend/testing/database';
+import { FakeIdentity, FakeMail, FakePostcodes } from '../../backend/testing/fakes';
+import { payingInMemory } from '../../backend/testing/payments';
+import { buildApp } from '../../backend/src/app';
+import { readConfig } from '../../backend/src/config';
+import { openDatabase } from '../../backend/src/db/database';
+import { migrateDatabase } from '../../backend/src/db/migrate';
+import { createLog } from '../../backend/src/http/log';
+import { unchecked } from '../../backend/src/integrity/integrity';
+import { importMenu, parseMenu } from '../../backend/src/menu/import-menu';
+import { PublishedMenu } from '../../backend/src/menu/published-menu';
+import { createMetrics } from '../../backend/src/metrics';
+import { deliveryCheck } from '../../backend/src/postcodes/delivery-check';
+import { FailureCounts } from '../../backend/src/reports/failure-counts';
+import { openShop } from '../../backend/src/status/open-shop';
+import { readShopDetails } from '../../backend/src/shop-details';
+import { withRecentChecks } from '../../backend/src/users/recent-checks';
+
+const ORDERS = 2000;
+const ROUNDS = 300;
+const MOST = 1.5;
+
+const database = await createTestDatabase();
+await migrateDatabase(database.url);
+const config = readConfig({
+  SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+  FIREBASE_PROJECT_ID: 'demo-bench', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '100000000',
+}, await readShopDetails(undefined));
+const opened = openDatabase(database.url, () => undefined);
+const { db } = opened;
+const metrics = createMetrics();
+const log = createLog('silent');
+const app = await buildApp({
+  config, metrics, db, database: opened, log, identity: withRecentChecks(new FakeIdentity()), integrity: unchecked, mail: new FakeMail(), payments: payingInMemory(),
+  delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }), menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment),
+  now: () => new Date(),
+});
+const menu = parseMenu(JSON.parse(await readFile(fileURLToPath(new URL('../../backend/seed/menu.json', import.meta.url)), 'utf8')));
+await importMenu(db, menu, 'bench');
+await openShop(db);
+
+const [plan] = menu.plans;
+if (!plan) throw new Error('The menu has no plan.');
+const week = planMenu(menu.meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens, ingredients } }) => ({ id, name, day, mealTime, allergens, ingredients }));
+const lines = JSON.stringify([{ planId: plan.id, name: plan.name, quantity: 1, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week }]);
+await db.execute(sql`
+  INSERT INTO orders (id, order_id, attempt_id, session_id, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at)
+  SELECT gen_random_uuid(), 'B' || n, gen_random_uuid(), 'b' || n, 'b@example.org', 'NEW', 'SCHEDULED', ${deliveryDate(new Date())}, ${lines}::jsonb, ${plan.priceInCents}, 'gbp', '{}', now(), now()
+  FROM generate_series(1, ${ORDERS}::int) AS n`);
+await db.execute(sql`VACUUM ANALYZE orders`);
+
+async function checkout(nth: number): Promise<number> {
+  const payload = JSON.stringify({ cartId: randomUUID(), postCode: 'E4 6EY', items: [{ planId: plan?.id, quantity: 1, priceInCents: plan?.priceInCents, mealIds: week.map(({ id }) => id) }] });
+  const began = performance.now();
+  const answer = await app.inject({
+    method: 'POST', url: '/api/payments/create-checkout-session', payload, headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}` },
+  });
+  const took = performance.now() - began;
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return took;
+}
+const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+
+const took: Record<'with' | 'without', number[]> = { with: [], without: [] };
+for (let round = -20; round < ROUNDS; round += 1) {
+  for (const how of round % 2 ? ['with', 'without'] as const : ['without', 'with'] as const) {
+    await db.execute(sql`UPDATE shop SET weekly_capacity = ${how === 'with' ? 1_000_000 : null}`);
+    const time = await checkout(2 * (round + 20) + (how === 'with' ? 1 : 0));
+    if (round >= 0) took[how].push(time);
+  }
+}
+const ratio = median(took.with) / median(took.without);
+process.stdout.write(`Checkout with ${ORDERS} orders on its day: ${median(took.with).toFixed(2)} ms with a capacity, ${median(took.without).toFixed(2)} ms without: × ${ratio.toFixed(2)} (medians of ${ROUNDS}, at most × ${MOST}).\n`);
+await app.close();
+await opened.close();
+await database.close();
+process.exitCode = ratio <= MOST ? 0 : 1;
