@@ -2,14 +2,16 @@ import { Journal, type Change } from '../common/journal';
 import { invalid } from './failure';
 import { newId } from './ids';
 import { newPayment, type Card } from './new-payment';
-import { newRefund, type RefundRequest } from './new-refund';
 import { NO_CAUSE, Outbox, type Cause, type News } from './outbox';
-import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Intent, type Refund, type Session, type Settings } from './records';
-import { asCharge, asIntent, asRefund } from './resources/payment';
+import { DEFAULT_SETTINGS, SCHEMAS, type Charge, type Customer, type Intent, type Reply, type Session, type Settings } from './records';
+import { asIntent } from './resources/payment';
 import { asSession } from './resources/session';
 
 /** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
 export type BankAnswer = 'pays' | 'refuses' | 'waits';
+
+/** Idempotency keys are forgotten after a day. */
+const KEY_LASTS_S = 24 * 60 * 60;
 
 type Payments = Change<typeof SCHEMAS>;
 
@@ -69,6 +71,17 @@ export class Ledger {
 
   addSession(session: Session): void {
     this.#journal.commit({ sessions: { [session.id]: session } });
+  }
+
+  /** Undefined once it is older than the provider keeps it: then the same key acts anew. */
+  keptReply(key: string): Reply | undefined {
+    const kept = this.tables.replies.get(key);
+    return kept && kept.created > this.seconds() - KEY_LASTS_S ? kept : undefined;
+  }
+
+  /** As if a day had passed for every idempotency key. */
+  expireReplies(): void {
+    this.#journal.commit({ replies: Object.fromEntries([...this.tables.replies.values()].map((reply) => [reply.key, { ...reply, created: reply.created - KEY_LASTS_S }])) });
   }
 
   keepReply(key: string, reply: { fingerprint: string; status: number; body: string; requestId: string }): void {
@@ -158,20 +171,6 @@ export class Ledger {
   sessionOf(intentId: string): Session | undefined {
     const intent = this.tables.intents.get(intentId);
     return intent && this.tables.sessions.get(intent.sessionId);
-  }
-
-  /** Gives back `amount` pence of a charge, all that is left when undefined. Throws Failure. */
-  refund(charge: Charge, request: RefundRequest, cause: Cause = NO_CAUSE): Refund {
-    const { refund, charge: after } = newRefund(charge, request, this.seconds());
-    this.#commit(
-      { refunds: { [refund.id]: refund }, charges: { [after.id]: after } },
-      [
-        { type: 'refund.created', object: asRefund(refund) },
-        { type: 'charge.refunded', object: asCharge(after, this.tables.intents.get(after.intentId)) },
-      ],
-      cause,
-    );
-    return refund;
   }
 
   /** Forgets everything, settings too. */

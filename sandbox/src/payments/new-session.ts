@@ -55,6 +55,7 @@ export function newSession(params: ParamTree, now: number): Session {
 
   return {
     id: newId('cs_test', 60),
+    mode: 'payment',
     created: now,
     expiresAt,
     status: 'open',

@@ -20,7 +20,9 @@ export interface News {
 /** The event types the shop's endpoint is registered for; the rest is only listed. */
 const SENT_TYPES: ReadonlySet<string> = new Set([
   'checkout.session.completed', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed', 'checkout.session.expired',
-  'payment_intent.succeeded', 'charge.refunded',
+  'payment_intent.succeeded', 'charge.refunded', 'refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated',
+  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'radar.early_fraud_warning.created',
 ]);
 
 /** Events and what is still to be sent of them, thrown about as the settings ask. */

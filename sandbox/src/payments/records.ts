@@ -23,6 +23,8 @@ export const CustomerRecord = v.object({ email: v.string(), name: v.string(), ph
 
 export const SessionRecord = v.object({
   id: v.string(),
+  /** `setup` keeps a card for later and takes no money; only another business on the account does that. */
+  mode: v.optional(v.picklist(['payment', 'setup']), 'payment'),
   created: v.number(),
   expiresAt: v.number(),
   status: v.picklist(['open', 'complete', 'expired']),
@@ -89,7 +91,23 @@ export const RefundRecord = v.object({
   currency: v.string(),
   reason: Nullable,
   metadata: Metadata,
+  status: v.optional(v.picklist(['pending', 'succeeded', 'failed']), 'succeeded'),
 });
+
+export const DisputeRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  chargeId: v.string(),
+  intentId: v.string(),
+  amount: v.number(),
+  currency: v.string(),
+  reason: v.string(),
+  status: v.picklist(['warning_needs_response', 'warning_closed', 'needs_response', 'won', 'lost']),
+  /** What went out of the account (below 0) and came back into it. */
+  movements: v.array(v.object({ id: v.string(), created: v.number(), amount: v.number() })),
+});
+
+export const WarningRecord = v.object({ id: v.string(), created: v.number(), chargeId: v.string(), intentId: v.string(), fraudType: v.string() });
 
 export const EventRecord = v.object({
   id: v.string(),
@@ -130,6 +148,8 @@ export const SettingsRecord = v.object({
     /** ms every API call takes. */
     delayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000)),
   }),
+  /** What becomes of a refund that is asked for: made at once, left for the control page to decide, or refused. */
+  refunds: v.optional(v.picklist(['succeed', 'pend', 'refuse']), 'succeed'),
   /** ms until the bank answers for a Bacs payment. */
   bacsSettlesAfterMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)),
   /** Starts the dice of drop, duplicate, reorder and faults; set it to repeat a run. */
@@ -141,6 +161,8 @@ export const SCHEMAS = {
   intents: IntentRecord,
   charges: ChargeRecord,
   refunds: RefundRecord,
+  disputes: DisputeRecord,
+  warnings: WarningRecord,
   events: EventRecord,
   deliveries: DeliveryRecord,
   replies: ReplyRecord,
@@ -154,13 +176,17 @@ export type Session = v.InferOutput<typeof SessionRecord>;
 export type Intent = v.InferOutput<typeof IntentRecord>;
 export type Charge = v.InferOutput<typeof ChargeRecord>;
 export type Refund = v.InferOutput<typeof RefundRecord>;
+export type Dispute = v.InferOutput<typeof DisputeRecord>;
+export type FraudWarning = v.InferOutput<typeof WarningRecord>;
 export type EventKept = v.InferOutput<typeof EventRecord>;
 export type Delivery = v.InferOutput<typeof DeliveryRecord>;
+export type Reply = v.InferOutput<typeof ReplyRecord>;
 export type Settings = v.InferOutput<typeof SettingsRecord>;
 
 export const DEFAULT_SETTINGS: Settings = {
   webhooks: { dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0, paused: false },
   faults: { mode: 'none', percent: 100, delayMs: 0 },
+  refunds: 'succeed',
   bacsSettlesAfterMs: 10_000,
   seed: 1,
 };

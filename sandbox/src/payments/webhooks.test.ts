@@ -62,7 +62,7 @@ describe('webhooks', () => {
     await shop.until(1);
     const id = await paid();
     await shop.control(`sessions/${id}/refund`, { amount: 500 });
-    await shop.until(4);
+    await shop.until(5);
     expect(shop.types()[0]).toBe('checkout.session.expired');
     expect(shop.events.find((event) => event.type === 'charge.refunded')?.data.object).toMatchObject({ object: 'charge', amount_refunded: 500 });
   });

@@ -3,6 +3,8 @@ import { metadataOf, newSession } from '../new-session';
 import type { Charge, Session } from '../records';
 import { asEvent } from '../resources/event';
 import { asCharge, asIntent, asRefund } from '../resources/payment';
+import { asDispute, asWarning } from '../resources/dispute';
+import { giveBack } from '../after-sale';
 import { asLineItem } from '../resources/session';
 import type { ApiCall, CallContext } from './call';
 import { expanded } from './expand';
@@ -101,7 +103,7 @@ const refundsCreate: ApiCall = {
     const { amount, reason, metadata } = params;
     const request = { ...(typeof amount === 'number' ? { amount } : {}), reason: typeof reason === 'string' ? reason : null, metadata: metadataOf(metadata, 'metadata') };
     const charge = chargeToRefund(context);
-    return () => expanded(asRefund(ledger.refund(charge, request, cause)), params, ledger);
+    return () => expanded(asRefund(giveBack(ledger, charge, request, cause)), params, ledger);
   },
 };
 
@@ -126,6 +128,32 @@ const refundsList: ApiCall = {
       (refund) => (charge === undefined || refund.chargeId === charge) && (intent === undefined || refund.intentId === intent) && within(refund.created, created),
     );
     return expanded(listOf(found.map(asRefund), params, '/v1/refunds'), params, ledger);
+  },
+};
+
+const disputesList: ApiCall = {
+  method: 'GET',
+  path: '/v1/disputes',
+  name: 'disputes.list',
+  prepare: ({ ledger, params }) => () => {
+    const { charge, payment_intent: intent, created } = params;
+    const found = [...ledger.tables.disputes.values()].reverse().filter(
+      (dispute) => (charge === undefined || dispute.chargeId === charge) && (intent === undefined || dispute.intentId === intent) && within(dispute.created, created),
+    );
+    return listOf(found.map(asDispute), params, '/v1/disputes');
+  },
+};
+
+const warningsList: ApiCall = {
+  method: 'GET',
+  path: '/v1/radar/early_fraud_warnings',
+  name: 'earlyFraudWarnings.list',
+  prepare: ({ ledger, params }) => () => {
+    const { charge, payment_intent: intent, created } = params;
+    const found = [...ledger.tables.warnings.values()].reverse().filter(
+      (warning) => (charge === undefined || warning.chargeId === charge) && (intent === undefined || warning.intentId === intent) && within(warning.created, created),
+    );
+    return listOf(found.map((warning) => asWarning(warning, ledger.tables.charges.get(warning.chargeId))), params, '/v1/radar/early_fraud_warnings');
   },
 };
 
@@ -155,7 +183,7 @@ const eventsList: ApiCall = {
 };
 
 export const CALLS: readonly ApiCall[] = [
-  sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate, refundsList, refundsRetrieve, eventsList, eventsRetrieve,
+  sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate, refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
 ];
 
 function sessionOf({ ledger, id }: CallContext): Session {

@@ -76,7 +76,7 @@ export function addApi(app: FastifyInstance, ledger: Ledger): void {
   }
 
   function replayOf(key: string, fingerprint: string): Answer | undefined {
-    const kept = key === '' ? undefined : ledger.tables.replies.get(key);
+    const kept = key === '' ? undefined : ledger.keptReply(key);
     if (kept === undefined) return undefined;
     if (kept.fingerprint !== fingerprint) {
       throw new Failure(400, 'idempotency_error', `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`);

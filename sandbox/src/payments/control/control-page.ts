@@ -16,6 +16,8 @@ const MODES: Readonly<Record<Settings['faults']['mode'], string>> = {
   'reset-after': 'Drops the connection after acting',
 };
 
+const REFUNDS: Readonly<Record<Settings['refunds'], string>> = { succeed: 'Made at once', pend: 'Wait for you to decide', refuse: 'Refused' };
+
 /** Everything a tester does to the provider, as one page of plain forms. */
 export function controlPage(ledger: Ledger, message?: string): Page {
   const { sessions, events, settings, pendingDeliveries } = stateOf(ledger);
@@ -31,12 +33,13 @@ ${settingsForm(settings)}
 <section class="card"><h2>Events</h2>
 <div class="row">${button('/_control/flush', 'Send what waits, now')}<span class="hint">${pendingDeliveries} waiting</span></div>
 ${events.length === 0 ? html`<p>None yet.</p>` : eventTable([...events].reverse().slice(0, SHOWN))}</section>
+<section class="card"><h2>Others, and time</h2><p>Sessions of another business on the same account; and a day that passes for idempotency keys.</p><div class="row">${button('/_control/foreign', 'Another’s payment')}${button('/_control/foreign-setup', 'Another’s setup session')}${button('/_control/expire-replies', 'Forget idempotency keys')}</div></section>
 <section class="card"><h2>Start over</h2><p>Forgets sessions, payments, events and these settings. The shop's own orders stay.</p>${button('/_control/reset', 'Reset')}</section>
 </main>`,
   };
 }
 
-function settingsForm({ webhooks, faults, bacsSettlesAfterMs }: Settings): SafeHtml {
+function settingsForm({ webhooks, faults, refunds, bacsSettlesAfterMs }: Settings): SafeHtml {
   return html`<form class="card" method="post" action="/_control/settings">
 <fieldset><legend>Webhooks</legend><div class="grid">
 ${number('dropPercent', 'Drop (% of events)', webhooks.dropPercent, 100)}
@@ -50,6 +53,7 @@ ${select('mode', 'What happens', MODES, faults.mode)}
 ${number('percent', 'To so many (%)', faults.percent, 100)}
 ${number('apiDelayMs', 'Each takes (ms)', faults.delayMs, 600_000)}
 </div></fieldset>
+<fieldset><legend>Refunds</legend><div class="grid">${select('refunds', 'What becomes of them', REFUNDS, refunds)}</div></fieldset>
 <fieldset><legend>Bacs</legend><div class="grid">${number('bacsSettlesAfterMs', 'The bank answers after (ms)', bacsSettlesAfterMs, 86_400_000)}</div></fieldset>
 <button>Save</button></form>`;
 }
@@ -65,7 +69,9 @@ function sessionTable(sessions: readonly SessionView[]): SafeHtml {
 <td>${session.email ?? '–'}<br><small>${session.clientReferenceId ?? ''}</small></td><td>${time(session.created)}</td>
 <td><div class="row">${session.status === 'open' ? button(`/_control/sessions/${session.id}/expire`, 'Expire now') : ''}${
       session.charge?.status === 'pending' ? html`${button(`/_control/sessions/${session.id}/settle`, 'Settle')}${button(`/_control/sessions/${session.id}/fail`, 'Fail')}` : ''
-    }${session.charge?.status === 'succeeded' && session.charge.refunded < session.charge.amount ? button(`/_control/sessions/${session.id}/refund`, 'Refund') : ''}</div></td></tr>`,
+    }${session.charge?.status === 'succeeded' && session.charge.refunded < session.charge.amount ? html`${button(`/_control/sessions/${session.id}/refund`, 'Refund')}${button(`/_control/sessions/${session.id}/dispute`, 'Dispute')}${button(`/_control/sessions/${session.id}/warn`, 'Fraud warning')}` : ''}${
+      session.refunds.filter(({ status }) => status !== 'failed').map(({ id, status }) => html`${status === 'pending' ? button(`/_control/refunds/${id}/succeed`, 'Refund arrives') : ''}${button(`/_control/refunds/${id}/fail`, 'Refund fails')}`)
+    }${session.disputes.filter(({ status }) => status.endsWith('needs_response')).map(({ id }) => html`${button(`/_control/disputes/${id}/win`, 'Dispute won')}${button(`/_control/disputes/${id}/lose`, 'Dispute lost')}`)}</div></td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -6,7 +6,9 @@ import { refuseOtherSites } from '../../common/same-site';
 import { Failure, invalid, noSuch } from '../failure';
 import type { Ledger } from '../ledger';
 import { outcomeOf } from '../pages/cards';
-import { CustomerRecord, type Session } from '../records';
+import { closeDispute, giveBack, openDispute, settleRefund, warnOfFraud } from '../after-sale';
+import { completeForeignSession } from '../foreign-session';
+import { CustomerRecord, type Charge, type Session } from '../records';
 import type { Webhooks } from '../webhooks';
 import { controlPage } from './control-page';
 import { patchSettings, settingsFromForm } from './settings-form';
@@ -22,7 +24,11 @@ const Pay = v.strictObject({
   bankAnswer: v.optional(v.picklist(['pays', 'refuses', 'waits']), 'pays'),
   customer: v.optional(v.partial(CustomerRecord), {}),
 });
-const RefundBody = v.optional(v.nullable(v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) })), null);
+const RefundBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), outcome: v.optional(v.picklist(['succeed', 'pend'])) });
+const DisputeBody = v.strictObject({ reason: v.optional(v.string(), 'fraudulent'), inquiry: v.optional(v.boolean(), false) });
+const ForeignBody = v.strictObject({ mode: v.optional(v.picklist(['payment', 'setup']), 'payment'), currency: v.optional(v.string(), 'jpy') });
+/** A button's form names nothing. */
+const orNothing = (body: unknown) => (typeof body === 'string' || body === null || body === undefined ? {} : body);
 
 /** The control page, and the same by JSON. Buttons come back to the page; JSON callers get JSON. */
 export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webhooks): void {
@@ -42,11 +48,20 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
   act('/_control/sessions/:id/fail', (id) => ledger.showSession(ledger.settle(session(id), false)));
   act('/_control/sessions/:id/pay', (id, body) => ledger.showSession(pay(session(id), v.parse(Pay, body ?? {}))));
   act('/_control/sessions/:id/refund', (id, body) => {
-    const intent = ledger.tables.intents.get(session(id).intentId ?? '');
-    const charge = ledger.tables.charges.get(intent?.chargeId ?? '');
-    if (charge === undefined) throw invalid('Nothing was paid for this session.');
-    const wanted = v.parse(RefundBody, typeof body === 'string' ? null : body);
-    return ledger.refund(charge, { ...(wanted?.amount === undefined ? {} : { amount: wanted.amount }), reason: 'requested_by_customer', metadata: {} });
+    const { amount, outcome } = v.parse(RefundBody, orNothing(body));
+    return giveBack(ledger, chargeOf(id), { ...(amount !== undefined && { amount }), reason: 'requested_by_customer', metadata: {} }, undefined, outcome);
+  });
+  act('/_control/refunds/:id/succeed', (id) => settleRefund(ledger, found(ledger.tables.refunds.get(id), 'refund', id), true));
+  act('/_control/refunds/:id/fail', (id) => settleRefund(ledger, found(ledger.tables.refunds.get(id), 'refund', id), false));
+  act('/_control/sessions/:id/dispute', (id, body) => openDispute(ledger, chargeOf(id), v.parse(DisputeBody, orNothing(body))));
+  act('/_control/disputes/:id/win', (id) => closeDispute(ledger, found(ledger.tables.disputes.get(id), 'dispute', id), true));
+  act('/_control/disputes/:id/lose', (id) => closeDispute(ledger, found(ledger.tables.disputes.get(id), 'dispute', id), false));
+  act('/_control/sessions/:id/warn', (id) => warnOfFraud(ledger, chargeOf(id)));
+  act('/_control/foreign', (_id, body) => ledger.showSession(completeForeignSession(ledger, v.parse(ForeignBody, orNothing(body)))));
+  act('/_control/foreign-setup', () => ledger.showSession(completeForeignSession(ledger, { mode: 'setup', currency: 'gbp' })));
+  act('/_control/expire-replies', () => {
+    ledger.expireReplies();
+    return { expired: true };
   });
   act('/_control/events/:id/send', (id) => {
     ledger.outbox.sendAgain(id);
@@ -67,9 +82,14 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
   }
 
   function session(id: string): Session {
-    const found = ledger.session(id);
-    if (found === undefined) throw noSuch('checkout.session', id, 'session');
-    return found;
+    return found(ledger.session(id), 'checkout.session', id);
+  }
+
+  function chargeOf(id: string): Charge {
+    const intent = ledger.tables.intents.get(session(id).intentId ?? '');
+    const charge = ledger.tables.charges.get(intent?.chargeId ?? '');
+    if (charge === undefined) throw invalid('Nothing was paid for this session.');
+    return charge;
   }
 
   /** Pays as the hosted page would, for long runs without a browser. 3-D Secure is confirmed at once. */
@@ -94,4 +114,9 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
       return byHand ? sendPage(reply, controlPage(ledger, failure.message)) : reply.code(failure.status).send(failure.body());
     }
   }
+}
+
+function found<T>(record: T | undefined, what: string, id: string): T {
+  if (record === undefined) throw noSuch(what, id, 'id');
+  return record;
 }

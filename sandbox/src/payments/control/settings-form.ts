@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SettingsRecord, type Settings } from '../records';
 
+const REFUNDS = SettingsRecord.entries.refunds.wrapped.options;
 const Whole = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const Fields = v.object({
   dropPercent: v.optional(Whole),
@@ -11,11 +12,13 @@ const Fields = v.object({
   mode: v.optional(SettingsRecord.entries.faults.entries.mode),
   percent: v.optional(Whole),
   apiDelayMs: v.optional(Whole),
+  refunds: v.optional(v.picklist(REFUNDS)),
   bacsSettlesAfterMs: v.optional(Whole),
 });
 const Patch = v.strictObject({
   webhooks: v.optional(v.partial(v.strictObject(SettingsRecord.entries.webhooks.entries))),
   faults: v.optional(v.partial(v.strictObject(SettingsRecord.entries.faults.entries))),
+  refunds: v.optional(v.picklist(REFUNDS)),
   bacsSettlesAfterMs: v.optional(SettingsRecord.entries.bacsSettlesAfterMs),
   seed: v.optional(SettingsRecord.entries.seed),
 });
@@ -44,6 +47,7 @@ export function settingsFromForm(settings: Settings, form: unknown): Settings {
       paused: fields.paused === undefined ? webhooks.paused : fields.paused === 'yes',
     },
     faults: { mode: fields.mode ?? faults.mode, percent: fields.percent ?? faults.percent, delayMs: fields.apiDelayMs ?? faults.delayMs },
+    refunds: fields.refunds ?? settings.refunds,
     bacsSettlesAfterMs: fields.bacsSettlesAfterMs ?? settings.bacsSettlesAfterMs,
     seed: settings.seed,
   });

@@ -1,5 +1,5 @@
 import type { Ledger } from '../ledger';
-import type { Delivery } from '../records';
+import type { Delivery, Dispute, FraudWarning, Refund } from '../records';
 
 export interface SessionView {
   readonly id: string;
@@ -16,6 +16,9 @@ export interface SessionView {
   readonly expiresAt: number;
   readonly paymentIntent: string | null;
   readonly charge: { readonly id: string; readonly status: string; readonly amount: number; readonly refunded: number } | null;
+  readonly refunds: readonly Pick<Refund, 'id' | 'amount' | 'status' | 'metadata'>[];
+  readonly disputes: readonly Pick<Dispute, 'id' | 'amount' | 'status' | 'movements'>[];
+  readonly warnings: readonly Pick<FraudWarning, 'id'>[];
 }
 
 export interface EventView {
@@ -29,7 +32,7 @@ export interface EventView {
 /** What the control page shows and a checker reads: all sessions and events, oldest first. */
 export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: EventView[]; settings: Ledger['settings']; pendingDeliveries: number } {
   ledger.expireDue();
-  const { sessions, events, intents, charges, deliveries } = ledger.tables;
+  const { sessions, events, intents, charges, deliveries, refunds, disputes, warnings } = ledger.tables;
   const byEvent = new Map<string, Delivery[]>();
   for (const delivery of deliveries.values()) byEvent.set(delivery.eventId, [...(byEvent.get(delivery.eventId) ?? []), delivery]);
   return {
@@ -50,6 +53,9 @@ export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: Even
         expiresAt: session.expiresAt,
         paymentIntent: session.intentId,
         charge: charge === undefined ? null : { id: charge.id, status: charge.status, amount: charge.amount, refunded: charge.refunded },
+        refunds: [...refunds.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id, amount, status, metadata }) => ({ id, amount, status, metadata })),
+        disputes: [...disputes.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id, amount, status, movements }) => ({ id, amount, status, movements })),
+        warnings: [...warnings.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id }) => ({ id })),
       };
     }),
     events: [...events.values()].map((event) => ({

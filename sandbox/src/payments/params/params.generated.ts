@@ -33,6 +33,12 @@ export const PARAMS: ParamSchemas = {
   "refunds.list": {
    "$ref": "RefundListParams"
   },
+  "disputes.list": {
+   "$ref": "DisputeListParams"
+  },
+  "earlyFraudWarnings.list": {
+   "$ref": "Radar.EarlyFraudWarningListParams"
+  },
   "events.retrieve": {
    "$ref": "EventRetrieveParams"
   },
@@ -4064,6 +4070,80 @@ export const PARAMS: ParamSchemas = {
    "additionalProperties": false
   },
   "RefundListParams": {
+   "type": "object",
+   "properties": {
+    "charge": {
+     "type": "string"
+    },
+    "created": {
+     "anyOf": [
+      {
+       "type": "integer"
+      },
+      {
+       "$ref": "RangeQueryParam"
+      }
+     ]
+    },
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "payment_intent": {
+     "type": "string"
+    },
+    "ending_before": {
+     "type": "string"
+    },
+    "limit": {
+     "type": "integer"
+    },
+    "starting_after": {
+     "type": "string"
+    }
+   },
+   "additionalProperties": false
+  },
+  "DisputeListParams": {
+   "type": "object",
+   "properties": {
+    "charge": {
+     "type": "string"
+    },
+    "created": {
+     "anyOf": [
+      {
+       "type": "integer"
+      },
+      {
+       "$ref": "RangeQueryParam"
+      }
+     ]
+    },
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "payment_intent": {
+     "type": "string"
+    },
+    "ending_before": {
+     "type": "string"
+    },
+    "limit": {
+     "type": "integer"
+    },
+    "starting_after": {
+     "type": "string"
+    }
+   },
+   "additionalProperties": false
+  },
+  "Radar.EarlyFraudWarningListParams": {
    "type": "object",
    "properties": {
     "charge": {

@@ -15,6 +15,8 @@ export interface Requests {
   'refunds.create': Stripe.RefundCreateParams;
   'refunds.retrieve': Stripe.RefundRetrieveParams;
   'refunds.list': Stripe.RefundListParams;
+  'disputes.list': Stripe.DisputeListParams;
+  'earlyFraudWarnings.list': Stripe.Radar.EarlyFraudWarningListParams;
   'events.retrieve': Stripe.EventRetrieveParams;
   'events.list': Stripe.EventListParams;
 }
