@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ClientErrors } from 'shared-api/server/client-errors';
+import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
-import { handleErrors } from './http/error-handler';
-import { Failure } from './http/failure';
+import { answerUnroutable, handleErrors } from './http/error-handler';
+import { refused } from './http/failure';
 import { limitAddresses } from './http/limits';
 import { registerOperations } from './http/operations';
 import { registerRoutes, routeOf } from './http/register-routes';
@@ -25,6 +27,7 @@ const REQUEST_MS = 15_000;
 
 /** The whole HTTP side over its dependencies; it listens to nothing yet. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const clientErrors = new ClientErrors();
   const app = Fastify({
     loggerInstance: deps.log,
     // One line a request of our own, without its address: see observe().
@@ -33,9 +36,15 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: deps.config.trustedProxies,
     bodyLimit: BODY_BYTES,
+    // Node looks every 30 s by itself, and waits a minute for headers.
+    http: { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 },
     requestTimeout: REQUEST_MS,
     connectionTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
+    // Whoever has a connection still gets answers while this process ends.
+    return503OnClosing: false,
+    clientErrorHandler: clientErrors.answer,
+    frameworkErrors: answerUnroutable,
     routerOptions: { maxParamLength: 300 },
     // Fastify's defaults turn "3" into 3 and drop unknown fields: wrong for a shop.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } },
@@ -44,9 +53,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.log.child = () => app.log;
   acceptEmptyJson(app);
   acceptBrowserReports(app);
-  handleErrors(app);
-  observe(app, deps);
-  limitAddresses(app, deps.config.rateLimit);
+  clientErrors.watch(app.server);
+  const countUnknown = limitAddresses(app, deps.config.rateLimit);
+  handleErrors(app, countUnknown);
+  observe(app, deps, countUnknown);
   guardIntegrity(app, deps);
   await app.register(swagger, {
     openapi: {
@@ -71,7 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
 /** U+0000 as JSON writes it: no text of a shop has it, and PostgreSQL takes no text that has. */
 const ZERO = /(?<!\\)(?:\\\\)*\\u0000/;
-const malformed = () => new Failure(400, 'malformed', 'The request was not understood.');
+const malformed = () => refused(REFUSALS.malformed);
 
 /** SPEC §7 "payload: empty": a JSON content type with nothing in it is no mistake. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -85,10 +95,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Every request passes here, so with callbacks: a promise each would cost more than what is done. */
-function observe(app: FastifyInstance, { log, metrics }: Deps): void {
+function observe(app: FastifyInstance, { log, metrics }: Deps, countUnknown: (request: FastifyRequest) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    done(request.url.includes('%00') ? malformed() : undefined);
+    if (request.url.includes('%00')) {
+      countUnknown(request);
+      throw malformed();
+    }
+    done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

@@ -24,6 +24,14 @@ describe('every reply', () => {
   });
 });
 
+describe('an address that can’t be read', () => {
+  it.each([['/api/%zz', 400, 'malformed'], ['/api/menu?%00', 400, 'malformed'], [`/api/orders/${'x'.repeat(400)}`, 414, 'address_too_long']])('%s is told so in the same shape', async (url, status, code) => {
+    const reply = await shop.app.inject(url);
+    expect(reply).toMatchObject({ statusCode: status, headers: { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } });
+    expect(reply.json()).toEqual({ error: { code, message: expect.stringMatching(/\w/) } });
+  });
+});
+
 describe('input', () => {
   it.each([['"3"', '3'], ['true', true], ['[3]', [3]], ['3.5', 3.5], ['0', 0], ['100', 100], ['null', null]])('does not take %s for a quantity', async (_, quantity) => {
     const answer = await shop.call('POST /payments/create-checkout-session', { body: checkout({ items: [{ ...cartItem(shop.menu), quantity }] }) });

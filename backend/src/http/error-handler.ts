@@ -1,15 +1,26 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS } from 'shared-api/server/refusals';
 import { isDatabaseDown } from '../db/is-down';
-import { Failure, notFound, unavailable } from './failure';
+import { Failure, notFound, refused, unavailable } from './failure';
 
-/** The one place where an error becomes a reply. */
-export function handleErrors(app: FastifyInstance): void {
+/** The one place where an error becomes a reply. `countUnknown` throws for who asks too often for what is not there. */
+export function handleErrors(app: FastifyInstance, countUnknown: (request: FastifyRequest) => void): void {
   app.setErrorHandler((error: unknown, request, reply) => answer(reply, asFailure(error, request)));
-  app.setNotFoundHandler((_, reply) => answer(reply, notFound('There is no such call.')));
+  app.setNotFoundHandler((request) => {
+    countUnknown(request);
+    throw notFound('There is no such call.');
+  });
+}
+
+/** For Fastify's `frameworkErrors`: an address that can't be read, or is too long, before any hook was called. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' }), refused(error.statusCode === 414 ? REFUSALS.addressTooLong : REFUSALS.malformed));
 }
 
 function answer(reply: FastifyReply, failure: Failure): FastifyReply {
   const { code, message, field, details } = failure;
+  // Fastify would close the connection. The rest of a large body is read and thrown away, so that it is good for what comes next.
+  if (failure.status === 413) void reply.removeHeader('connection');
   return reply.code(failure.status).headers(failure.headers).header('cache-control', 'no-store').send({
     error: { code, message, ...(field !== undefined && { field }), ...(details !== undefined && { details }) },
   });
@@ -21,11 +32,11 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (validation) {
     const [first] = validation;
     const field = first?.instancePath.split('/')[1] || first?.params.additionalProperty || first?.params.missingProperty;
-    return new Failure(400, 'malformed', 'The request was not understood.', typeof field === 'string' ? { field } : {});
+    return refused(REFUSALS.malformed, typeof field === 'string' ? { field } : {});
   }
-  if (statusCode === 413) return new Failure(413, 'too_large', 'The request is too large.');
-  if (statusCode === 415 || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
-    return new Failure(400, code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? 'unsupported_media_type' : 'malformed', 'The request was not understood.');
+  if (statusCode === 413) return refused(REFUSALS.tooLarge);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return refused({ ...REFUSALS.malformed, ...(code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && { code: REFUSALS.unsupportedMediaType.code }) });
   }
   if (isDatabaseDown(error)) return unavailable(undefined, error);
   request.log.error({ reqId: request.id, ...describeError(error) }, 'a request failed');

@@ -5,7 +5,7 @@ export class Failure extends Error {
   readonly details: unknown;
   readonly headers: Record<string, string>;
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 422 | 429 | 502 | 503,
     readonly code: string,
     message: string,
     extra: { field?: string; details?: unknown; headers?: Record<string, string>; cause?: unknown } = {},
@@ -15,6 +15,11 @@ export class Failure extends Error {
     this.details = extra.details;
     this.headers = extra.headers ?? {};
   }
+}
+
+/** Refused before anybody looked at what it asks for, in the edge's words. */
+export function refused({ status, code, message }: { status: Failure['status']; code: string; message: string }, extra: { field?: string } = {}): Failure {
+  return new Failure(status, code, message, extra);
 }
 
 /** SPEC §8 Other. The header makes the client replay once with a fresh token. */

@@ -42,6 +42,11 @@ it('counts what comes from one network of IPv6 as one', async () => {
   expect((await shop.call('GET /postcodes/E46EY/delivery', { headers: from('2001:db8:0:1::1') })).status).not.toBe(429);
 });
 
+it.each([['GET /nothing'], ['POST /menu'], ['GET /menu?%00']])('counts %s, which is no call, like any other', async (route) => {
+  const answer = await until429(route, { headers: from() });
+  expect(answer.calls).toBe(31);
+});
+
 it('leaves those who watch the shop alone', async () => {
   for (let calls = 0; calls < 40; calls += 1) expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
 });

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from 'shared-api/routes';
+import { networkOf } from 'shared-api/server/network-of';
 import { Failure } from './failure';
-import { networkOf } from './network-of';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,8 +36,11 @@ export function limitOf(route: RouteName, general: number): number {
   return Math.max(1, Math.round(((ROUTE_LIMITS[route] ?? GENERAL) * general) / GENERAL));
 }
 
-/** Each route counts by itself. With a callback: every request passes here. */
-export function limitAddresses(app: FastifyInstance, general: number): void {
+/**
+ * Each route counts by itself. With a callback: every request passes here.
+ * @returns what counts a request to no route; it throws 429.
+ */
+export function limitAddresses(app: FastifyInstance, general: number): (request: FastifyRequest) => void {
   app.addHook('onRoute', (route) => {
     const max = route.config?.rateLimit ?? general;
     if (max === false) return;
@@ -47,6 +50,8 @@ export function limitAddresses(app: FastifyInstance, general: number): void {
       done();
     };
   });
+  const unknown = new Allowance(general, MINUTE);
+  return (request) => unknown.take(networkOf(request.ip));
 }
 
 export function tooMany(retryAfterSeconds: number): Failure {

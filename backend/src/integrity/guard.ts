@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from 'shared-api/routes';
+import { networkOf } from 'shared-api/server/network-of';
 import type { Deps } from '../deps';
 import { Failure } from '../http/failure';
 import { Allowance } from '../http/limits';
-import { networkOf } from '../http/network-of';
 
 const MINUTE = 60_000;
 

@@ -67,6 +67,5 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    ...(hosted && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   };
 }

@@ -1,37 +1,82 @@
-import proxy from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS } from 'shared-api/server/refusals';
+import { Pool, type Dispatcher } from 'undici';
+import { refuse, Refused, UNAVAILABLE } from './refused';
+import { NO_PAGE } from './security-headers';
+import { WaitingShare } from './waiting-share';
+import { bodyLimit, readWhole } from './whole-body';
 
-/** What the shop says for a backend that does not answer: the same shape as its own errors. */
-const UNAVAILABLE = { error: { code: 'unavailable', message: 'The shop is not available at the moment. Please try again in a minute.' } };
+const CONNECTIONS = 128;
+const HEADERS_MS = 20_000;
+const BODY_MS = 30_000;
+const CONNECT_MS = 3_000;
+/** Bodies that one network sends, and answers that it takes, at the same time. Each is in memory meanwhile. */
+const WAITING_PER_NETWORK = 64;
+
+/** What is said between two ends of one connection (RFC 9110, 7.6.1), or what this server says itself. */
+const NOT_PASSED_ON = new Set([
+  'connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length',
+  'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host',
+]);
+const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
  * Passes `/api` on. Nothing outside it (`/healthz`, `/metrics`) can be reached: addresses that step out of their folder
  * are refused before they are made whole. The visitor's address is what this server saw, whatever the visitor claims.
+ * The backend is asked once a request is whole, and its answer is taken whole: no visitor, slow or silent, holds one of
+ * the connections to it (decision 024).
  */
-export async function passOnApi(server: FastifyInstance, apiUrl: string): Promise<void> {
-  await server.register(proxy, {
-    upstream: apiUrl,
-    prefix: '/api',
-    rewritePrefix: '/api',
-    http2: false,
-    // What failed is told at once; whether to try again is the caller's to say.
-    retryMethods: [],
-    maxRetriesOn503: 0,
-    undici: { connections: 128, headersTimeout: 20_000, bodyTimeout: 30_000, connect: { timeout: 3_000 } },
-    preHandler: async (request, reply) => {
-      if (!isPlain(request.url)) return reply.code(404).send({ error: { code: 'not_found', message: 'There is nothing here.' } });
-    },
-    replyOptions: {
-      rewriteRequestHeaders: (request, headers) => {
-        const passed = { ...headers };
-        delete passed.forwarded;
-        return { ...passed, 'x-forwarded-for': request.ip, 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host };
-      },
-      onError: (reply) => {
-        void reply.code(503).header('retry-after', '5').header('cache-control', 'no-store').send(UNAVAILABLE);
-      },
-    },
+export async function passOnApi(server: FastifyInstance, apiUrl: string, log: (message: string) => void): Promise<void> {
+  const share = new WaitingShare(WAITING_PER_NETWORK);
+  const backend = new Pool(new URL(apiUrl).origin, { connections: CONNECTIONS, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS, connect: { timeout: CONNECT_MS } });
+
+  await server.register(async (scope) => {
+    scope.addHook('onRequest', (request, reply, done) => {
+      void reply.headers(NO_PAGE);
+      done(isPlain(request.url) ? undefined : new Refused(REFUSALS.notFound));
+    });
+    scope.addHook('onClose', () => backend.destroy());
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) => readWhole(payload, {
+      limit: bodyLimit(request.url), announced: request.headers['content-length'], waits: (giveUp) => share.enter(request.ip, giveUp),
+    }));
+    for (const url of ['/api', '/api/*']) {
+      scope.route({
+        method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        async handler(request, reply) {
+          try {
+            const { statusCode, headers, body } = await backend.request(passedOn(request));
+            const whole = Buffer.from(await body.arrayBuffer());
+            reply.raw.once('close', share.enter(request.ip, () => request.raw.socket.destroy()));
+            return reply.code(statusCode).headers(without(headers, NOT_PASSED_BACK)).send(whole.length ? whole : undefined);
+          } catch (error) {
+            return unavailable(request, reply, error);
+          }
+        },
+      });
+    }
   });
+
+  function unavailable(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    // Without the address, which may hold a post code.
+    log(`${request.id} ${request.method} /api: no answer from the backend (${error instanceof Error && 'code' in error ? String(error.code) : String(error)})`);
+    return refuse(reply, UNAVAILABLE, { 'retry-after': '5' });
+  }
+}
+
+function passedOn({ method, url, headers, body, ip, protocol, host }: FastifyRequest): Dispatcher.RequestOptions {
+  return {
+    method: method as Dispatcher.HttpMethod,
+    path: url,
+    headers: { ...without(headers, NOT_PASSED_ON), 'x-forwarded-for': ip, 'x-forwarded-proto': protocol, 'x-forwarded-host': host },
+    ...(Buffer.isBuffer(body) && { body }),
+  };
+}
+
+function without<T>(headers: Record<string, T>, names: ReadonlySet<string>): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !names.has(name)));
 }
 
 function isPlain(url: string): boolean {

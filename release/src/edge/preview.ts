@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pages } from './pages';
+import { refuse } from './refused';
 
 const COOKIE = 'fdk_preview';
 const ID = /^\d{1,12}-[0-9a-f]{12}$/;
+
+const GONE = { status: 404, code: 'not_found', message: 'This preview is not there (any more). ‘release preview’ makes it again.' };
 
 /** The preview that a visitor is in, by a cookie that ends with the browser's session. No query or header leads there. */
 export function previewOf({ headers }: FastifyRequest): string | undefined {
@@ -23,7 +26,7 @@ export function openPreviewDoors(server: FastifyInstance, { find, elsewhere }: P
     const { id } = request.params;
     if (id === 'off') return leave(request, reply).redirect('/', 302);
     const preview = ID.test(id) ? await find(id) : undefined;
-    if (!preview) return reply.code(404).type('text/plain; charset=utf-8').send("This preview is not there (any more). 'release preview' makes it again.");
+    if (!preview) return refuse(reply, GONE);
     const home = elsewhere(request, preview.siteUrl);
     if (home !== undefined) return reply.redirect(home + request.url, 302);
     return reply.header('set-cookie', `${COOKIE}=${id}; ${attributes(request)}`).redirect('/', 302);

@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -15,15 +15,15 @@ const host = 'localhost:3210';
 const get = (url: string, headers: Record<string, string> = {}) => edge.inject({ url, headers: { host, accept: 'text/html', ...headers } });
 
 /** As it is written: `inject` and `fetch` make addresses whole before they send them, an attacker does not. */
-async function getRaw(url: string, headers: Record<string, string> = {}): Promise<{ statusCode: number; body: string }> {
-  if (!edge.server.listening) await edge.listen({ host: '127.0.0.1', port: 0 });
-  const address = edge.server.address();
+async function getRaw(url: string, headers: Record<string, string> = {}, method = 'GET', server = edge): Promise<{ statusCode: number; headers: IncomingHttpHeaders; all: NodeJS.Dict<string[]>; body: string }> {
+  if (!server.server.listening) await server.listen({ host: '127.0.0.1', port: 0 });
+  const address = server.server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   return new Promise((resolve, reject) => {
-    httpRequest({ host: '127.0.0.1', port, path: url, agent: false, headers: { host, ...headers } }, (response) => {
+    httpRequest({ host: '127.0.0.1', port, method, path: url, agent: false, headers: { host, ...headers } }, (response) => {
       let body = '';
       response.on('data', (chunk) => { body += String(chunk); });
-      response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, body }));
+      response.on('end', () => resolve({ statusCode: response.statusCode ?? 0, headers: response.headers, all: response.headersDistinct, body }));
     }).on('error', reject).end();
   });
 }
@@ -69,14 +69,76 @@ test('gives each browser the smallest form it takes, and 304 for what it has', a
   expect((await get('/', { 'accept-encoding': 'gzip', 'if-none-match': String(small.headers.etag) })).statusCode).toBe(200);
 });
 
-test('routes are exact, /return by prefix, and any other page leads home', async () => {
+test('routes are exact, /return by prefix, and any other address leads home, whoever asks', async () => {
   await release.compose();
   for (const url of ['/', '/profile/edit', '/return', '/return?session_id=x', '/return/more']) expect((await get(url)).statusCode).toBe(200);
   for (const url of ['/profile', '/profile/edit/more', '/returns', '/nothing', '/index.html', '/pages.json']) {
-    expect(await get(url)).toMatchObject({ statusCode: 302, headers: { location: '/' } });
+    for (const accept of ['text/html', 'application/json', '*/*']) expect(await get(url, { accept })).toMatchObject({ statusCode: 302, headers: { location: '/' } });
   }
-  expect((await get('/nothing', { accept: 'application/json' })).statusCode).toBe(404);
-  expect((await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } })).statusCode).toBe(404);
+  expect(await edge.inject({ method: 'POST', url: '/', headers: { host, accept: 'text/html' } })).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+});
+
+test('a slash at the end of a page’s address leads to the page, and nowhere else', async () => {
+  await release.compose();
+  expect(await get('/profile/edit/?a=1')).toMatchObject({ statusCode: 301, headers: { location: '/profile/edit?a=1' } });
+  for (const url of ['/nothing/', '//elsewhere.example/', '/profile/edit//', '/%2felsewhere.example/', '/\\\\elsewhere.example/']) {
+    const { statusCode, headers } = await getRaw(url);
+    expect([url, statusCode, headers.location]).toEqual([url, 302, '/']);
+  }
+});
+
+test.each([
+  ['an address that is none', 'GET', '/%zz', {}, 400, 'malformed'],
+  ['an address that is none, below /api', 'GET', '/api/%zz', {}, 400, 'malformed'],
+  ['headers that are too large', 'GET', '/', { cookie: 'x'.repeat(20_000) }, 431, 'headers_too_large'],
+  ['another method', 'POST', '/', {}, 405, 'wrong_method'],
+  ['another method for a file', 'DELETE', '/r/mf-a/x.js', {}, 405, 'wrong_method'],
+  ['a file that is not there', 'GET', '/r/mf-a/x.js', {}, 404, 'not_found'],
+  ['a picture that is not there', 'GET', '/photos/x.webp', {}, 404, 'not_found'],
+  ['a file that is hidden', 'GET', '/r/.env', {}, 404, 'not_found'],
+  ['a preview that is not there', 'GET', '/preview/1-0123456789ab', {}, 404, 'not_found'],
+  ['a step out of /api', 'GET', '/api/../metrics', {}, 404, 'not_found'],
+  ['a kind of content that is none', 'POST', '/api/menu/meals', { 'content-type': 'x' }, 415, 'unsupported_media_type'],
+  ['too much', 'POST', '/api/menu/meals', { 'content-length': '70000' }, 413, 'too_large'],
+  ['a length that is none', 'POST', '/api/menu/meals', { 'content-length': 'x' }, 400, 'malformed'],
+  ['a page before there are any', 'GET', '/', {}, 503, 'opening'],
+])('%s gets words in the shape of all errors, a request id and the headers that go with everything', async (_, method, url, headers, status, code) => {
+  const answer = await getRaw(url, headers, method);
+  expect(answer).toMatchObject({
+    statusCode: status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'content-security-policy': expect.stringContaining("default-src 'none'") },
+  });
+  expect(JSON.parse(answer.body)).toEqual({ error: { code, message: expect.stringMatching(/\w/) } });
+});
+
+test('every answer carries a request id of its own: pages, files, what is passed on, and what leads elsewhere', async () => {
+  await release.compose();
+  const { document } = await release.registry.current();
+  const ids = new Set<string>();
+  const urls = ['/', '/nothing', '/api/config', `/r/mf-a/${document.live['mf-a']?.version}/remoteEntry.js`, '/photos/soup-640.webp', '/versions.json', '/api/nothing'];
+  for (const url of urls) ids.add(String((await get(url)).headers['x-request-id']));
+  expect([...ids].filter((id) => /^[0-9a-f-]{36}$/.test(id))).toHaveLength(urls.length);
+});
+
+test('in production every answer says once that this is HTTPS, elsewhere none does', async () => {
+  const shop = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: path.join(release.root, 'photos'), environment: 'production' });
+  const statuses = new Set<number>();
+  const look = async () => {
+    for (const url of ['/', '/nothing', '/profile/edit/', '/api/config', '/api/nothing', '/api/../x', '/photos/soup-640.webp', '/photos/none', '/%zz', `/r/${'x'.repeat(9)}`]) {
+      const answer = await getRaw(url, {}, 'GET', shop);
+      statuses.add(answer.statusCode);
+      expect([url, answer.all['strict-transport-security']]).toEqual([url, ['max-age=63072000; includeSubDomains']]);
+      expect((await getRaw(url)).all['strict-transport-security']).toBeUndefined();
+    }
+    statuses.add((await getRaw('/', { cookie: 'x'.repeat(20_000) }, 'GET', shop)).statusCode);
+  };
+  await look();
+  await release.compose();
+  await look();
+  await release.backend.close();
+  await look();
+  await shop.close();
+  expect([...statuses].sort()).toEqual([200, 301, 302, 400, 404, 431, 503]);
 });
 
 test('release files are immutable and precompressed; what is missing is 404, never a page', async () => {
@@ -110,7 +172,8 @@ test('passes /api on with the address it saw itself, body untouched', async () =
 test.each(['/healthz', '/readyz', '/metrics', '/api/../metrics', '/api/%2e%2e/metrics', '/api/..%2fmetrics', '/api/%2E./metrics', '/api/x/../../metrics', '/api/..\\metrics', '/api//../metrics'])('%s does not reach the backend', async (url) => {
   await release.compose();
   const answer = await getRaw(url);
-  expect(answer.statusCode).toBe(404);
+  // What is not below /api is any address: it leads home.
+  expect([answer.statusCode, answer.headers.location]).toEqual(url.startsWith('/api') ? [404, undefined] : [302, '/']);
   expect(release.backend.seen.map((request) => request.url)).toEqual(['/api/config']);
 });
 
@@ -175,6 +238,6 @@ test('the files of a version stay served after the next one, and its source maps
   expect(await readFile(path.join(release.store.server('mf-a', before), 'private/view.0a.js.map'), 'utf8')).toBe('{}');
   for (const url of [`/r/mf-a/${before}/view.0a.js.map`, `/r/mf-a/${before}/private/view.0a.js.map`, `/server/mf-a/${before}/private/view.0a.js.map`, `/r/../server/mf-a/${before}/private/view.0a.js.map`, `/r/%2e%2e/server/mf-a/${before}/private/view.0a.js.map`]) {
     const answer = await getRaw(url, { accept: 'application/json' });
-    expect([url, answer.statusCode, answer.body.includes('{}')]).toEqual([url, answer.statusCode === 403 ? 403 : 404, false]);
+    expect([url, answer.statusCode, answer.body.includes('{}')]).toEqual([url, url.startsWith('/server') ? 302 : answer.statusCode === 403 ? 403 : 404, false]);
   }
 });

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import proxy from '@fastify/http-proxy';
 import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { ClientErrors } from 'shared-api/server/client-errors';
+import { refusalOf, REFUSALS, type Refusal } from 'shared-api/server/refusals';
 import type { DevServers } from '../development/dev-servers';
 import type { Store } from '../store/store';
 import { passOnApi } from './api';
 import { bucketOf } from './bucket';
+import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';
+import { oneAtATime } from './pipelining';
 import { leave, openPreviewDoors, previewOf, PRIVATE } from './preview';
+import { FAILED, OPENING, refuse, Refused } from './refused';
+import { commonHeaders, NO_PAGE } from './security-headers';
 
 export interface EdgeOptions {
   store: Store;
@@ -29,20 +36,49 @@ const MONTH = 30 * 24 * 3600 * 1000;
 /** Below these, what is not there is not there; elsewhere an unlisted address leads home (SPEC §2). */
 const FOLDERS = /^\/(r|photos|api|icons|preview)(\/|$)/;
 
+/** Until a request's headers are here, until all of it is, and for how long nothing at all may move. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 20_000;
+const SILENCE_MS = 30_000;
+
 /** The shop's front door: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
 export async function createEdge({ store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {} }: EdgeOptions): Promise<FastifyInstance> {
-  const server = Fastify({ trustProxy: trustProxy ?? false, routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 }, requestTimeout: 30_000 });
+  const common = commonHeaders(environment);
+  const clientErrors = new ClientErrors({ ...common, ...NO_PAGE });
+  const server = Fastify({
+    trustProxy: trustProxy ?? false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    http: { requestTimeout: REQUEST_MS, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1_000, requireHostHeader: false },
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    return503OnClosing: false,
+    clientErrorHandler: clientErrors.answer,
+    frameworkErrors: (error, request, reply) => refuse(reply.headers({ ...common, 'x-request-id': request.id }), refusalOf(error.statusCode ?? 400)),
+  });
   const pages = openPages(store, log);
   const previews = environment === 'production' ? undefined : openPreviews(store);
   // The page's policy names the site's own address; under another name its scripts would be refused.
   const elsewhere = (request: FastifyRequest, siteUrl: string) => (environment === 'local' && request.host !== new URL(siteUrl).host ? siteUrl : undefined);
   await mkdir(store.public, { recursive: true });
 
-  server.addHook('onSend', async (_, reply) => {
-    if (!reply.hasHeader('x-content-type-options')) void reply.header('x-content-type-options', 'nosniff');
+  clientErrors.watch(server.server);
+  if (!trustProxy) shareConnections(server.server);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(common).header('x-request-id', request.id);
+    done(request.headers.host === undefined && request.raw.httpVersion === '1.1' ? new Refused(REFUSALS.malformed) : undefined);
+  });
+  oneAtATime(server);
+  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const refusal = error instanceof Refused ? error.refusal : refusalFor(error.statusCode ?? 500);
+    if (refusal === FAILED) log(`${request.id} ${request.method} ${request.url.split('?', 1)[0]}: ${error.message}`);
+    // The rest of a large body is read and thrown away, so that the connection is good for what comes next.
+    if (refusal === REFUSALS.tooLarge) void reply.removeHeader('connection');
+    return refuse(reply, refusal);
   });
 
-  await passOnApi(server, apiUrl);
+  await passOnApi(server, apiUrl, log);
   for (const [name, url] of devServers) await server.register(proxy, { upstream: url, prefix: `/r/${name}/dev`, rewritePrefix: `/r/${name}/dev` });
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
@@ -63,7 +99,10 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
     const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
     if (found) return send(request, reply, found, preview && PRIVATE);
     const composed = page(pathname) ?? asset(pathname);
-    if (!composed) return unknown(request, reply);
+    if (!composed) {
+      const [, bare = ''] = /^(.+)\/$/.exec(pathname) ?? [];
+      return page(bare) ? reply.header('cache-control', 'no-cache').redirect(bare + request.url.slice(pathname.length), 301) : unknown(request, reply);
+    }
     const home = elsewhere(request, siteUrl);
     if (home !== undefined) return reply.redirect(home + request.url, 302);
     if (bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
@@ -71,11 +110,6 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
     return send(request, reply, composed, preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE });
   });
   server.setNotFoundHandler(unknown);
-  server.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) log(`${request.method} ${request.url.split('?', 1)[0]}: ${error.message}`);
-    return reply.code(status).type('text/plain; charset=utf-8').send(status >= 500 ? 'Something went wrong on our side. Please try again.' : 'There is nothing here.');
-  });
   return server;
 }
 
@@ -89,15 +123,22 @@ function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, e
   return reply.send(body);
 }
 
+function refusalFor(status: number): Refusal {
+  if (status >= 500) return FAILED;
+  // A hidden file is as good as none.
+  return status === 403 ? REFUSALS.notFound : refusalOf(status);
+}
+
+/** SPEC §2: any path not listed leads home; but a file that is not there is not there. */
 function unknown(request: FastifyRequest, reply: FastifyReply) {
-  void reply.header('cache-control', 'no-store');
-  const asksForPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
-  if (asksForPage && !FOLDERS.test(request.url)) return reply.redirect('/', 302);
-  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.');
+  const reads = ['GET', 'HEAD'].includes(request.method);
+  const isFile = FOLDERS.test(request.url);
+  if (reads && !isFile) return reply.headers({ ...NO_PAGE, 'cache-control': 'no-store' }).redirect('/', 302);
+  if (reads || request.url.startsWith('/api')) return refuse(reply, REFUSALS.notFound);
+  return refuse(reply, REFUSALS.wrongMethod, { allow: 'GET, HEAD' });
 }
 
 /** Before the first composition. */
 function opening(reply: FastifyReply) {
-  return reply.code(503).header('retry-after', '2').header('cache-control', 'no-store').type('text/plain; charset=utf-8')
-    .send('The shop is opening. Please try again in a moment.');
+  return refuse(reply, OPENING, { 'retry-after': '2' });
 }

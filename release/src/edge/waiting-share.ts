@@ -1,0 +1,26 @@
+import { networkOf } from 'shared-api/server/network-of';
+
+/** What one network may keep waiting for it at once. The one that has waited longest makes room for the next. */
+export class WaitingShare {
+  private readonly waiting = new Map<string, Set<() => void>>();
+  constructor(private readonly most: number) {}
+
+  /** `drop` is called if room is needed. @returns to be called once it waits no more. */
+  enter(address: string, drop: () => void): () => void {
+    const network = networkOf(address);
+    const mine = this.waiting.get(network) ?? new Set();
+    this.waiting.set(network, mine.add(drop));
+    const leave = () => {
+      mine.delete(drop);
+      if (mine.size === 0 && this.waiting.get(network) === mine) this.waiting.delete(network);
+    };
+    if (mine.size > this.most) {
+      const [longest] = mine;
+      if (longest) {
+        mine.delete(longest);
+        longest();
+      }
+    }
+    return leave;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { REFUSALS } from 'shared-api/server/refusals';
+import { Refused } from './refused';
+
+const KIB = 1024;
+/** As the backend's own limits: it would refuse more. */
+const LIMIT = 64 * KIB;
+const CHECKOUT_LIMIT = 512 * KIB;
+/** A body is whole after so long, which is how long the shop's own pages wait for an answer … */
+const DEADLINE_MS = 15_000;
+/** … and comes no slower than this, once it has had some seconds to begin. */
+const BYTES_PER_SECOND = KIB;
+const GRACE_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
+
+export function bodyLimit(url: string): number {
+  return url.split('?', 1)[0] === '/api/payments/create-checkout-session' ? CHECKOUT_LIMIT : LIMIT;
+}
+
+export interface BodyOptions {
+  limit: number;
+  /** The Content-Length, if there is one. */
+  announced: string | undefined;
+  /** Given a function that ends the reading, for whoever needs the room. */
+  waits(giveUp: () => void): () => void;
+}
+
+/**
+ * Reads a body whole. What is refused as too large is read on by Node and thrown away, so that the connection stays usable.
+ * @throws {Refused} 413 as soon as it is known to be too large, 408 if it comes too slowly or too late, 400 if it breaks off.
+ */
+export function readWhole(payload: Readable, { limit, announced, waits }: BodyOptions): Promise<Buffer> {
+  if (Number(announced) > limit) return Promise.reject(new Refused(REFUSALS.tooLarge));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const started = performance.now();
+    const end = (refusal?: Refused) => {
+      clearInterval(clock);
+      leave();
+      payload.off('data', take).off('end', done).off('error', broken).off('close', broken);
+      if (refusal) reject(refusal);
+      else resolve(Buffer.concat(chunks, length));
+    };
+    const take = (chunk: Buffer) => {
+      length += chunk.length;
+      if (length > limit) end(new Refused(REFUSALS.tooLarge));
+      else chunks.push(chunk);
+    };
+    const done = () => end();
+    const broken = () => end(new Refused(REFUSALS.malformed));
+    const giveUp = () => end(new Refused(REFUSALS.tooSlow));
+    const clock = setInterval(() => {
+      const elapsed = performance.now() - started;
+      if (elapsed > DEADLINE_MS || length < ((elapsed - GRACE_MS) / 1000) * BYTES_PER_SECOND) giveUp();
+    }, LOOK_EVERY_MS).unref();
+    const leave = waits(giveUp);
+    payload.on('data', take).once('end', done).once('error', broken).once('close', broken);
+  });
+}

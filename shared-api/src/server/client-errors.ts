@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { REFUSALS, type Refusal } from './refusals';
+
+const CLOSE_AFTER_MS = 1_000;
+
+/**
+ * What Node can't read as a request, or waits for in vain, is answered in the shape of all errors, and its connection closed.
+ * To be given to Fastify as `clientErrorHandler`.
+ */
+export class ClientErrors {
+  private readonly last = new WeakMap<Socket, ServerResponse>();
+  constructor(private readonly headers: Readonly<Record<string, string>> = {}) {}
+
+  /** Follows what is being answered, so that no answer is written into another. */
+  watch(server: Server): void {
+    server.on('request', (request, response) => { this.last.set(request.socket, response); });
+    // What else a client expects (Node's own answer is a bare 417) may be ignored: RFC 9110, 10.1.1.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  }
+
+  readonly answer = (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !this.mayAnswer(socket)) {
+      socket.destroy();
+      return;
+    }
+    // A connection that is closed while data comes in loses what was written last: the rest is read for a moment.
+    socket.end(this.text(refusalFor(error.code)));
+    socket.resume();
+    setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();
+  };
+
+  private mayAnswer(socket: Socket): boolean {
+    if (!socket.writable) return false;
+    const response = this.last.get(socket);
+    if (!response) return true;
+    return response.writableFinished ? response.req.complete : !response.headersSent;
+  }
+
+  private text({ status, code, message }: Refusal): string {
+    const body = JSON.stringify({ error: { code, message } });
+    const headers = {
+      'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'cache-control': 'no-store', 'x-content-type-options': 'nosniff',
+      ...this.headers, 'x-request-id': randomUUID(), connection: 'close',
+    };
+    return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  }
+}
+
+function refusalFor(code: string | undefined): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return REFUSALS.tooSlow;
+  return code === 'HPE_HEADER_OVERFLOW' ? REFUSALS.headersTooLarge : REFUSALS.malformed;
+}
