@@ -25,8 +25,8 @@ import { userHandlers } from './users/handlers';
 const BODY_BYTES = 64 * 1024;
 const REQUEST_MS = 15_000;
 
-/** The whole HTTP side over its dependencies; it listens to nothing yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/** The whole HTTP side over its dependencies; it listens to nothing yet. Once `stopping` is aborted, /readyz says no. */
+export async function buildApp(deps: Deps, stopping = new AbortController().signal): Promise<FastifyInstance> {
   const clientErrors = new ClientErrors();
   const app = Fastify({
     loggerInstance: deps.log,
@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-    registerOperations(scope, deps);
+    registerOperations(scope, deps, stopping);
   });
   await app.register(async (scope) => registerWebhook(scope, deps));
   return app;

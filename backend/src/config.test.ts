@@ -13,6 +13,12 @@ describe('configuration', () => {
   it('boots locally and in production', () => {
     expect(readConfig(local, SHOP)).toMatchObject({ port: 3001, host: '127.0.0.1', siteUrl: 'http://localhost:3000', postcodesUrl: 'https://api.postcodes.io' });
     expect(readConfig(production, SHOP).environment).toBe('production');
+    // What tries things out may have an emulator, with a test key.
+    expect(readConfig({ ...local, SHOP_ENVIRONMENT: 'preview' }, SHOP).environment).toBe('preview');
+  });
+
+  it('stops at once on a machine of its own, and elsewhere only when a proxy had time to see that it is not ready', () => {
+    expect([local, production, { ...local, STOP_DELAY_SECONDS: '9' }].map((env) => readConfig(env, SHOP).stopDelayMs)).toEqual([0, 5_000, 9_000]);
   });
 
   it.each([
@@ -25,6 +31,9 @@ describe('configuration', () => {
     ['a live key locally', local, { STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY is a live key but SHOP_ENVIRONMENT is local.'],
     ['a test key in production', production, { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.'],
     ['the emulator in production', production, { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }, 'FIREBASE_AUTH_EMULATOR_HOST must not be set in production: the emulator accepts unsigned tokens.'],
+    ['the emulator beside a live key, wherever', production, { SHOP_ENVIRONMENT: 'preview', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:1' }, 'FIREBASE_AUTH_EMULATOR_HOST must not be set together with a live STRIPE_SECRET_KEY: the emulator accepts unsigned tokens.'],
+    ['a delay that is none', local, { STOP_DELAY_SECONDS: 'x' }, 'STOP_DELAY_SECONDS must be a whole number of seconds from 0 to 60.'],
+    ['a delay for ever', local, { STOP_DELAY_SECONDS: '61' }, 'STOP_DELAY_SECONDS must be a whole number of seconds from 0 to 60.'],
     ['plain http in production', production, { SITE_URL: 'http://shop.example' }, 'SITE_URL must start with https:// in production.'],
     ['no service account in production', production, { FIREBASE_SERVICE_ACCOUNT: undefined }, 'FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.'],
     ['a port that is none', local, { PORT: '30x' }, 'PORT must be a number from 0 to 65535.'],

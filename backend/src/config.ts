@@ -1,3 +1,5 @@
+import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
+
 export type Environment = 'local' | 'preview' | 'production';
 
 /** Everything the backend takes from its surroundings, parsed once. */
@@ -23,6 +25,8 @@ export interface Config {
   /** Requests a minute and address; a deployment's own ceiling. */
   rateLimit: number;
   logLevel: string;
+  /** From SIGTERM until this process takes no more requests; /readyz says no meanwhile. */
+  stopDelayMs: number;
 }
 
 /** Who sells: on receipts, as UK law asks. */
@@ -76,6 +80,7 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
     trustedProxies: env.TRUSTED_PROXIES || 'loopback',
     rateLimit: readLimit(env.RATE_LIMIT, environment),
     logLevel: env.LOG_LEVEL || 'info',
+    stopDelayMs: readStopDelay(env.STOP_DELAY_SECONDS, environment),
   };
   refuseContradictions(config, env);
   return config;
@@ -92,12 +97,14 @@ function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config
     if (live) throw new ConfigError('STRIPE_SECRET_KEY is a live key but SHOP_ENVIRONMENT is local.');
     return;
   }
+  const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
+  if (emulator && (live || environment === 'production')) {
+    throw new ConfigError(`${emulator} must not be set ${environment === 'production' ? 'in production' : 'together with a live STRIPE_SECRET_KEY'}: the emulator accepts unsigned tokens.`);
+  }
   if (!firebase.serviceAccount && !env.GOOGLE_APPLICATION_CREDENTIALS && environment === 'production') {
     throw new ConfigError('FIREBASE_SERVICE_ACCOUNT is missing: the identity project’s service account as JSON.');
   }
   if (environment !== 'production') return;
-  const emulator = ['FIREBASE_AUTH_EMULATOR_HOST', 'FIREBASE_EMULATOR_HUB', 'FIREBASE_REMOTE_CONFIG_EMULATOR_HOST'].find((name) => env[name]);
-  if (emulator) throw new ConfigError(`${emulator} must not be set in production: the emulator accepts unsigned tokens.`);
   if (stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set in production.');
   if (firebase.remoteConfigUrl) throw new ConfigError('REMOTE_CONFIG_URL must not be set in production.');
   if (!live) throw new ConfigError('STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.');
@@ -132,6 +139,12 @@ function readAppCheck(value: string | undefined, environment: Environment): Conf
   if (chosen !== 'firebase' && chosen !== 'local' && chosen !== 'off') throw new ConfigError('APP_CHECK must be firebase, local or off.');
   if (chosen === 'local' && environment !== 'local') throw new ConfigError('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
   return chosen;
+}
+
+function readStopDelay(value: string | undefined, environment: Environment): number {
+  const delay = parseStopDelay(value, environment);
+  if (delay === undefined) throw new ConfigError(STOP_DELAY_RULE);
+  return delay;
 }
 
 function readLimit(value: string | undefined, environment: Environment): number {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { createDeps } from './create-deps';
@@ -14,14 +15,16 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   await migrateDatabase(config.migrationUrl);
   const deps = createDeps(config, log);
-  const app = await buildApp(deps);
+  const stopping = new AbortController();
+  const app = await buildApp(deps, stopping.signal);
   await app.listen({ host: config.host, port: config.port });
   const workers = startWorkers(deps);
 
-  let stopping = false;
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    log.info('stopping');
+    await sleep(config.stopDelayMs);
     // What hangs must not hold a deployment: whoever waits is cut off.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();

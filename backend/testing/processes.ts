@@ -43,7 +43,7 @@ export async function startIdentityEmulator(projectId: string): Promise<Identity
   };
 }
 
-export interface BackendProcess { url: string; kill(): Promise<void> }
+export interface BackendProcess { url: string; kill(): Promise<void>; terminate(): Promise<number | null> }
 
 /** The backend as its own process, ready to answer. `env` says where its partners are. */
 export async function startBackend(env: Record<string, string>): Promise<BackendProcess> {
@@ -60,6 +60,12 @@ export async function startBackend(env: Record<string, string>): Promise<Backend
   }
   return {
     url,
+    /** As a deployment stops it. @returns its exit code. */
+    async terminate() {
+      child.kill('SIGTERM');
+      await ended(child);
+      return child.exitCode;
+    },
     /** As by `kill -9`. */
     async kill() {
       child.kill('SIGKILL');

@@ -5,6 +5,8 @@ export interface FixtureBackend {
   /** Answers by `METHOD /path` below `/api`; a number is a status. */
   answers: Map<string, unknown>;
   seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  /** Answers that were taken to their end. */
+  taken: number;
   close(): Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
   ]);
   const seen: FixtureBackend['seen'] = [];
   const server = createServer((request, response) => {
+    response.once('finish', () => { backend.taken += 1; });
     let body = '';
     request.on('data', (chunk: Buffer) => { body += chunk.toString('utf8'); });
     request.on('end', () => {
@@ -30,5 +33,6 @@ export async function startFixtureBackend(): Promise<FixtureBackend> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  return { url: `http://127.0.0.1:${port}`, answers, seen, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  const backend: FixtureBackend = { url: `http://127.0.0.1:${port}`, answers, seen, taken: 0, close: () => new Promise((resolve) => { server.close(() => resolve()); server.closeAllConnections(); }) };
+  return backend;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readDevServers } from '../development/dev-servers';
 import { readSettings } from '../settings';
 import { openStore } from '../store/store';
@@ -17,4 +18,6 @@ await server.listen({ host: settings.host, port: settings.port });
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 
 // 'disconnect': whoever started us is gone, and nobody else will stop us.
-for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, () => void server.close().then(() => process.exit(0)));
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  process.once(signal, () => void sleep(settings.stopDelayMs).then(() => server.close()).then(() => process.exit(0)));
+}

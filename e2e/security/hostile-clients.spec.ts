@@ -1,0 +1,62 @@
+import { RawClient, request } from '../../shared-api/testing/raw-client';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { SHOP } from '../support/addresses';
+import { openHome, test } from '../support/shop';
+
+// RELIABILITY "From outside": who is slow, fat, half or many harms only itself, though all come from one address here, the
+// innocent visitor too. What exactly each is told: release/src/edge/hostile-clients.test.ts, and the backend's own.
+
+const clients: RawClient[] = [];
+test.afterEach(() => { for (const client of clients.splice(0)) client.destroy(); });
+
+async function openMany(count: number): Promise<RawClient[]> {
+  const opened = await Promise.all(Array.from({ length: count }, () => RawClient.open(Number(new URL(SHOP).port))));
+  clients.push(...opened);
+  return opened;
+}
+
+/** Looks at the shop, as people and their pages do, and must notice nothing. */
+async function expectUnharmed(page: Page, api: APIRequestContext): Promise<void> {
+  await openHome(page);
+  const statuses = new Set<number>();
+  for (let visit = 0; visit < 10; visit += 1) {
+    for (const path of ['/', '/api/config', '/api/menu']) statuses.add((await api.get(path)).status());
+    statuses.add((await api.post('/api/menu/meals', { data: { mealIds: [] } })).status());
+  }
+  expect([...statuses]).toEqual([200]);
+}
+
+const body = (announce: number, begins = '{') => request('POST /api/menu/meals', { announce, body: begins });
+
+test('200 that send a byte now and then', async ({ page, request: api }) => {
+  const slow = await openMany(200);
+  for (const client of slow) client.write(body(1_000));
+  const drip = setInterval(() => { for (const client of slow) client.write(' '); }, 500);
+  await expectUnharmed(page, api);
+  clearInterval(drip);
+});
+
+test('200 that ask for the menu and do not read it', async ({ page, request: api }) => {
+  for (const client of await openMany(200)) {
+    client.socket.pause();
+    client.write(request('GET /api/menu'));
+  }
+  await expectUnharmed(page, api);
+});
+
+test('100 that send far more than is taken', async ({ page, request: api }) => {
+  const fat = await openMany(100);
+  for (const client of fat) client.write(body(1_000_000, 'x'.repeat(100_000)));
+  await expectUnharmed(page, api);
+  expect(new Set((await Promise.all(fat.map((client) => client.answer()))).map(({ status }) => status))).toEqual(new Set([413]));
+});
+
+test('200 that stop in the middle, of the headers or of the body', async ({ page, request: api }) => {
+  for (const [index, client] of (await openMany(200)).entries()) client.write(index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : body(100));
+  await expectUnharmed(page, api);
+});
+
+test('20 that ask hundreds of things one behind the other', async ({ page, request: api }) => {
+  for (const client of await openMany(20)) client.write(request('GET /api/none').repeat(400));
+  await expectUnharmed(page, api);
+});
