@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
 
 /** The repository's folder: where `npm start` keeps `.data/`, and where the packages are. */
@@ -21,8 +20,6 @@ export interface Settings {
   key: { file: string } | { folder: string } | undefined;
   photos: string;
   host: string;
-  /** From SIGTERM until the edge takes no more requests. */
-  stopDelayMs: number;
   port: number;
 }
 
@@ -33,8 +30,6 @@ export interface Settings {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const environment = v.safeParse(PublicConfigSchema.entries.environment, env.SHOP_ENVIRONMENT ?? 'local');
   if (!environment.success) throw new Error('SHOP_ENVIRONMENT must be local, preview or production.');
-  const stopDelayMs = parseStopDelay(env.STOP_DELAY_SECONDS, environment.output);
-  if (stopDelayMs === undefined) throw new Error(STOP_DELAY_RULE);
   const store = path.resolve(ROOT, env.RELEASE_STORE ?? '.data/store');
   // A machine that runs the whole shop by itself makes its own keys; elsewhere they are given.
   const folder = env.RELEASE_KEYS ?? (environment.output === 'local' ? path.join(path.dirname(store), 'keys') : undefined);
@@ -47,7 +42,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
     photos: path.resolve(ROOT, env.PHOTOS ?? 'backend/seed/photos'),
     host: env.HOST ?? '127.0.0.1',
-    stopDelayMs,
     port: Number(env.PORT ?? 3000),
   };
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { readDevServers } from '../development/dev-servers';
 import { readSettings } from '../settings';
 import { openStore } from '../store/store';
 import { createEdge } from './server';
 
 const settings = readSettings();
+const stopDelayMs = parseStopDelay(process.env.STOP_DELAY_SECONDS, settings.environment);
+if (stopDelayMs === undefined) throw new Error(STOP_DELAY_RULE);
 const server = await createEdge({
   store: openStore(settings.store),
   apiUrl: settings.apiUrl,
@@ -19,5 +22,5 @@ process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`)
 
 // 'disconnect': whoever started us is gone, and nobody else will stop us.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => void sleep(settings.stopDelayMs).then(() => server.close()).then(() => process.exit(0)));
+  process.once(signal, () => void sleep(stopDelayMs).then(() => server.close()).then(() => process.exit(0)));
 }
