@@ -2,7 +2,7 @@ import type { Deps } from '../deps';
 import { isDatabaseDown } from '../db/is-down';
 import { notFound, unavailable } from '../http/failure';
 import type { Handlers } from '../http/handler';
-import { networkOf } from '../http/network-of';
+import { networkOf } from 'shared-api/server/network-of';
 import { findAttemptOfSession } from './attempt-store';
 import { createCheckout } from './checkout';
 import { ProviderUnknown } from './provider';
