@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runEndToEnd } from './e2e.mjs';
-import { freePort } from './ports.mjs';
-import { startPostgres } from './postgres.mjs';
 import { Problem } from './problem.mjs';
+import { withTestDatabase } from './test-database.mjs';
 
 /**
  * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run
@@ -46,18 +45,11 @@ export async function test({ root, say }) {
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 
-/** On a PostgreSQL of its own, shared by all test files; each makes a database in it. */
 async function jest(root, bin) {
-  const folder = path.join(root, '.data', 'test');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const report = path.join(folder, 'jest.json');
-  const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), say: console.log, settings: { fsync: 'off', max_connections: '200' } });
-  try {
-    await run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], { TEST_DATABASE_URL: postgres.url() });
-  } finally {
-    await postgres.stop();
-  }
+  const report = path.join(root, 'test-results', 'jest.json');
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], env));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
 }
