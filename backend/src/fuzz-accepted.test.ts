@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { CheckoutItem, Meal } from 'shared-api';
+import type { RouteName } from 'shared-api/routes';
+import { deliveryDate, planMenu } from 'shared-rules';
+import { accepted } from '../testing/from-schema';
+import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
+import { orders, profiles } from './db/schema';
+import { makeClaim } from './orders/claim-order';
+
+let fuzzed: FuzzedShop;
+beforeAll(async () => { fuzzed = await openFuzzedShop(); });
+afterAll(() => fuzzed.shop.close());
+
+/** What a request is made with: numbers to choose by, so that fast-check can make the same one again. */
+interface Pick { one: number; two: number; quantity: number; replaced: boolean[] }
+
+const UID = 'fuzzed';
+/** Both inside the delivery area. */
+const CODES = ['E4 6EY', 'e4 6ey', 'E17 5JW', ' E46EY '];
+const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
+
+/** A request that the route takes, on a shop in which what it needs was just made. */
+const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
+  'GET /menu': () => ({}),
+  'GET /menu/plans': () => ({}),
+  'POST /menu/meals': ({ one, two }) => ({ body: { mealIds: fuzzed.shop.menu.meals.slice(one % 10, two % 30).map(({ id }) => id) } }),
+  'POST /menu/cache/invalidate': () => ({}),
+  'GET /config': () => ({}),
+  'GET /postcodes/:code/delivery': ({ one }) => ({ params: { code: CODES[one % CODES.length] } }),
+  'POST /user/auth/register': ({ one }) => ({
+    body: {
+      firstName: ['Ada', 'Zoë', 'O’Hara', 'Anne-Marie'][one % 4], lastName: 'King', email: `${randomUUID()}@example.org`, phone: '020 7946 0000', address: '1 Example Yard',
+      postCode: CODES[one % CODES.length], city: 'London', password: 'long enough', termsAccepted: true, marketingAccepted: one % 2 === 0,
+    },
+  }),
+  'POST /user/auth/verify': () => ({}),
+  'GET /user/profile': () => ({}),
+  'PUT /user/profile': ({ one }) => ({ body: [{ firstName: 'Ada' }, { last_name: 'King', post_code: 'E4 6EY' }, { phone: '+44 20 7946 0000' }, { is_marketing_accepted: true }][one % 4] }),
+  'DELETE /user/profile': () => ({}),
+  'POST /user/profile/cancel-deletion': () => ({}),
+  'GET /user/export': () => ({}),
+  'GET /orders': () => ({ query: {} }),
+  'POST /orders/claim': async ({ one }) => ({ body: { token: await makeClaim(fuzzed.shop.db, await newOrder(null), new Date()), postCode: ['E4 6EY', 'e46ey'][one % 2] } }),
+  'GET /orders/:id': async () => ({ params: { id: await newOrder(UID) } }),
+  'PUT /orders/:id/address': async ({ one }) => ({ params: { id: await newOrder(UID) }, body: { address: `${one} Example Yard`, postCode: CODES[one % CODES.length] } }),
+  'POST /orders/:id/cancel': async () => ({ params: { id: await newOrder(UID) } }),
+  'POST /payments/create-checkout-session': (pick) => ({ body: { cartId: randomUUID(), postCode: 'E4 6EY', items: [cartItem(pick)] } }),
+  'GET /payments/status': async (pick) => ({ query: { sessionId: await newSession(pick) } }),
+  'POST /reports': ({ one }) => ({ body: { type: ['remote-failure', 'csp-violation', 'web-vital'][one % 3] } }),
+};
+
+const OPERATORS: readonly RouteName[] = ['POST /menu/cache/invalidate'];
+const tokenFor = (name: RouteName) => (OPERATORS.includes(name) ? fuzzed.tokens.operator : fuzzed.tokens.customer);
+
+/** Any of the plan's weeks: its own meals, here and there a replacement. */
+function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
+  const { plans, meals } = fuzzed.shop.menu;
+  const plan = plans[one % plans.length];
+  if (!plan) throw new Error('The menu has no plans.');
+  const mealIds = planMenu<Meal>(meals, plan.id).map(({ choices }, slot) => (replaced[slot] && choices[1] ? choices[1].id : choices[0].id));
+  return { planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds };
+}
+
+async function newOrder(uid: string | null): Promise<string> {
+  const id = randomUUID();
+  await fuzzed.shop.db.insert(orders).values({
+    id, orderId: `FDK-${id}`, attemptId: randomUUID(), sessionId: `cs_of_${id}`, uid, email: 'guest@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
+    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: ADDRESS, createdAt: new Date(), paidAt: new Date(),
+  });
+  return id;
+}
+
+async function newSession(pick: Pick): Promise<unknown> {
+  const { data, told } = await fuzzed.ask(request('POST /payments/create-checkout-session', await valid['POST /payments/create-checkout-session'](pick), fuzzed.tokens.customer), undefined);
+  if (typeof data !== 'object' || data === null || !('sessionId' in data)) throw new Error(`No session: ${told}`);
+  return data.sessionId;
+}
+
+/** Some of the body's fields as the schema takes them, at their limits and in all of Unicode, in place of the sensible ones. */
+function someOf(name: RouteName): fc.Arbitrary<object> {
+  const { body } = declared(name);
+  const fields = body && 'properties' in body ? Object.entries(body.properties as Record<string, object>) : [];
+  if (fields.length === 0) return fc.constant({});
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    { weight: 1, arbitrary: fc.constantFrom(...fields).chain(([field, schema]) => accepted(schema, fuzzed.known, field).map((value) => ({ [field]: value }))) },
+  );
+}
+
+describe('every route, asked for what it can give', () => {
+  it.each(names)('%s takes a third of them or more, and refuses the rest as declared', async (name) => {
+    const picks = fc.record({ one: fc.nat(1000), two: fc.nat(1000), quantity: fc.integer({ min: 1, max: 3 }), replaced: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }) });
+    let asked = 0;
+    let taken = 0;
+    await fc.assert(fc.asyncProperty(picks, someOf(name), async (pick, odd) => {
+      // What earlier requests made of the customer must not decide about this one.
+      await fuzzed.shop.db.update(profiles).set({ postCode: 'E4 6EY', phone: '02079460000', firstName: 'Ada', lastName: 'King', address: '1 Example Yard', deletionAt: null });
+      const input = await valid[name](pick);
+      const { status } = await fuzzed.ask(request(name, { ...input, ...(input.body !== undefined && { body: { ...input.body, ...odd } }) }, tokenFor(name)), declared(name).data);
+      asked += 1;
+      if (status === 200) taken += 1;
+    }), settings(RUNS));
+    expect(taken / asked).toBeGreaterThan(1 / 3);
+  });
+});
