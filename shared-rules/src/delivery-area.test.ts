@@ -17,5 +17,8 @@ describe('delivery area', () => {
   it('knows near and far districts', () => {
     expect(withinDeliveryArea({ latitude: 51.586, longitude: -0.018 })).toBe(true);
     expect(withinDeliveryArea({ latitude: 51.553, longitude: -0.131 })).toBe(false);
+    // N22 and N11, to the west: a kitchen that stood on the other side of the meridian would not reach the first.
+    expect(withinDeliveryArea({ latitude: 51.599, longitude: -0.110 })).toBe(true);
+    expect(withinDeliveryArea({ latitude: 51.613, longitude: -0.138 })).toBe(false);
   });
 });

@@ -29,6 +29,18 @@ describe('a checkout', () => {
     expect((await shop.status(first.session.sessionId)).data).toEqual({ status: 'expired', error: null, paid: false });
   });
 
+  it('gives out no session that is over before a customer could finish paying: one with less than five minutes is renewed', async () => {
+    const minutesLeft = (minutes: number) => shop.db.update(attempts).set({ expiresAt: new Date(Date.now() + minutes * 60_000) }).where(eq(attempts.cartId, cartId));
+    const { cartId, session } = await shop.checkout();
+    await minutesLeft(5.5);
+    expect((await shop.checkout({ cartId })).session).toEqual(session);
+    await minutesLeft(4.5);
+    const renewed = await shop.checkout({ cartId });
+    expect(renewed.status).toBe(200);
+    expect(renewed.session.sessionId).not.toBe(session.sessionId);
+    expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'expired' });
+  });
+
   it('never takes two guests with the same cart for one', async () => {
     const [one, two] = [await shop.checkout(), await shop.checkout()];
     expect(one.session.sessionId).not.toBe(two.session.sessionId);
