@@ -43,6 +43,7 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'GET /orders': () => ({ query: {} }),
   'POST /orders/claim': async ({ one }) => ({ body: { token: await makeClaim(fuzzed.shop.db, await newOrder(null), new Date()), postCode: ['E4 6EY', 'e46ey'][one % 2] } }),
   'GET /orders/:id': async () => ({ params: { id: await newOrder(UID) } }),
+  'POST /orders/:id/changes/read': async ({ one }) => ({ params: { id: await newOrder(UID) }, body: { version: one } }),
   'PUT /orders/:id/address': async ({ one }) => ({ params: { id: await newOrder(UID) }, body: { address: `${one} Example Yard`, postCode: CODES[one % CODES.length] } }),
   'POST /orders/:id/cancel': async () => ({ params: { id: await newOrder(UID) } }),
   'POST /payments/create-checkout-session': (pick) => ({ body: { cartId: randomUUID(), postCode: 'E4 6EY', items: [cartItem(pick)] } }),
