@@ -5,6 +5,7 @@ import { createLog } from '../src/http/log';
 import { refundNext } from '../src/payments/refunds';
 import { readShopDetails } from '../src/shop-details';
 import { runWorker } from '../src/workers/loop';
+import { takeMissedEvents } from '../src/workers/missed-events';
 import { reconcileNext } from '../src/workers/reconcile';
 import { sendNextMail } from '../src/workers/send-mail';
 
@@ -25,6 +26,7 @@ async function start({ env, workers }: StartMessage): Promise<void> {
     for (const worker of [
       { name: 'mail', restMs: 150, round: () => sendNextMail(deps) },
       { name: 'refund', restMs: 200, round: () => refundNext(deps) },
+      { name: 'missed events', restMs: 400, round: () => takeMissedEvents(deps) },
       { name: 'reconcile', restMs: 200, round: () => reconcileNext(deps) },
     ]) runWorker(worker, deps.log, deps.metrics);
   }

@@ -6,7 +6,7 @@ const ADDRESS = { lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY',
 const LINE = { planId: 'p', name: 'Plan', quantity: 2, priceInCents: 500, vatRate: 0, meals: [] };
 const SESSION: ProviderRecord = {
   id: 'cs_1', status: 'complete', paymentStatus: 'paid', total: 1000, currency: 'gbp', clientReferenceId: 'a1', metadata: { shop: 'five-day-kitchen' }, paymentIntent: 'pi_1',
-  charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 0 },
+  charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 0 }, refunds: [], disputes: [], warnings: [],
 };
 const ATTEMPT: Evidence['attempts'][number] = {
   id: 'a1', cartId: 'c1', idempotencyKey: 'k1', status: 'complete', fingerprint: 'f', uid: null, email: null, address: ADDRESS, lines: [LINE], amount: 1000, currency: 'gbp', deliveryDate: '2026-11-30',
@@ -14,11 +14,19 @@ const ATTEMPT: Evidence['attempts'][number] = {
 };
 const ORDER: Evidence['orders'][number] = {
   id: 'o1', orderId: 'FDK-1', attemptId: 'a1', sessionId: 'cs_1', paymentIntent: 'pi_1', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [LINE],
-  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null, changesToldAt: null, boxes: 2, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
+  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, disputedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null, changesToldAt: null, boxes: 2, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
 };
+const CASE: Evidence['quarantine'][number] = {
+  sessionId: 'cs_1', attemptId: 'a1', reason: 'x', amount: 1, currency: 'gbp', paymentIntent: null, email: null, paidAt: NOW, answerBy: NOW, createdAt: NOW, resolvedAt: null, resolution: null,
+};
+const REFUND: Evidence['refunds'][number] = {
+  id: 'r1', sessionId: 'cs_1', paymentIntent: 'pi_1', providerId: null, amount: 10, rest: false, currency: 'gbp', reason: 'operator', note: null, status: 'requested', failure: null, tries: 0, nextTryAt: NOW, createdAt: NOW,
+  settledAt: null, handledAt: null,
+};
+const LINE_KEPT: Evidence['accounting'][number] = { id: 1, sessionId: 'cs_1', paidOn: '2026-11-21', amount: 1000, refundedAmount: 0, disputedAmount: 0, vat: [], currency: 'gbp' };
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
 const GOOD: Evidence = {
-  attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], accounting: [], outbox: [MAIL], changes: [],
+  attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], refunds: [], disputes: [], holds: [], accounting: [], outbox: [MAIL], changes: [],
   provider: { sessions: [SESSION], events: [{ id: 'evt_1', type: 'checkout.session.completed', about: 'cs_1', deliveries: [{ state: 'delivered' }] }], pendingDeliveries: 0 },
   told: { sessions: new Set(['cs_1']), complete: new Set(['cs_1']), paid: new Set(['cs_1']) },
 };
@@ -36,16 +44,14 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['an order that nobody paid', 'I1', atProvider({ ...SESSION, charge: null })],
   ['an order that names another payment', 'I1', { orders: [{ ...ORDER, paymentIntent: 'pi_2' }] }],
   ['an erased order without its accounting line', 'I1', { orders: [], outbox: [], attempts: [{ ...ATTEMPT, fingerprint: '' }] }],
-  ['an order set aside and fulfilled', 'I1', { quarantine: [{ sessionId: 'cs_1', attemptId: 'a1', reason: 'x', amount: 1, currency: 'gbp', paymentIntent: null, createdAt: NOW, resolvedAt: null, resolution: null }] }],
+  ['an order set aside and fulfilled', 'I1', { quarantine: [CASE] }],
   ['lines that do not add up', 'I2', { orders: [{ ...ORDER, lines: [{ ...LINE, quantity: 1 }] }] }],
   ['another amount than was taken', 'I2', atProvider({ ...SESSION, charge: { id: 'ch_1', status: 'succeeded', amount: 999, refunded: 0 } })],
   ['a session that asks for something else', 'I2', atProvider({ ...SESSION, total: 1 })],
-  ['more given back than the provider gave', 'I2', { orders: [{ ...ORDER, refundedAmount: 1 }] }],
   ['an order made twice, though one is gone again', 'I3', { changes: [changed('orders', null, { ...row('NEW'), id: 'o9' }), changed('orders', null, row('NEW'))] }],
   ['a paid attempt that expired for a moment', 'I3', { changes: [changed('checkout_attempts', { id: 'a1', status: 'complete', session_id: 's' }, { id: 'a1', status: 'expired', session_id: 's' })] }],
   ['an order paid twice', 'I3', { changes: [changed('orders', { ...row('NEW'), paid_at: '1' }, { ...row('NEW'), paid_at: '2' })] }],
   ['a cancelled order that is paid', 'I3', { changes: [changed('orders', row('CANCELLED'), { ...row('CANCELLED'), paid_at: '2' })] }],
-  ['a refund forgotten', 'I3', { changes: [changed('orders', { ...row('NEW'), refunded_amount: 5 }, row('NEW'))] }],
   ['an order without its mail', 'I3', { outbox: [] }],
   ['an expired attempt whose session is open', 'I3', { ...atProvider(OPEN), attempts: [{ ...ATTEMPT, status: 'expired' }], orders: [] }],
   ['a session that was given out and is unknown', 'I4', { told: { ...GOOD.told, sessions: new Set(['cs_2']) } }],
@@ -56,7 +62,19 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['an open session that no attempt knows', 'I5', atProvider({ ...OPEN, clientReferenceId: 'a9' })],
   ['an attempt left open', 'I7', { ...atProvider({ ...OPEN, status: 'expired' }), attempts: [{ ...ATTEMPT, status: 'open' }], orders: [], outbox: [] }],
   ['a decided payment not heard of', 'I7', { orders: [{ ...ORDER, paidAt: null }] }],
-  ['a refund not heard of', 'I7', atProvider({ ...SESSION, charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 10 } })],
+  ['a refund that was never asked for', 'I7', { refunds: [REFUND] }],
+  ['a refund that is decided and still pending here', 'I7', { refunds: [{ ...REFUND, status: 'pending', providerId: 're_1' }] }],
+  ['more given back than the provider gave', 'I9', { orders: [{ ...ORDER, refundedAmount: 1 }] }],
+  ['a refund not heard of', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'succeeded' }] }), orders: [{ ...ORDER, refundedAmount: 10 }] }],
+  ['a refund that failed and still counts', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'failed' }] }), refunds: [{ ...REFUND, status: 'failed', providerId: 're_1' }], orders: [{ ...ORDER, refundedAmount: 10 }] }],
+  ['more given back than was taken', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 1001, status: 'succeeded' }] }), refunds: [{ ...REFUND, status: 'succeeded', providerId: 're_1' }], orders: [{ ...ORDER, status: 'CANCELLED', refundedAmount: 1001 }] }],
+  ['a dispute’s money still called ours', 'I9', { ...atProvider({ ...SESSION, disputes: [{ id: 'du_1', amount: 1000, status: 'lost', movements: [{ amount: -1000 }] }] }), orders: [{ ...ORDER, status: 'DELIVERING' }] }],
+  ['a disputed order that nothing holds', 'I9', atProvider({ ...SESSION, disputes: [{ id: 'du_1', amount: 1000, status: 'needs_response', movements: [] }] })],
+  ['a fraud warning that holds nothing', 'I9', atProvider({ ...SESSION, warnings: [{ id: 'issfr_1' }] })],
+  ['an order refunded in full that nothing holds', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 1000, status: 'pending' }] }), refunds: [{ ...REFUND, status: 'pending', providerId: 're_1' }] }],
+  ['a held order that is cooked', 'I9', { changes: [changed('order_holds', null, { id: 'du_1', order_id: 'o1', released_at: null }), changed('orders', row('NEW'), row('PREPARING'))] }],
+  ['an erased order’s refund that the accounts don’t know', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'succeeded' }] }), refunds: [{ ...REFUND, status: 'succeeded', providerId: 're_1' }], orders: [], accounting: [LINE_KEPT] }],
+  ['a case closed as refunded whose money is still here', 'I9', { orders: [], quarantine: [{ ...CASE, resolution: 'refunded', resolvedAt: NOW }] }],
   ['a mail not sent', 'I7', { outbox: [{ ...MAIL, sentAt: null }] }],
   ['an event still waiting', 'I7', { provider: { ...GOOD.provider, pendingDeliveries: 1 } }],
 ];

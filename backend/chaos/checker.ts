@@ -1,17 +1,18 @@
+import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
 import type { Evidence, ProviderRecord } from './evidence';
-import { forbiddenSteps } from './forbidden-steps';
+import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
 
 /** RELIABILITY's invariants that can be read off the two books. I6 needs callers: customer/commands ask for others' rows. */
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7';
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I9';
 export interface Violation { invariant: Invariant; message: string }
 
 const SHOP_MARK = 'five-day-kitchen';
 const LIVE = ['creating', 'open'];
 /** Events that the shop acts on; the provider sends others too. */
-const ACTED_ON = /^checkout\.session\.|^charge\.refunded$/;
+const ACTED_ON: readonly string[] = ACTED_ON_BY_US;
 
 const CHECKS: Record<Invariant, (evidence: Evidence) => string[]> = {
-  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart, I7: nothingPending,
+  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart, I7: nothingPending, I9: moneyBackAgrees,
 };
 
 /** Everything that is broken, named. `I7` only makes sense once all faults are healed and time has passed. */
@@ -33,7 +34,8 @@ export function onePaidOrderForEachPayment({ orders, quarantine, accounting, att
   let inAccounts = 0;
   for (const { id } of captured) {
     const paid = orders.filter((order) => order.sessionId === id && order.paidAt).length;
-    const setAside = quarantine.filter(({ sessionId }) => sessionId === id).length;
+    // A fulfilled case has become an order; a late payment of a cancelled order is only given back.
+    const setAside = quarantine.filter(({ sessionId, resolution }) => sessionId === id && resolution !== 'fulfilled').length;
     if (paid + setAside === 0 && erased.has(id)) inAccounts += 1;
     else if (paid + setAside !== 1) problems.push(`session ${id} was paid and has ${paid} paid orders and ${setAside} quarantine rows`);
   }
@@ -52,14 +54,13 @@ export function onePaidOrderForEachPayment({ orders, quarantine, accounting, att
 export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
   const problems: string[] = [];
   const sessions = new Map(provider.sessions.map((session) => [session.id, session]));
-  for (const { orderId, sessionId, lines, amount, currency, refundedAmount } of orders) {
+  for (const { orderId, sessionId, lines, amount, currency } of orders) {
     const sum = lines.reduce((total, line) => total + line.priceInCents * line.quantity, 0);
     const session = sessions.get(sessionId);
     const taken = session?.charge?.amount;
     if (sum !== amount || taken !== amount || session?.currency !== currency) {
       problems.push(`order ${orderId}: its lines make ${sum}, it says ${amount} ${currency}, the provider took ${taken} ${session?.currency}`);
     }
-    if (refundedAmount > (session?.charge?.refunded ?? 0)) problems.push(`order ${orderId} says ${refundedAmount} went back, the provider ${session?.charge?.refunded}`);
   }
   for (const { sessionId, amount, status } of attempts) {
     const session = sessionId === null ? undefined : sessions.get(sessionId);
@@ -101,8 +102,9 @@ export function acknowledgedSurvives({ told, attempts, orders, quarantine, event
     if (order ? !order.paidAt : !settled(id)) problems.push(`session ${id} was called paid, and its order is not`);
   }
   const known = new Set(events.map(({ id }) => id));
-  for (const { id, type, deliveries } of provider.events) {
-    if (ACTED_ON.test(type) && deliveries.some(({ state }) => state === 'delivered') && !known.has(id)) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);
+  const ofOthers = new Set(provider.sessions.filter(({ metadata }) => metadata['shop'] !== SHOP_MARK).map(({ id }) => id));
+  for (const { id, type, about, deliveries } of provider.events) {
+    if (!ofOthers.has(about) && ACTED_ON.includes(type) && deliveries.some(({ state }) => state === 'delivered') && !known.has(id)) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);
   }
   return problems;
 }
@@ -120,15 +122,48 @@ export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string
 }
 
 /** I7: after healing, everything pending becomes final without a person. */
-export function nothingPending({ attempts, orders, outbox, provider }: Evidence): string[] {
+export function nothingPending({ attempts, orders, outbox, refunds, provider }: Evidence): string[] {
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
+  const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return [
     ...attempts.filter(({ status }) => LIVE.includes(status)).map(({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`),
     ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending').map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
-    ...orders.filter(({ refundedAmount, sessionId }) => refundedAmount < (charges.get(sessionId)?.refunded ?? 0)).map(({ orderId }) => `order ${orderId} does not know of its refund`),
+    ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? ''))).map(({ id, status }) => `refund ${id} is still ${status}`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),
     ...(provider.pendingDeliveries ? [`${provider.pendingDeliveries} events still wait for a 2xx`] : []),
   ];
+}
+
+/** I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by itself. */
+export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
+  const problems: string[] = [];
+  const books = [
+    ...orders.map(({ orderId, sessionId, refundedAmount, disputedAmount }) => ({ name: `order ${orderId}`, sessionId, refundedAmount, disputedAmount })),
+    ...accounting.map(({ sessionId, refundedAmount, disputedAmount }) => ({ name: `the accounting line of ${sessionId}`, sessionId, refundedAmount, disputedAmount })),
+  ];
+  for (const session of ours(provider.sessions)) {
+    const sum = (status: string) => session.refunds.reduce((total, refund) => total + (refund.status === status ? refund.amount : 0), 0);
+    const [back, underWay] = [sum('succeeded'), sum('pending')];
+    const taken = 0 - session.disputes.flatMap(({ movements }) => movements).reduce((total, { amount }) => total + amount, 0);
+    if (back + underWay + Math.max(taken, 0) > (session.charge?.amount ?? 0)) problems.push(`session ${session.id}: more went back than was taken`);
+    for (const { name, sessionId, refundedAmount, disputedAmount } of books) {
+      if (sessionId !== session.id) continue;
+      if (refundedAmount !== back) problems.push(`${name} says ${refundedAmount} went back, the provider ${back}`);
+      if (disputedAmount !== taken) problems.push(`${name} says ${disputedAmount} was taken by disputes, the provider ${taken}`);
+    }
+    const rows = refunds.filter(({ sessionId }) => sessionId === session.id);
+    for (const { id, status } of session.refunds) {
+      if (rows.find(({ providerId }) => providerId === id)?.status !== status) problems.push(`refund ${id} is ${status} at the provider, and not in our books`);
+    }
+    const order = orders.find(({ sessionId }) => sessionId === session.id);
+    if (order && ['NEW', 'PREPARING'].includes(order.status)) {
+      const facts = [...session.disputes.map(({ id }) => id), ...session.warnings.map(({ id }) => id), ...(back + underWay >= order.amount ? [`refunded:${session.id}`] : [])];
+      for (const fact of facts) if (!holds.some(({ id }) => id === fact)) problems.push(`order ${order.orderId} is not held by ${fact}`);
+    }
+    const closed = quarantine.find(({ sessionId }) => sessionId === session.id)?.resolution === 'refunded';
+    if (closed && back < (session.charge?.amount ?? 0)) problems.push(`the case of ${session.id} is closed as refunded, and ${back} went back`);
+  }
+  return [...problems, ...movedWhileHeld(changes)];
 }
 
 function ours(sessions: readonly ProviderRecord[]): ProviderRecord[] {

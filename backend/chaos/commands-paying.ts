@@ -27,6 +27,7 @@ export class Pay extends Act {
     if (session.fate !== 'open') return;
     if (session.actor !== 'ada' && session.actor !== 'bob' && this.astray) session.fate = 'misdirected';
     else session.fate = this.means === 'card' ? 'paid' : 'processing';
+    session.byBank = this.means !== 'card';
     session.bankRefuses = this.means === 'bank, refuses';
     if (Number(told['amount_total']) !== session.amount) throw new Error(`I2: ${session.actor}’s cart costs ${session.amount}, the page took ${String(told['amount_total'])}.`);
   }
@@ -72,23 +73,6 @@ export class Expire extends Act {
 
   toString(): string {
     return `Expire(${this.which})`;
-  }
-}
-
-/** The operator gives some of it back at the provider. */
-export class Refund extends Act {
-  constructor(private readonly which: number, private readonly amount: number) { super(); }
-
-  async run(model: Model, { sandbox }: World): Promise<void> {
-    const session = model.session(this.which);
-    if (!session) return;
-    const { status } = await sandbox.control(`sessions/${session.id}/refund`, { amount: this.amount });
-    model.note(`${this.toString()} → ${status}`);
-    if (status === 200) session.refunded += this.amount;
-  }
-
-  toString(): string {
-    return `Refund(${this.which}, ${this.amount})`;
   }
 }
 

@@ -70,7 +70,7 @@ export class Checkout extends Act {
       if (known && JSON.stringify(known.lines) !== JSON.stringify(lines)) throw new Error(`${actor} was sent to a session for another content.`);
       if (known?.closed) throw new Error(`${actor} was sent to a session that the shop called expired.`);
       if (paid && paid.id !== id) throw new Error(`${actor} was sent to a second session for a cart that was paid in ${paid.id}.`);
-      if (!known) model.sessions.push({ id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, refunded: 0 });
+      if (!known) model.sessions.push({ id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, mayBe: new Set(['NEW']) });
       model.told.sessions.add(id);
     } else if (reply.code === 'cart_paid') {
       if (!before.some(({ fate }) => !['open', 'expired'].includes(fate))) throw new Error(`${actor} was told that the cart is paid, and it is not.`);
@@ -106,7 +106,8 @@ export class AskStatus extends Act {
     // A session may have been retired for a changed cart without its customer knowing.
     if (status !== expected && !(expected === 'open' && status === 'expired')) throw new Error(`Session ${session.id} is ${session.fate}, its status was answered ${String(status)}.`);
     if (status === 'expired') Object.assign(session, { fate: 'expired', closed: true });
-    if (paid !== (session.fate === 'paid' || session.fate === 'misdirected')) throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
+    const isPaid = session.fate === 'paid' || session.fate === 'misdirected';
+    if (paid !== isPaid && !(session.fate === 'misdirected' && session.byBank)) throw new Error(`Session ${session.id} is ${session.fate}, and the answer was paid: ${String(paid)}.`);
     if (status !== 'complete') return;
     model.told.complete.add(session.id);
     if (paid) model.told.paid.add(session.id);

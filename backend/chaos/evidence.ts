@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/db/database';
-import { accounting, attempts, orders, outbox, paymentEvents, quarantine } from '../src/db/schema';
+import { accounting, attempts, disputes, orderHolds, orders, outbox, paymentEvents, quarantine, refunds } from '../src/db/schema';
 
 /** A checkout session as the payment sandbox tells it (`/_control/state`). Amounts are pence. */
 export interface ProviderRecord {
@@ -13,6 +13,9 @@ export interface ProviderRecord {
   metadata: Record<string, string>;
   paymentIntent: string | null;
   charge: { id: string; status: 'succeeded' | 'pending' | 'failed'; amount: number; refunded: number } | null;
+  refunds: { id: string; amount: number; status: 'pending' | 'succeeded' | 'failed' }[];
+  disputes: { id: string; amount: number; status: string; movements: { amount: number }[] }[];
+  warnings: { id: string }[];
 }
 
 export interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
@@ -37,6 +40,9 @@ export interface Evidence {
   orders: (typeof orders.$inferSelect)[];
   events: (typeof paymentEvents.$inferSelect)[];
   quarantine: (typeof quarantine.$inferSelect)[];
+  refunds: (typeof refunds.$inferSelect)[];
+  disputes: (typeof disputes.$inferSelect)[];
+  holds: (typeof orderHolds.$inferSelect)[];
   accounting: (typeof accounting.$inferSelect)[];
   outbox: (typeof outbox.$inferSelect)[];
   changes: Change[];
@@ -55,7 +61,8 @@ export async function readEvidence(db: Database, sandboxUrl: string, told: Ackno
       SELECT seq::int, tab AS "table", before, after FROM chaos_witness ORDER BY seq`)).rows : [];
     return {
       attempts: await tx.select().from(attempts), orders: await tx.select().from(orders), events: await tx.select().from(paymentEvents),
-      quarantine: await tx.select().from(quarantine), accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
+      quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes), holds: await tx.select().from(orderHolds),
+      accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
       changes, provider, told,
     };
   }, { isolationLevel: 'repeatable read' });

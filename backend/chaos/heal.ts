@@ -9,7 +9,7 @@ const PATIENCE_MS = 90_000;
 /** Ends every fault: the network, the provider, the database and the backends are as they should be. */
 export async function heal({ sandbox, cluster, backends }: World): Promise<void> {
   for (const backend of backends.all) backend.watch();
-  await sandbox.control('settings', { faults: { mode: 'none', delayMs: 0 }, webhooks: { paused: false, dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0 } });
+  await sandbox.control('settings', { faults: { mode: 'none', delayMs: 0 }, refunds: 'succeed', webhooks: { paused: false, dropPercent: 0, duplicatePercent: 0, delayMs: 0, reorderMs: 0 } });
   await cluster.start();
   await backends.start();
 }
@@ -24,7 +24,7 @@ export async function untilFinal(world: World, told: Acknowledged): Promise<Evid
     await letTimePass(world);
     const evidence = await readEvidence(world.database.db, world.sandbox.urls.payments, told);
     const pending = check(evidence, ['I7']);
-    const undecided = evidence.provider.sessions.some(({ status, charge }) => status === 'open' || charge?.status === 'pending');
+    const undecided = evidence.provider.sessions.some(({ status, charge, refunds }) => status === 'open' || charge?.status === 'pending' || refunds.some((refund) => refund.status === 'pending'));
     if (pending.length === 0 && !undecided) return evidence;
     if (Date.now() > end) throw new Error(pending.map(({ message }) => `I7: after ${PATIENCE_MS / 1000} s ${message}`).join('\n'));
     await sleep(150);
@@ -33,7 +33,8 @@ export async function untilFinal(world: World, told: Acknowledged): Promise<Evid
 
 async function letTimePass({ sandbox, database: { db } }: World): Promise<void> {
   const { sessions } = await readProvider(sandbox.urls.payments);
-  for (const { id, status, charge } of sessions) {
+  for (const { id, status, charge, refunds } of sessions) {
+    for (const refund of refunds) if (refund.status === 'pending') await sandbox.control(`refunds/${refund.id}/succeed`);
     if (status === 'open') await sandbox.control(`sessions/${id}/expire`);
     if (charge?.status === 'pending') await sandbox.control(`sessions/${id}/settle`);
   }
@@ -45,5 +46,6 @@ async function letTimePass({ sandbox, database: { db } }: World): Promise<void> 
 export async function makeDue(db: World['database']['db']): Promise<void> {
   await db.execute(sql`UPDATE checkout_attempts SET next_check_at = now() - interval '1 second' WHERE status IN ('creating', 'open')`);
   await db.execute(sql`UPDATE orders SET next_check_at = now() - interval '1 second' WHERE paid_at IS NULL AND status <> 'CANCELLED'`);
+  await db.execute(sql`UPDATE refunds SET next_try_at = now() - interval '1 second' WHERE status IN ('requested', 'pending')`);
   await db.execute(sql`UPDATE outbox SET next_try_at = now() - interval '1 second' WHERE sent_at IS NULL`);
 }

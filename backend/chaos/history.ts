@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertInvariants } from './checker';
-import { BankAnswers, Expire, Pay, Refund } from './commands-paying';
+import { OPERATOR_ACTS, Operator } from './commands-operator';
+import { BankAnswers, Expire, Pay } from './commands-paying';
+import { CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, Refund, RefundDecided, RefundsSuffer } from './commands-refunding';
 import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase, StopDatabase, WebhooksSuffer } from './commands-nemesis';
 import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
 import { expectModel } from './expect-model';
@@ -91,7 +93,15 @@ function acts(patient: boolean): fc.Arbitrary<Command>[] {
     fc.tuple(which, at, death).map((all) => new AskStatus(...all)),
     fc.tuple(which, fc.boolean()).map((all) => new BankAnswers(...all)),
     which.map((one) => new Expire(one)),
-    fc.tuple(which, fc.integer({ min: 1, max: 900 })).map((all) => new Refund(...all)),
+    fc.tuple(which, fc.option(fc.integer({ min: 1, max: 900 }), { nil: undefined, freq: 2 }), fc.constantFrom('succeed' as const, 'pend' as const)).map((all) => new Refund(...all)),
+    fc.tuple(which, fc.boolean()).map((all) => new RefundDecided(...all)),
+    fc.tuple(which, fc.boolean()).map((all) => new Dispute(...all)),
+    fc.tuple(which, fc.boolean()).map((all) => new DisputeDecided(...all)),
+    which.map((one) => new FraudWarning(one)),
+    fc.tuple(fc.constantFrom('ada' as const, 'bob' as const), at).map((all) => new CancelOwnOrder(...all)),
+    fc.constantFrom('succeed' as const, 'pend' as const, 'refuse' as const).map((how) => new RefundsSuffer(how)),
+    fc.constantFrom('foreign' as const, 'foreign-setup' as const).map((how) => new OtherBusiness(how)),
+    ...Array.from({ length: 3 }, () => fc.tuple(fc.constantFrom(...OPERATOR_ACTS), which).map((all) => new Operator(...all))),
     fc.tuple(fc.constantFrom('ada' as const, 'bob' as const), at).map((all) => new LookAtOrders(...all)),
     fc.record({ dropPercent: percent, duplicatePercent: percent, delayMs: fc.constantFrom(0, 50, 500), reorderMs: fc.constantFrom(0, 400), paused: fc.boolean() }).map((how) => new WebhooksSuffer(how)),
     fc.record({ mode: modes, percent: fc.constantFrom(30, 60, 100), delayMs: fc.constantFrom(0, 0, 300) }).map((how) => new ProviderSuffers(how)),

@@ -20,7 +20,10 @@ export interface KnownSession {
   bankRefuses?: boolean;
   /** The shop has called it expired. */
   closed: boolean;
-  refunded: number;
+  /** True if a bank pays: then paid or not is told by its answer. */
+  byBank?: boolean;
+  /** What its order may have become by an operator or its owner; whether it did is unknown where an answer was lost. */
+  mayBe: Set<'NEW' | 'CANCELLED' | 'PREPARING' | 'DELIVERING' | 'FULFILLED'>;
 }
 
 /** The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it. */

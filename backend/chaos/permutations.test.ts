@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../testing/paying-shop';
-import { attempts, orders, outbox } from '../src/db/schema';
+import { attempts, orderHolds, orders, outbox } from '../src/db/schema';
 import { assertInvariants } from './checker';
-import { readEvidence } from './evidence';
+import { readEvidence, readProvider } from './evidence';
 import { inTurns, permutations } from './permutations';
 import { installWitness } from './witness';
 
@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Expected { attempt: string; order?: { status: string; paid: boolean; refunded: number }; mails: string[] }
+interface Expected { attempt: string; order?: { status: string; paid: boolean; refunded: number; disputed?: boolean; held?: string }; mails: string[] }
 interface Story {
   name: string;
-  /** What happens at the provider, in this order. */
-  acts: { path: string; body?: object }[];
+  /** What happens at the provider, in this order; `of` is what it happens to, if not the session. */
+  acts: { path: string; body?: object; of?: 'refunds' | 'disputes' }[];
   /** What the provider then sends; `after` counts the acts that must have happened before. */
   events: { type: string; after: number }[];
   /** What the model says it all ends in. */
@@ -25,6 +25,8 @@ interface Story {
 }
 
 const BANK = { path: 'pay', body: { ...GUEST, method: 'bank', bankAnswer: 'waits' } };
+/** Stands for everything that was paid. */
+const ALL = -1;
 const STORIES: Story[] = [
   {
     name: 'a card payment, refunded in two parts', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 100 } }, { path: 'refund', body: { amount: 300 } }],
@@ -42,6 +44,26 @@ const STORIES: Story[] = [
     name: 'a bank payment that fails', acts: [BANK, { path: 'fail' }],
     events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'payment_intent.payment_failed', after: 2 }, { type: 'checkout.session.async_payment_failed', after: 2 }],
     ends: { attempt: 'complete', order: { status: 'CANCELLED', paid: false, refunded: 0 }, mails: ['order-received', 'payment-failed'] },
+  },
+  {
+    name: 'a refund in part that pends and then fails', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { amount: 300, outcome: 'pend' } }, { path: 'fail', of: 'refunds' }],
+    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'refund.created', after: 2 }, { type: 'refund.failed', after: 3 }, { type: 'charge.refund.updated', after: 3 }],
+    ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0 }, mails: ['order-received'] },
+  },
+  {
+    name: 'a refund of everything that pends and then arrives', acts: [{ path: 'pay', body: GUEST }, { path: 'refund', body: { outcome: 'pend' } }, { path: 'succeed', of: 'refunds' }],
+    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'charge.refunded', after: 2 }, { type: 'refund.created', after: 2 }, { type: 'refund.updated', after: 3 }],
+    ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: ALL, held: 'refunded' }, mails: ['order-received'] },
+  },
+  {
+    name: 'a dispute that is lost', acts: [{ path: 'pay', body: GUEST }, { path: 'dispute' }, { path: 'lose', of: 'disputes' }],
+    events: [{ type: 'charge.dispute.funds_withdrawn', after: 2 }, { type: 'checkout.session.completed', after: 1 }, { type: 'charge.dispute.created', after: 2 }, { type: 'charge.dispute.closed', after: 3 }],
+    ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0, disputed: true, held: 'dispute' }, mails: ['order-received'] },
+  },
+  {
+    name: 'a dispute that is won', acts: [{ path: 'pay', body: GUEST }, { path: 'dispute' }, { path: 'win', of: 'disputes' }],
+    events: [{ type: 'checkout.session.completed', after: 1 }, { type: 'charge.dispute.created', after: 2 }, { type: 'charge.dispute.closed', after: 3 }, { type: 'charge.dispute.funds_reinstated', after: 3 }],
+    ends: { attempt: 'complete', order: { status: 'NEW', paid: true, refunded: 0, held: 'dispute' }, mails: ['order-received'] },
   },
   { name: 'an expiry', acts: [{ path: 'expire' }], events: [{ type: 'checkout.session.expired', after: 1 }], ends: { attempt: 'expired', mails: [] } },
 ];
@@ -114,17 +136,21 @@ async function begin(): Promise<string> {
 }
 
 async function happen(sessionId: string, act: Story['acts'][number] | undefined): Promise<void> {
-  await shop.sandbox.control(`sessions/${sessionId}/${act?.path ?? ''}`, act?.body);
+  const { of, path = '', body } = act ?? {};
+  const subject = of && (await sessionAt(sessionId))?.[of][0]?.id;
+  await shop.sandbox.control(of ? `${of}/${subject}/${path}` : `sessions/${sessionId}/${path}`, body);
 }
+
+const sessionAt = async (sessionId: string) => (await readProvider(shop.sandbox.url)).sessions.find(({ id }) => id === sessionId);
 
 interface Sent { id: string; type: string; object: object; created?: number }
 
 /** The events of a session and its payment, the oldest first. */
 async function eventsOf(sessionId: string): Promise<Sent[]> {
-  const state = (await shop.sandbox.state()) as unknown as { sessions: { id: string; paymentIntent: string | null; charge: { id: string } | null }[]; events: { id: string; type: string; about: string }[] };
-  const session = state.sessions.find(({ id }) => id === sessionId);
-  const about = new Set([sessionId, session?.paymentIntent, session?.charge?.id]);
-  return Promise.all(state.events.filter((event) => about.has(event.about)).map(async ({ id }) => {
+  const { events } = await readProvider(shop.sandbox.url);
+  const session = await sessionAt(sessionId);
+  const about = new Set([sessionId, session?.paymentIntent, session?.charge?.id, ...(session?.refunds ?? []).map(({ id }) => id), ...(session?.disputes ?? []).map(({ id }) => id)]);
+  return Promise.all(events.filter((event) => about.has(event.about)).map(async ({ id }) => {
     const answer = await fetch(`${shop.sandbox.url}/v1/events/${id}`, { headers: { authorization: 'Bearer sk_test_x' } });
     const { type, created, data } = (await answer.json()) as { type: string; created: number; data: { object: object } };
     return { id, type, created, object: data.object };
@@ -138,8 +164,11 @@ async function send(event: Sent): Promise<void> {
 async function expectEnd(sessionId: string, ends: Expected, order: string): Promise<void> {
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
   const found = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  const holds = found[0] ? await shop.db.select({ reason: orderHolds.reason }).from(orderHolds).where(eq(orderHolds.orderId, found[0].id)) : [];
   const mails = found[0] ? await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`${outbox.key} LIKE ${`%:${found[0].id}`}`) : [];
-  const shown = found.map(({ status, paidAt, refundedAmount }) => ({ status, paid: paidAt !== null, refunded: refundedAmount }));
+  const shown = found.map(({ status, paidAt, amount, refundedAmount, disputedAmount }) => ({
+    status, paid: paidAt !== null, refunded: refundedAmount === amount ? ALL : refundedAmount, ...(disputedAmount === amount && { disputed: true }), ...(holds[0] && { held: holds.map(({ reason }) => reason).join() }),
+  }));
   expect({ order, attempt: attempt?.status, orders: shown }).toEqual({ order, attempt: ends.attempt, orders: ends.order ? [ends.order] : [] });
   // A payment that we first hear of when it is settled needs no second mail.
   const kinds = mails.map(({ kind }) => kind);

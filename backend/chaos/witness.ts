@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../src/db/database';
 
 /** Tables whose every change is kept, in the order in which it was made. */
-const WATCHED = ['checkout_attempts', 'orders', 'payment_events'];
+const WATCHED = ['checkout_attempts', 'orders', 'payment_events', 'order_holds'];
 
 /**
  * Lets the database itself note every change, in the changing transaction: a forbidden step shows even if a later one

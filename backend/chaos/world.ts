@@ -2,6 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { readConfig } from '../src/config';
+import { createDeps } from '../src/create-deps';
+import type { Deps } from '../src/deps';
+import { createLog } from '../src/http/log';
+import { readShopDetails } from '../src/shop-details';
 import { openDatabase, type OpenDatabase } from '../src/db/database';
 import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
@@ -27,7 +32,7 @@ export class World {
   private turn = 0;
   private constructor(
     readonly folder: string, readonly cluster: Cluster, readonly sandbox: Sandbox, readonly backends: Backends, readonly database: OpenDatabase,
-    readonly menu: MenuFile, private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
+    readonly menu: MenuFile, readonly operator: Deps, private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
   ) {}
 
   /** @param env what the backends' environment has otherwise: the address and the project of pages that are made for them. */
@@ -48,18 +53,22 @@ export class World {
     await db.insert(profiles).values(Object.entries(CUSTOMERS).map(([uid, email]) => (
       { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true })));
     await installWitness(db);
+    const surroundings = ({ own, database: line, provider }: { own: number; database: number; provider: number }) => ({
+      SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
+      STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
+      FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
+      ...env,
+    });
     const backends = await Backends.open({
       databasePort: () => cluster.port,
       sandboxPort: () => Number(new URL(sandbox.urls.payments).port),
       logFile: path.join(folder, 'backends.log'),
-      env: ({ own, database: line, provider }) => ({
-        SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
-        STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
-        FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
-        ...env,
-      }),
+      env: surroundings,
     }, count);
-    const world = new World(folder, cluster, sandbox, backends, database, menu, identity, gateway);
+    const operator = createDeps(
+      readConfig(surroundings({ own: 1, database: cluster.port, provider: Number(new URL(sandbox.urls.payments).port) }), await readShopDetails(undefined)), createLog('silent'),
+    );
+    const world = new World(folder, cluster, sandbox, backends, database, menu, operator, identity, gateway);
     known.world = world;
     await backends.start({ workers });
     return world;
@@ -76,6 +85,7 @@ export class World {
     await this.backends.close();
     this.gateway.close();
     await this.database.close();
+    await this.operator.database.close();
     await this.sandbox.stop();
     await this.cluster.stop('orderly');
     this.identity.close();

@@ -9,7 +9,7 @@ export function payingInMemory(): PaymentProvider {
       const id = `cs_${sessions.size + 1}`;
       const session: ProviderSession = keys.get(idempotencyKey) ?? {
         id, url: `https://pay.example/${id}`, status: 'open', payment: 'pending', amount: lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
-        currency: 'gbp', reference, isOurs: true, paymentIntent: null, email: email ?? null, shipping: null,
+        currency: 'gbp', reference, paymentIntent: null, email: email ?? null, shipping: null,
       };
       keys.set(idempotencyKey, session);
       sessions.set(session.id, session);
@@ -24,6 +24,8 @@ export function payingInMemory(): PaymentProvider {
     },
     findSession: async (reference) => [...sessions.values()].find((session) => session.reference === reference) ?? null,
     sessionOfPayment: async () => null,
+    afterSale: async () => ({ refunds: [], disputes: [] }),
+    eventsSince: async () => [],
     async refund() {
       throw new ProviderRefused('Nothing was paid.');
     },

@@ -107,6 +107,8 @@ export const paymentReturn = {
   waitingHint: 'Please refresh the page in a moment to see whether it has.',
   expired: 'Looks like this payment session has expired.',
   expiredHint: 'Nothing was taken. Your cart is as you left it, so you can check out again.',
+  held: 'We have your payment, but can’t deliver yet.',
+  heldProcessing: 'Your payment is being processed, but we can’t deliver yet.',
   error: 'Oops! Looks like something went wrong.',
   errorHint: (email: string) => `If money has left your account, please contact the payment provider or write to us at ${email}, and we will put it right.`,
   refresh: 'Refresh',

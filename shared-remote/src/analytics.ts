@@ -17,7 +17,7 @@ export const analyticsEvents = {
   item_added: v.object({ plan: id, pence: count }),
   post_code_checked: v.object({ outcome: v.picklist(['delivered', 'refused']) }),
   checkout_started: v.object({ items: count, pence: count }),
-  payment_returned: v.object({ outcome: v.picklist(['paid', 'processing', 'waiting', 'expired', 'error']) }),
+  payment_returned: v.object({ outcome: v.picklist(['paid', 'processing', 'waiting', 'expired', 'held', 'error']) }),
   signed_up: none,
   logged_in: none,
   logged_out: none,

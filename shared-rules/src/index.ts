@@ -4,6 +4,7 @@ export { DELETE_PHRASE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, 
 export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay, formatDayOfYear } from './dates';
 export { isDeletePhrase } from './delete-phrase';
+export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-payment';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
 export { CUT_OFF_DAY, DELIVERY_DAY, deliveryDate, orderCutOff } from './delivery-date';
 export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';

@@ -149,6 +149,7 @@ export const orders = pgTable('orders', {
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
+  /** What has gone back, by the provider's word. */
   refundedAmount: integer('refunded_amount').notNull().default(0),
   /** Wrong post codes that were given to make a guest's order one's own. */
   claimTries: integer('claim_tries').notNull().default(0),
@@ -161,6 +162,8 @@ export const orders = pgTable('orders', {
   changesToldAt: moment('changes_told_at'),
   /** Plans for one person for one week: what a delivery day's capacity counts. */
   boxes: integer('boxes').notNull().generatedAlwaysAs(sql`boxes_of(lines)`),
+  /** What banks have taken out of our account over disputes, less what came back. */
+  disputedAmount: integer('disputed_amount').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   paidAt: moment('paid_at'),
   nextCheckAt: moment('next_check_at').notNull().defaultNow(),
@@ -200,6 +203,12 @@ export const quarantine = pgTable('quarantine', {
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
   paymentIntent: text('payment_intent'),
+  /** Whom we owe an answer; nobody once the case is closed. */
+  email: text('email'),
+  /** Null while a bank payment is still under way. */
+  paidAt: moment('paid_at'),
+  /** Until when we promised to call or write. */
+  answerBy: moment('answer_by'),
   createdAt: moment('created_at').notNull().defaultNow(),
   resolvedAt: moment('resolved_at'),
   resolution: text('resolution'),
@@ -224,22 +233,68 @@ export const outbox = pgTable('outbox', {
   index('outbox_of_recipient').on(row.kind, sql`lower(${row.recipient})`, row.createdAt),
 ]);
 
-/** Money to give back: written with the fact that asks for it, made by a worker. The id is the key that makes a second try harmless. */
+export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed';
+
+/**
+ * Money that goes back, one row for each try (docs/decisions/031): ours are written with the fact that asks for them and made by a worker,
+ * those made in the provider's dashboard are written when we hear of them. The id is the provider's key: the same row never pays twice.
+ */
 export const refunds = pgTable('refunds', {
   id: uuid('id').primaryKey(),
-  /** The whole payment of a checkout goes back, once. */
-  sessionId: text('session_id').notNull().unique(),
+  sessionId: text('session_id').notNull(),
   paymentIntent: text('payment_intent'),
+  /** The provider's own id, once it has one. */
+  providerId: text('provider_id').unique(),
+  /** Of a `rest` an estimate until the provider has said what was left. */
   amount: integer('amount').notNull(),
+  /** All that is left of the payment, however much that is then. */
+  rest: boolean('rest').notNull().default(true),
   currency: text('currency').notNull(),
   reason: text('reason').notNull(),
+  /** The operator's words for the customer. */
+  note: text('note'),
+  status: text('status').$type<RefundStatus>().notNull().default('requested'),
+  /** The provider's code, if it failed. */
+  failure: text('failure'),
   tries: integer('tries').notNull().default(0),
   nextTryAt: moment('next_try_at').notNull().defaultNow(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  doneAt: moment('done_at'),
-  /** The provider said no: an operator looks. */
-  refusedAt: moment('refused_at'),
-}, (row) => [index('refunds_due').on(row.nextTryAt).where(sql`${row.doneAt} IS NULL AND ${row.refusedAt} IS NULL`)]);
+  settledAt: moment('settled_at'),
+  /** A failed one that was asked for anew, or settled by hand. */
+  handledAt: moment('handled_at'),
+}, (row) => [
+  index('refunds_of_session').on(row.sessionId),
+  index('refunds_under_way').on(row.nextTryAt).where(sql`${row.status} IN ('requested', 'pending')`),
+  check('refunds_status', sql`${row.status} IN ('requested', 'pending', 'succeeded', 'failed')`),
+  check('refunds_amount', sql`${row.amount} >= 0`),
+]);
+
+/** Disputes and early fraud warnings, as the provider tells them. */
+export const disputes = pgTable('disputes', {
+  /** The provider's. */
+  id: text('id').primaryKey(),
+  kind: text('kind').$type<'dispute' | 'early-fraud-warning'>().notNull(),
+  sessionId: text('session_id').notNull(),
+  amount: integer('amount').notNull(),
+  reason: text('reason').notNull(),
+  status: text('status').notNull(),
+  isClosed: boolean('is_closed').notNull(),
+  /** What it has taken out of our account, less what came back; and how many movements that were. */
+  withdrawn: integer('withdrawn').notNull(),
+  movements: integer('movements').notNull(),
+  createdAt: moment('created_at').notNull(),
+}, (row) => [index('disputes_of_session').on(row.sessionId)]);
+
+/** Why an order is not cooked or sent though it is not cancelled. An operator releases it, or cancels the order. */
+export const orderHolds = pgTable('order_holds', {
+  /** Of the fact that holds it: the dispute's id, or `refunded:` and the session's. */
+  id: text('id').primaryKey(),
+  orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+  reason: text('reason').$type<HoldReason>().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  releasedAt: moment('released_at'),
+}, (row) => [index('holds_of_order').on(row.orderId)]);
+export type HoldReason = 'refunded' | 'dispute' | 'early-fraud-warning';
 
 /** Delivery days that differ from the rule: closed, or with a limit of their own. */
 export const deliveryWeeks = pgTable('delivery_weeks', {
@@ -252,11 +307,12 @@ export const deliveryWeeks = pgTable('delivery_weeks', {
 /** What is left of an erased person's order: what the tax office may ask for. */
 export const accounting = pgTable('accounting_lines', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
-  paidOn: date('paid_on', { mode: 'string' }).notNull(),
   /** The provider's number of the payment: a refund that comes later finds the line by it. */
   sessionId: text('session_id').unique(),
+  paidOn: date('paid_on', { mode: 'string' }).notNull(),
   amount: integer('amount').notNull(),
   refundedAmount: integer('refunded_amount').notNull(),
+  disputedAmount: integer('disputed_amount').notNull().default(0),
   vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),
   currency: text('currency').notNull(),
 }, (row) => [check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`)]);

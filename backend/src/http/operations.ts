@@ -26,8 +26,11 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
     SELECT (SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS waiting,
            (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM outbox WHERE sent_at IS NULL AND gave_up_at IS NULL) AS oldest,
            (SELECT count(*)::int FROM outbox WHERE gave_up_at IS NOT NULL) AS given_up,
-           (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM refunds WHERE done_at IS NULL AND refused_at IS NULL) AS owed,
-           (SELECT count(*)::int FROM refunds WHERE refused_at IS NOT NULL) AS refused,
+           (SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float FROM refunds WHERE status = 'requested') AS owed,
+           (SELECT count(*)::int FROM refunds WHERE status = 'failed' AND handled_at IS NULL) AS failed,
+           (SELECT count(*)::int FROM disputes WHERE NOT is_closed) AS disputed,
+           (SELECT count(DISTINCT order_id)::int FROM order_holds WHERE released_at IS NULL) AS held,
+           (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL AND answer_by < now()) AS unanswered,
            (SELECT count(*)::int FROM checkout_attempts WHERE status IN ('creating', 'open') AND expires_at < now() - interval '1 hour') AS overdue,
            (SELECT count(*)::int FROM profiles WHERE deletion_at < now() - interval '1 day') AS unerased,
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL) AS quarantined`);
@@ -44,6 +47,6 @@ async function measureHalts(db: Deps['db'], environment: string, metrics: Deps['
 }
 
 const gauges = {
-  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', refused: 'refundsRefused',
+  waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unanswered: 'quarantineOverdue',
   overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', quarantined: 'quarantined',
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { HeldPayment } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { outbox } from '../db/schema';
 
@@ -16,6 +17,14 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'email-changed'; payload: { firstName: string } }
   | { kind: 'verify-email'; payload: { firstName: string } }
   | { kind: 'deletion-scheduled'; payload: { firstName: string; deletionAt: string } }
+  /** To the customer: money that went back. */
+  | { kind: 'refund-made'; payload: { amount: number; order?: string; note?: string } }
+  /** To the operator: a refund that did not go, a dispute or fraud warning. */
+  | { kind: 'refund-failed'; payload: { sessionId: string; amount: number; failure: string; order?: string } }
+  | { kind: 'disputed'; payload: { sessionId: string; kind: 'dispute' | 'early-fraud-warning'; amount: number; reason: string; order?: string } }
+  /** To the customer of a payment that can't become an order as it stands. */
+  | { kind: 'payment-held'; payload: HeldPayment & { amount: number } }
+  | { kind: 'held-payment-failed'; payload: { amount: number } }
   | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }
 );
 export type MailKind = MailJob['kind'];
@@ -29,6 +38,7 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'verify-email': 5, 'deletion-scheduled': 3, 'email-changed': 6, 'address-changed': 10, 'order-claimed': 10,
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
   'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',
+  'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit', 'held-payment-failed': 'no limit',
 };
 const DAY = sql`interval '24 hours'`;
 

@@ -5,6 +5,7 @@ import { kitchenCommands } from './commands/kitchen';
 import { mailCommands } from './commands/mails';
 import { menuCommands } from './commands/menu';
 import { moneyCommands } from './commands/money';
+import { quarantineCommands } from './commands/quarantine';
 import { orderCommands } from './commands/orders';
 import { shopCommands } from './commands/shop';
 import { switchCommands } from './commands/switches';
@@ -12,5 +13,5 @@ import { weekCommands } from './commands/weeks';
 
 /** Everything the tool can do, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
-  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...moneyCommands, ...accountCommands,
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...accountCommands,
 };

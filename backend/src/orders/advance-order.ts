@@ -5,6 +5,7 @@ import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from './find-orders';
+import { HOLD_REASONS, holdsOf, type Hold } from './order-holds';
 import { ForbiddenStep, moveOrder } from './order-state';
 
 type Step = 'PREPARING' | 'DELIVERING' | 'COMPLETED';
@@ -33,6 +34,7 @@ export async function moveOrders(deps: Deps, which: { orders: readonly string[] 
 async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: string): Promise<Moved> {
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
+    if (to !== 'COMPLETED') requireUnheld(await holdsOf(tx, order.id));
     await tx.update(orders).set(moveOrder(order, to)).where(eq(orders.id, order.id));
     if (to === 'DELIVERING') {
       await queueMail(tx, { key: `out-for-delivery:${order.id}`, kind: 'out-for-delivery', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
@@ -40,4 +42,9 @@ async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: st
     await writeAudit(tx, { actor, action: 'order-moved', subject: order.orderId, details: { from: order.status, to } });
     return { order: order.orderId, status: to };
   });
+}
+
+/** @throws {ForbiddenStep} */
+function requireUnheld([hold]: Hold[]): void {
+  if (hold) throw new ForbiddenStep(`It is held: ${HOLD_REASONS[hold.reason]}. See 'holds list'.`);
 }

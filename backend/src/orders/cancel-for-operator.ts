@@ -10,7 +10,7 @@ export async function cancelForOperator(deps: Deps, reference: string, actor: st
     const order = await findForOperator(tx, reference, 'lock');
     const refund = await cancelOrder(tx, order, 'operator');
     await writeAudit(tx, { actor, action: 'order-cancelled', subject: order.orderId, details: { from: order.status, reason } });
-    return { order: order.orderId, amount: refund ? order.amount - order.refundedAmount : 0, refund };
+    return { order: order.orderId, amount: refund?.amount ?? 0, refund: refund?.id };
   });
   return { ...cancelled, refund: cancelled.refund ? await makeRefund(deps, cancelled.refund) : 'none' };
 }

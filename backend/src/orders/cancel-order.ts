@@ -5,24 +5,26 @@ import { orders } from '../db/schema';
 import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
-import { makeRefund, owe } from '../payments/refunds';
+import { owe } from '../payments/owe';
+import { makeRefund } from '../payments/refunds';
 import { isUuid } from '../uuid';
 import { mayCancelForChange, requireChangeable } from './change-window';
+import { releaseHolds } from './order-holds';
 import { moveOrder } from './order-state';
 
 type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Cancels a locked order: state, money owed and mail in one transaction. Nothing is refunded here; a worker does, and may be hurried.
- * @returns the id of the refund, undefined if nothing was paid. @throws {ForbiddenStep}
+ * @returns the refund, undefined if there is nothing to give back. @throws {ForbiddenStep}
  */
-export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'customer' | 'operator'): Promise<string | undefined> {
+export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'customer' | 'operator'): Promise<{ id: string; amount: number } | undefined> {
   await tx.update(orders).set(moveOrder(order, 'CANCELLED')).where(eq(orders.id, order.id));
-  const left = order.amount - order.refundedAmount;
-  const refund = order.paidAt && left > 0 ? await owe(tx, { ...order, amount: left, reason: `cancelled-by-${by}` }) : undefined;
+  const refund = order.paidAt ? await owe(tx, { ...order, reason: `cancelled-by-${by}` }) : undefined;
+  await releaseHolds(tx, order.id);
   await queueMail(tx, {
     key: `order-cancelled:${order.id}`, kind: 'order-cancelled', uid: order.uid, recipient: order.email,
-    payload: { orderId: order.id, ...(refund && { refund: left }) },
+    payload: { orderId: order.id, ...(refund && { refund: refund.amount }) },
   });
   return refund;
 }
@@ -36,7 +38,7 @@ export async function cancelOwnOrder(deps: Deps, uid: string, id: string): Promi
     await writeAudit(tx, { actor: 'customer', action: 'order-cancelled', subject: order.orderId });
     return cancelOrder(tx, order, 'customer');
   });
-  if (refund) await makeRefund(deps, refund);
+  if (refund) await makeRefund(deps, refund.id);
 }
 
 /** The owner stands in the WHERE: someone else's order is a missing one. @throws {Failure} 404 */

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
 import { attempts, orders, refunds, type OrderStatus } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
@@ -8,7 +8,7 @@ const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
 
 /** An order on its way, or whose accounting line can't say yet what went back: nobody is erased over it. */
 export function isOpen(db: Queryable): SQL | undefined {
-  const owed = db.select({ id: refunds.id }).from(refunds).where(and(eq(refunds.sessionId, orders.sessionId), isNull(refunds.doneAt), isNull(refunds.refusedAt)));
+  const owed = db.select({ id: refunds.id }).from(refunds).where(and(eq(refunds.sessionId, orders.sessionId), inArray(refunds.status, ['requested', 'pending'])));
   return or(notInArray(orders.status, FINAL), exists(owed));
 }
 

@@ -1,12 +1,13 @@
-import { and, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
 import { DAYS, MEAL_TIMES } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { meals, orders } from '../db/schema';
+import { isHeld } from './order-holds';
 
 /** So many portions of a meal in a plan's size. */
 export interface Portions { day: string; mealTime: string; mealId: string; meal: string; plan: string; calories: number | null; portions: number }
 
-/** What is cooked and packed for a delivery day: every paid order that is not cancelled, by the names it was bought under. */
+/** What is cooked and packed for a delivery day: every paid order that is neither cancelled nor held, by the names it was bought under. */
 export async function kitchenList(db: Queryable, day: string): Promise<Portions[]> {
   const rows = await db.select({ lines: orders.lines }).from(orders).where(toBePacked(day));
   const calories = await caloriesByPlan(db);
@@ -24,7 +25,7 @@ export async function kitchenList(db: Queryable, day: string): Promise<Portions[
 
 /** Condition for orders whose box leaves on that day. */
 export function toBePacked(day: string) {
-  return and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'), isNotNull(orders.paidAt));
+  return and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'), isNotNull(orders.paidAt), not(isHeld()));
 }
 
 async function caloriesByPlan(db: Queryable): Promise<Map<string, number>> {

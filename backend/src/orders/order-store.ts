@@ -1,13 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Order, OrderPage } from 'shared-api';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Order, OrderPage, OrderRefund } from 'shared-api';
 import type { Queryable } from '../db/database';
-import { orders } from '../db/schema';
+import { orders, refunds } from '../db/schema';
 import { Failure } from '../http/failure';
 import { isUuid } from '../uuid';
 import { changeableUntil, mayCancelForChange } from './change-window';
 import { differing } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
+type RefundRow = typeof refunds.$inferSelect;
 
 const PAGE = 20;
 /** Milliseconds and an order's id. 13 digits go to the year 2286; PostgreSQL reads no year of five. */
@@ -21,23 +22,26 @@ export async function listOrders(db: Queryable, uid: string, cursor: string | un
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { orders: page.map((row) => asOrder(row, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
+  const refunded = await refundsOf(db, page);
+  return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
 }
 
 /** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
 export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));
-  return row && asOrder(row, now);
+  return row && asOrder(row, await refundsOf(db, [row]), now);
 }
 
 export async function allOrders(db: Queryable, uid: string, now: Date): Promise<Order[]> {
   const rows = await db.select().from(orders).where(eq(orders.uid, uid)).orderBy(desc(orders.createdAt));
-  return rows.map((row) => asOrder(row, now));
+  const refunded = await refundsOf(db, rows);
+  return rows.map((row) => asOrder(row, refunded, now));
 }
 
 /** Whether it can still be changed is told by the server's clock: a browser's may be wrong. */
-function asOrder(row: OrderRow, now: Date): Order {
+function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Order {
+  const back = refunded.filter(({ sessionId }) => sessionId === row.sessionId);
   const until = changeableUntil(row);
   return {
     id: row.id,
@@ -52,10 +56,21 @@ function asOrder(row: OrderRow, now: Date): Order {
     lines: row.lines,
     address: row.address,
     ...(row.refundedAmount > 0 && { refundedInCents: row.refundedAmount }),
+    ...(back.length > 0 && { refunds: back.map(asRefund) }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
     ...(row.changedMeals && row.changedIn !== null && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
     ...(until && now >= until && mayCancelForChange(row) && { mayCancel: true }),
   };
+}
+
+/** What failed and was asked for anew, or settled by hand, is told by what came after it. */
+async function refundsOf(db: Queryable, rows: readonly OrderRow[]): Promise<RefundRow[]> {
+  if (rows.length === 0) return [];
+  return db.select().from(refunds).where(and(inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId)), isNull(refunds.handledAt))).orderBy(refunds.createdAt);
+}
+
+function asRefund({ amount, status, createdAt, note }: RefundRow): OrderRefund {
+  return { amountInCents: amount, status, timeCreated: createdAt.toISOString(), ...(note !== null && { reason: note }) };
 }
 
 function after(cursor: string) {

@@ -1,3 +1,7 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentStatus } from 'shared-api';
+import type { Queryable } from '../db/database';
+import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { isDatabaseDown } from '../db/is-down';
 import { notFound, unavailable } from '../http/failure';
@@ -6,9 +10,11 @@ import { networkOf } from 'shared-api/server/network-of';
 import { findAttemptOfSession } from './attempt-store';
 import { createCheckout } from './checkout';
 import { ProviderUnknown } from './provider';
+import { heldPayment } from './quarantine';
 import { settle } from './settle';
 
-const HELD = 'Your payment has arrived, but we can’t make an order of it as it is. We will put it right.';
+const SETTLED = 'This payment could not become an order. We have written to you about it.';
+
 
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
@@ -22,12 +28,19 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
         const settled = await settle(deps, sessionId);
         if (!settled) throw notFound();
         // Money that can't become an order: thanks and a promised receipt would be untrue.
-        const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined';
-        return { status: settled.status, error: held ? HELD : null, paid: settled.paid };
+        const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
+        return { status: settled.status, error: null, paid: settled.paid, ...held };
       } catch (error) {
         if (error instanceof ProviderUnknown || isDatabaseDown(error)) throw unavailable(undefined, error);
         throw error;
       }
     },
   };
+}
+
+/** Nothing of the person: no post code either (docs/decisions/030). A case that is closed was answered by mail. */
+async function heldOf(db: Queryable, sessionId: string): Promise<Pick<PaymentStatus, 'held'> | { error: string }> {
+  const [row] = await db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
+  const held = row && heldPayment(row);
+  return held ? { held: { reason: held.reason, answerBy: held.answerBy } } : { error: SETTLED };
 }

@@ -10,7 +10,7 @@ import { lockMenu, noteChangesAtBirth } from '../orders/changed-meals';
 import type { Attempt } from './attempt';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
-import { owe } from './refunds';
+import { owe } from './owe';
 
 /** Letters and digits that are not mistaken for one another on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -23,8 +23,6 @@ export interface ProviderSession {
   amount: number;
   currency: string;
   reference: string | null;
-  /** True if this shop made it: other businesses may share the account. */
-  isOurs: boolean;
   paymentIntent: string | null;
   email: string | null;
   /** What a guest typed. */
@@ -38,22 +36,62 @@ export interface ProviderEvent {
   at: number;
   effect:
     | { kind: 'session'; sessionId: string }
-    | { kind: 'refund'; paymentIntent: string; refundedAmount: number }
+    /** Something happened to a payment after it was made. What, the provider says when asked. */
+    | { kind: 'payment'; paymentIntent: string }
     | { kind: 'none' };
+}
+
+export interface ProviderRefund {
+  id: string;
+  amount: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  /** The id under which we asked for it; null if it was made in the dashboard. */
+  reference: string | null;
+  failure: string | null;
+  at: number;
+}
+
+export interface ProviderDispute {
+  id: string;
+  kind: 'dispute' | 'early-fraud-warning';
+  amount: number;
+  reason: string;
+  status: string;
+  isClosed: boolean;
+  /** What it has taken out of our account, less what came back; and by how many movements. */
+  withdrawn: number;
+  movements: number;
+  at: number;
+}
+
+/** What became of a payment since it was made. */
+export interface AfterSale { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
+
+export interface RefundRequest {
+  paymentIntent: string;
+  /** Undefined: all that is left. */
+  amount: number | undefined;
+  /** Comes back as the refund's reference. */
+  reference: string;
 }
 
 export interface PaymentProvider {
   /** @throws {ProviderRefused | ProviderUnknown} The same key and request give the same session. */
   createSession(request: SessionRequest, idempotencyKey: string): Promise<ProviderSession>;
-  /** Null if there is none. @throws {ProviderUnknown} */
+  /** Null if there is none, or it is another business's on the same account. @throws {ProviderUnknown} */
   getSession(id: string): Promise<ProviderSession | null>;
   /** 'closed' if it was complete or expired already. @throws {ProviderUnknown} */
   expireSession(id: string): Promise<'expired' | 'closed'>;
   /** The session that was made for an attempt, if there is one. @throws {ProviderUnknown} */
   findSession(reference: string, madeAfter: Date): Promise<ProviderSession | null>;
+  /** Null if no session of ours led to it. @throws {ProviderUnknown} */
   sessionOfPayment(paymentIntent: string): Promise<string | null>;
-  /** Gives back what is left of a payment; one that went back already is fine. @throws {ProviderRefused | ProviderUnknown} */
-  refund(paymentIntent: string, idempotencyKey: string): Promise<void>;
+  /** @throws {ProviderUnknown} */
+  afterSale(paymentIntent: string): Promise<AfterSale>;
+  /** The reference is the idempotency key. 'nothing-left' if all of it went back before. @throws {ProviderRefused | ProviderUnknown} */
+  refund(request: RefundRequest): Promise<ProviderRefund | 'nothing-left'>;
+  /** Events since then that we act on, the oldest first: those whose webhook was lost are among them. @throws {ProviderUnknown} */
+  eventsSince(from: Date): Promise<ProviderEvent[]>;
   /** @throws {BadSignature} */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }
@@ -61,6 +99,11 @@ export interface PaymentProvider {
 /** A definite no: nothing was made. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused';
+
+  /** @param code the provider's, if it gave one. */
+  constructor(message: string, readonly code?: string, options?: ErrorOptions) {
+    super(message, options);
+  }
 }
 
 /** No answer, or one that means nothing: it may or may not have happened (RELIABILITY "Payment"). */

@@ -1,3 +1,5 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { HELD_ANSWER_HOURS, formatPostCode, type HeldPayment } from 'shared-rules';
 import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
@@ -5,16 +7,64 @@ import { queueMail } from '../mail/outbox';
 import type { Attempt } from './attempt';
 import type { ProviderSession } from './provider';
 
-/** Sets a completed payment aside for an operator, once, and tells them. Never fulfilled by itself. */
-export async function raiseQuarantine(tx: Transaction, { config, metrics }: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<true> {
-  const rows = await tx.insert(quarantine).values({
+/** Why a payment is set aside, in an operator's words. */
+export const QUARANTINE_REASONS: Record<string, string> = {
+  amount_mismatch: 'The provider took another amount than the cart cost.',
+  currency_mismatch: 'The provider took another currency.',
+  reference_mismatch: 'The session names another checkout.',
+  unknown_reference: 'The session is marked as ours, but no checkout made it.',
+  post_code_not_delivered: 'The guest typed a post code on the payment page to which we don’t deliver.',
+  guest_without_email: 'The guest left no email.',
+  guest_without_address: 'The guest left no address.',
+  account_erased: 'The buyer’s account was erased before the payment came; nothing is known of them.',
+  paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
+};
+
+/** Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. */
+export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<void> {
+  const at = deps.now();
+  // Who was erased is not written to, nor written down again.
+  const email = reason === 'account_erased' ? null : attempt?.email ?? session.email;
+  const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency, paymentIntent: session.paymentIntent,
-  }).onConflictDoNothing().returning({ sessionId: quarantine.sessionId });
-  if (rows.length === 0) return true;
+    email, paidAt: session.payment === 'paid' ? at : null, answerBy: new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000),
+  }).onConflictDoNothing().returning();
+  if (!row) return;
   await queueMail(tx, {
-    key: `quarantined:${session.id}`, kind: 'quarantined', uid: null, recipient: config.mail.operator,
+    key: `quarantined:${session.id}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
     payload: { sessionId: session.id, reason, amount: session.amount },
   });
-  metrics.payments.inc({ outcome: 'quarantined' });
-  return true;
+  await tellCustomer(tx, row, session);
+  deps.metrics.payments.inc({ outcome: 'quarantined' });
+}
+
+/** What became of the payment of a session that was set aside: a bank may have answered since. */
+export async function followQuarantined(tx: Transaction, session: ProviderSession, at: Date): Promise<void> {
+  if (session.payment === 'pending') return;
+  const open = and(eq(quarantine.sessionId, session.id), isNull(quarantine.resolvedAt), isNull(quarantine.paidAt));
+  if (session.payment === 'paid') {
+    const [row] = await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(open).returning();
+    if (row) await tellCustomer(tx, row, session);
+    return;
+  }
+  const [row] = await tx.select().from(quarantine).where(open).for('update');
+  if (!row) return;
+  await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'the bank did not pay', email: null }).where(open);
+  if (row.email) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
+}
+
+/** Who waits for an answer, and what about; undefined once the case is closed. */
+export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }: typeof quarantine.$inferSelect): HeldPayment | undefined {
+  if (resolvedAt) return undefined;
+  return { reason: reason === 'post_code_not_delivered' ? 'post-code' : 'other', paid: paidAt !== null, answerBy: (answerBy ?? createdAt).toISOString() };
+}
+
+/** A cancelled order's late payment goes back by itself, and its owner was told so when it was cancelled. */
+async function tellCustomer(tx: Transaction, row: typeof quarantine.$inferSelect, { shipping }: ProviderSession): Promise<void> {
+  const held = heldPayment(row);
+  if (!held || !row.email || row.reason === 'paid_after_cancelled') return;
+  await queueMail(tx, {
+    key: `payment-held:${row.sessionId}${held.paid ? '' : ':processing'}`, kind: 'payment-held', uid: null, recipient: row.email,
+    payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
+  });
 }

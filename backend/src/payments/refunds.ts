@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { orders, quarantine, refunds } from '../db/schema';
+import { refunds, type RefundStatus } from '../db/schema';
 import { describeError } from '../http/error-handler';
-import { correctAccounting } from './accounting';
-import { ProviderRefused } from './provider';
+import { writeAudit } from '../ops/audit';
+import { syncPayment, tell } from './after-sale';
+import { lockPayment } from './lock-payment';
+import { ProviderRefused, type ProviderRefund } from './provider';
 
-export interface Debt { sessionId: string; paymentIntent: string | null; amount: number; currency: string; reason: string }
+type RefundRow = typeof refunds.$inferSelect;
 export type RefundOutcome = 'made' | 'refused' | 'pending';
 
 const LEASE_SECONDS = 60;
+/** The provider forgets a key after 24 hours; by then a try that was never answered is long over. */
+const KEY_USABLE_MS = 23 * 3_600_000;
+const OUTCOME: Record<RefundStatus, RefundOutcome> = { requested: 'pending', pending: 'pending', succeeded: 'made', failed: 'refused' };
 
-/** Notes that a payment goes back, in the transaction that decides it. @returns the refund's id; of the earlier note if there is one */
-export async function owe(tx: Transaction, { sessionId, paymentIntent, amount, currency, reason }: Debt): Promise<string> {
-  await tx.insert(refunds).values({ id: randomUUID(), sessionId, paymentIntent, amount, currency, reason }).onConflictDoNothing();
-  const [row] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.sessionId, sessionId));
-  if (!row) throw new Error('A refund that was just written is gone.');
-  return row.id;
-}
-
-/** One refund that is due. @returns false if there was none */
+/** One refund that is due: to be asked for, or asked about. @returns false if there was none */
 export async function refundNext(deps: Deps): Promise<boolean> {
   return (await claim(deps, sql`next_try_at <= now() + interval '1 millisecond'`)) !== undefined;
 }
@@ -30,41 +27,86 @@ export async function makeRefund(deps: Deps, id: string): Promise<RefundOutcome>
   return (await claim(deps, sql`id = ${id}::uuid AND tries = 0`)) ?? 'pending';
 }
 
-interface Row { [column: string]: unknown; id: string; session_id: string; payment_intent: string | null }
-
-/** The row is claimed by moving its next try on; the same id is the provider's key, so that a second try after a kill pays nothing twice. */
+/** The row is claimed by moving its next try on, so that no transaction waits for the provider and no second worker asks at the same time. */
 async function claim(deps: Deps, which: ReturnType<typeof sql>): Promise<RefundOutcome | undefined> {
-  const { rows } = await deps.db.execute<Row>(sql`
+  const { rows } = await deps.db.execute<{ id: string }>(sql`
     UPDATE refunds SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
-    WHERE id = (SELECT id FROM refunds WHERE done_at IS NULL AND refused_at IS NULL AND ${which} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, session_id, payment_intent`);
-  const [row] = rows;
-  if (!row) return undefined;
+    WHERE id = (SELECT id FROM refunds WHERE status IN ('requested', 'pending') AND ${which} ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id`);
+  const [claimed] = rows;
+  if (!claimed) return undefined;
   try {
-    const paymentIntent = row.payment_intent ?? (await deps.payments.getSession(row.session_id))?.paymentIntent;
-    if (!paymentIntent) throw new ProviderRefused('The session has no payment.');
-    await deps.payments.refund(paymentIntent, row.id);
+    return await ask(deps, claimed.id);
   } catch (error) {
+    const described = { refund: claimed.id, ...describeError(error) };
     if (error instanceof ProviderRefused) {
-      await deps.db.update(refunds).set({ refusedAt: sql`now()` }).where(eq(refunds.id, row.id));
-      deps.metrics.refunds.inc({ outcome: 'refused' });
-      deps.log.warn({ refund: row.id, ...describeError(error) }, 'a refund was refused');
-      return 'refused';
+      deps.log.warn(described, 'a refund was refused');
+      return refuse(deps, claimed.id, error.code ?? 'refused');
     }
-    // An unknown outcome: the same key asks again.
+    // An unknown outcome: the same row, and so the same key, asks again.
     deps.metrics.refunds.inc({ outcome: 'unknown' });
-    deps.log.warn({ refund: row.id, ...describeError(error) }, 'a refund is not known to be made');
+    deps.log.warn(described, 'a refund is not known to be made');
     return 'pending';
   }
-  await deps.db.transaction(async (tx) => noteRefund(tx, row));
-  deps.metrics.refunds.inc({ outcome: 'made' });
-  return 'made';
 }
 
-async function noteRefund(tx: Transaction, { id, session_id: sessionId }: Row): Promise<void> {
-  await tx.update(refunds).set({ doneAt: sql`now()` }).where(eq(refunds.id, id));
-  // What was left of the payment went back; the provider's own event may have told so already.
-  await tx.update(orders).set({ refundedAmount: sql`${orders.amount}` }).where(eq(orders.sessionId, sessionId));
-  await correctAccounting(tx, sessionId, 'all');
-  await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'refunded' }).where(and(eq(quarantine.sessionId, sessionId), isNull(quarantine.resolvedAt)));
+async function ask(deps: Deps, id: string): Promise<RefundOutcome> {
+  let row = await find(deps, id);
+  if (!row) return 'made';
+  const paymentIntent = row.paymentIntent ?? (await deps.payments.getSession(row.sessionId))?.paymentIntent;
+  if (!paymentIntent) throw new ProviderRefused('The session has no payment.', 'no_payment');
+  // A try whose answer was lost may have been made: the provider's list tells, also when it has forgotten the key.
+  if (row.status === 'pending' || row.tries > 1) {
+    await syncPayment(deps, paymentIntent);
+    row = await find(deps, id);
+    if (row?.status === 'requested' && deps.now().getTime() - row.createdAt.getTime() > KEY_USABLE_MS) row = await askAnew(deps, row);
+  }
+  if (row?.status !== 'requested') return row ? OUTCOME[row.status] : 'made';
+  const made = await deps.payments.refund({ paymentIntent, amount: row.rest ? undefined : row.amount, reference: row.id });
+  await syncPayment(deps, paymentIntent, undefined, made === 'nothing-left' ? undefined : made);
+  if (made === 'nothing-left') return dropNeedless(deps, row.id);
+  return OUTCOME[(await find(deps, row.id))?.status ?? statusOf(made)];
+}
+
+const statusOf = ({ status }: ProviderRefund): RefundStatus => status;
+
+async function find({ db }: Deps, id: string): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/** A new try under a new key; the old row stays as what became of the first. */
+async function askAnew({ db }: Deps, old: RefundRow): Promise<RefundRow | undefined> {
+  return db.transaction(async (tx) => {
+    await lockPayment(tx, old.sessionId);
+    const [closed] = await tx.update(refunds).set({ status: 'failed', failure: 'unanswered', handledAt: sql`now()`, settledAt: sql`now()` })
+      .where(and(eq(refunds.id, old.id), eq(refunds.status, 'requested'))).returning();
+    return closed && retryOf(tx, closed);
+  });
+}
+
+/** The same money, asked for anew. */
+export async function retryOf(tx: Transaction, { sessionId, paymentIntent, amount, rest, currency, reason, note }: RefundRow): Promise<RefundRow | undefined> {
+  const [row] = await tx.insert(refunds).values({ id: randomUUID(), sessionId, paymentIntent, amount, rest, currency, reason, note }).returning();
+  return row;
+}
+
+/** All of it went back in another way before: no money is owed. */
+async function dropNeedless({ db }: Deps, id: string): Promise<RefundOutcome> {
+  return db.transaction(async (tx): Promise<RefundOutcome> => {
+    const [row] = await tx.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'requested'))).returning();
+    if (row) await writeAudit(tx, { actor: 'refund worker', action: 'refund-not-needed', subject: row.sessionId, details: { amount: row.amount } });
+    return 'made';
+  });
+}
+
+async function refuse(deps: Deps, id: string, failure: string): Promise<RefundOutcome> {
+  return deps.db.transaction(async (tx): Promise<RefundOutcome> => {
+    const [{ sessionId } = { sessionId: '' }] = await tx.select({ sessionId: refunds.sessionId }).from(refunds).where(eq(refunds.id, id));
+    const locked = await lockPayment(tx, sessionId);
+    const [row] = await tx.update(refunds).set({ status: 'failed', failure, settledAt: sql`now()` })
+      .where(and(eq(refunds.id, id), eq(refunds.status, 'requested'))).returning();
+    if (row) await tell(tx, deps, locked, row);
+    return 'refused';
+  });
 }

@@ -4,31 +4,41 @@ import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
-import { makeRefund, owe, type RefundOutcome } from './refunds';
+import { lockPayment } from './lock-payment';
+import { owe } from './owe';
+import { makeRefund, type RefundOutcome } from './refunds';
 
-/** Gives a quarantined payment back; once it is made, the case is closed. @throws {Failure} 404, 409 */
+/** Gives a quarantined payment back; once the provider says that it went, the case is closed. @throws {Failure} 404, 409 */
 export async function refundQuarantined(deps: Deps, sessionId: string, actor: string): Promise<{ amount: number; refund: RefundOutcome }> {
-  const { id, amount } = await deps.db.transaction(async (tx) => {
-    const { paymentIntent, amount, currency } = await lockOpen(tx, sessionId);
-    const id = await owe(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
-    await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount } });
-    return { id, amount };
+  const debt = await deps.db.transaction(async (tx) => {
+    const { paymentIntent, amount, currency, paidAt } = await lockOpenCase(tx, sessionId);
+    if (!paidAt) throw new Failure(409, 'not_paid', `The bank has not paid for ${sessionId} yet: there is nothing to give back.`);
+    const owed = await owe(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
+    if (!owed) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already: see 'refunds list'.`);
+    await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: owed.amount } });
+    return owed;
   });
-  return { amount, refund: await makeRefund(deps, id) };
+  return { amount: debt.amount, refund: await makeRefund(deps, debt.id) };
 }
 
 /** Closes a case that was settled in another way: by hand in the provider's dashboard, or by arrangement. @throws {Failure} 404, 409 */
 export async function closeQuarantined({ db }: Deps, sessionId: string, actor: string, note: string): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockOpen(tx, sessionId);
-    await tx.update(quarantine).set({ resolvedAt: new Date(), resolution: note }).where(eq(quarantine.sessionId, sessionId));
+    await lockOpenCase(tx, sessionId);
+    await closeCase(tx, sessionId, note);
     await writeAudit(tx, { actor, action: 'quarantine-closed', subject: sessionId, details: { note } });
   });
 }
 
-async function lockOpen(tx: Transaction, sessionId: string) {
-  const [row] = await tx.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)).for('update');
-  if (!row) throw notFound(`No payment of ${sessionId} is in quarantine.`);
-  if (row.resolvedAt) throw new Failure(409, 'settled', `${sessionId} is settled already: ${row.resolution ?? ''}.`);
-  return row;
+/** Of a locked case. Nobody waits for an answer any more. */
+export async function closeCase(tx: Transaction, sessionId: string, resolution: string): Promise<void> {
+  await tx.update(quarantine).set({ resolvedAt: new Date(), resolution, email: null }).where(eq(quarantine.sessionId, sessionId));
+}
+
+/** @throws {Failure} 404, 409 */
+export async function lockOpenCase(tx: Transaction, sessionId: string): Promise<typeof quarantine.$inferSelect> {
+  const { setAside } = await lockPayment(tx, sessionId);
+  if (!setAside) throw notFound(`No payment of ${sessionId} is in quarantine.`);
+  if (setAside.resolvedAt) throw new Failure(409, 'settled', `${sessionId} is settled already: ${setAside.resolution ?? ''}.`);
+  return setAside;
 }

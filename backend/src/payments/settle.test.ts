@@ -163,17 +163,47 @@ describe('an expired checkout', () => {
 });
 
 describe('a refund', () => {
-  it('is recorded, in parts and in any order, even before we heard of the payment', async () => {
+  it('is recorded by what the provider says, whatever an event claims, even before we heard of the payment', async () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
     const paymentIntent = ((await shop.sandbox.state()).sessions.find(({ id }) => id === session.sessionId) as unknown as { paymentIntent: string }).paymentIntent;
-    const refund = (amount: number) => ({ id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: paymentIntent, amount_refunded: amount } });
-    expect(await shop.webhook(refund(500))).toBe(200);
+    const claims = (amount: number) => ({ id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: paymentIntent, amount_refunded: amount } });
+    await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
+    expect(await shop.webhook(claims(500))).toBe(200);
     expect(await orderOf(session.sessionId)).toMatchObject({ refundedAmount: 500, paidAt: expect.any(Date) });
-    await shop.webhook(refund(200));
+    await shop.webhook(claims(200));
     expect((await orderOf(session.sessionId))?.refundedAmount).toBe(500);
-    await shop.webhook(refund(1000));
+    await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
+    await shop.webhook(claims(100));
     expect((await orderOf(session.sessionId))?.refundedAmount).toBe(1000);
+  });
+});
+
+describe('another business on the same account', () => {
+  const OTHERS: [string, { type: string; object: object }][] = [
+    ['a setup session', { type: 'checkout.session.completed', object: { id: 'cs_test_other', object: 'checkout.session', mode: 'setup', amount_total: null, currency: null, metadata: {} } }],
+    ['a session in a currency of four letters', { type: 'checkout.session.completed', object: { id: 'cs_test_usdc', object: 'checkout.session', currency: 'usdc', metadata: { business: 'bakery' } } }],
+    ['a session of no shape at all', { type: 'checkout.session.completed', object: { object: 'checkout.session', metadata: null } }],
+    ['a charge without a payment intent', { type: 'charge.refunded', object: { id: 'ch_9', object: 'charge', payment_intent: null, amount_refunded: 9 } }],
+    ['a refund of a payment that is not ours', { type: 'refund.updated', object: { id: 're_9', object: 'refund', payment_intent: 'pi_of_the_bakery' } }],
+    ['a dispute of a payment that is not ours', { type: 'charge.dispute.created', object: { id: 'du_9', object: 'dispute', payment_intent: 'pi_of_the_bakery' } }],
+    ['something that we never heard of', { type: 'v9.thing.happened', object: {} }],
+  ];
+  it.each(OTHERS)('%s is answered 200 and does nothing', async (_, event) => {
+    const before = await countRows(shop, 'quarantine');
+    for (let i = 0; i < 10; i += 1) expect(await shop.webhook(event)).toBe(200);
+    expect(await countRows(shop, 'quarantine')).toBe(before);
+    // Ten of them have not made the breaker rest.
+    expect((await shop.checkout()).status).toBe(200);
+  });
+
+  it('that really sells and keeps cards there is left alone, whether its events say whose they are or not', async () => {
+    for (const how of ['foreign', 'foreign-setup']) {
+      const { id } = await shop.sandbox.control(how);
+      for (let i = 0; i < 10; i += 1) expect(await shop.webhook(event('completed', String(id)))).toBe(200);
+      expect(await ordersOf(String(id))).toBe(0);
+    }
+    expect((await shop.checkout()).status).toBe(200);
   });
 });
 

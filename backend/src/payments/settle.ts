@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { attempts, paymentEvents } from '../db/schema';
+import { attempts } from '../db/schema';
 import { isUuid } from '../uuid';
 import { isErased, type Attempt } from './attempt';
+import { isFirst } from './event-ids';
 import { mismatchOf } from './mismatch';
 import { applyPayment, bearOrder } from './order-effects';
 import type { ProviderSession } from './provider';
-import { raiseQuarantine } from './quarantine';
+import { followQuarantined, raiseQuarantine } from './quarantine';
 
 export interface SettleHint {
   /** The event that asks: kept in the effect's own transaction, so that a second delivery does nothing. */
@@ -28,14 +29,13 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
   if (!session) return null;
   const reason = session.status === 'complete' ? await mismatchOf(deps, session) : undefined;
   const at = new Date(hint.at ?? deps.now().getTime());
-  const ours = await deps.db.transaction(async (tx) => {
-    if (hint.event && !(await isFirst(tx, hint.event))) return true;
+  await deps.db.transaction(async (tx) => {
+    if (hint.event && !(await isFirst(tx, hint.event))) return;
     const attempt = await lockAttempt(tx, session);
-    if (!attempt) return session.isOurs && session.status === 'complete' ? raiseQuarantine(tx, deps, session, null, 'unknown_reference') : session.isOurs;
-    await apply(tx, deps, attempt, session, reason, at);
-    return true;
+    if (attempt) await apply(tx, deps, attempt, session, reason, at);
+    else if (session.status === 'complete') await raiseQuarantine(tx, deps, session, null, 'unknown_reference');
   });
-  return ours ? { status: session.status, paid: session.status === 'complete' && session.payment === 'paid' } : null;
+  return { status: session.status, paid: session.status === 'complete' && session.payment === 'paid' };
 }
 
 /** By its session; a session whose answer never reached us, by the reference it carries. Locked until the transaction ends. */
@@ -50,7 +50,8 @@ async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<A
 }
 
 async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, reason: string | undefined, at: Date): Promise<void> {
-  if (session.status === 'open' || attempt.status === 'quarantined') return;
+  if (session.status === 'open') return;
+  if (attempt.status === 'quarantined') return followQuarantined(tx, session, at);
   if (session.status === 'expired') {
     if (attempt.status === 'complete') return;
     await setStatus(tx, attempt, 'expired');
@@ -74,9 +75,4 @@ async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: Pro
 
 async function setStatus(tx: Transaction, { id }: Attempt, status: 'expired' | 'complete' | 'quarantined'): Promise<void> {
   await tx.update(attempts).set({ status }).where(eq(attempts.id, id));
-}
-
-export async function isFirst(tx: Transaction, event: { id: string; type: string }): Promise<boolean> {
-  const rows = await tx.insert(paymentEvents).values(event).onConflictDoNothing().returning({ id: paymentEvents.id });
-  return rows.length === 1;
 }

@@ -3,7 +3,8 @@ import { Breaker, BreakerOpen } from '../breaker';
 import type { Config } from '../config';
 import type { Metrics } from '../metrics';
 import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, type SessionRequest } from './provider';
-import { SHOP_MARK, readEvent, readSession } from './stripe-shapes';
+import { SHOP_MARK, isOurs, readDispute, readEvent, readEvents, readRefund, readSession, readWarning } from './stripe-shapes';
+import { ACTED_ON } from './stripe-events';
 
 /** Two tries of 4.5 s and the wait between them: within the 10 s that RELIABILITY gives, and before the browser gives up. */
 const TRY_MS = 4500;
@@ -26,7 +27,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
       const refused = isRefusal(error);
       metrics.partners.inc({ partner: 'payments', outcome: refused ? 'refused' : error instanceof BreakerOpen ? 'resting' : 'failed' });
       if (error instanceof ProviderUnknown) throw error;
-      if (refused) throw new ProviderRefused('The payment provider refused.', { cause: error });
+      if (refused) throw new ProviderRefused('The payment provider refused.', error instanceof Stripe.errors.StripeError ? error.code : undefined, { cause: error });
       throw new ProviderUnknown('The payment provider did not answer.', { cause: error });
     }
   }
@@ -37,7 +38,11 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
 
     async getSession(id) {
       try {
-        return await call(async () => readSession(await stripe.checkout.sessions.retrieve(id, { expand: EXPAND })));
+        return await call(async () => {
+          const session: unknown = await stripe.checkout.sessions.retrieve(id, { expand: EXPAND });
+          // Another business's may be of any kind; that is no failure of the provider.
+          return isOurs(session) ? readSession(session) : null;
+        });
       } catch (error) {
         if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError && error.cause.statusCode === 404) return null;
         throw asUnknown(error);
@@ -70,17 +75,29 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
 
     async sessionOfPayment(paymentIntent) {
       const { data } = await call(() => stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }));
-      return data[0]?.id ?? null;
+      return data.find(isOurs)?.id ?? null;
     },
 
-    async refund(paymentIntent, idempotencyKey) {
+    async afterSale(paymentIntent) {
+      const all = { payment_intent: paymentIntent, limit: 100 };
+      const [refunds, disputes, warnings] = await call(() => Promise.all([stripe.refunds.list(all), stripe.disputes.list(all), stripe.radar.earlyFraudWarnings.list(all)]));
+      return { refunds: refunds.data.map(readRefund), disputes: [...disputes.data.map(readDispute), ...warnings.data.map(readWarning)] };
+    },
+
+    async refund({ paymentIntent, amount, reference }) {
       try {
-        await call(() => stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey }));
+        return await call(async () => readRefund(await stripe.refunds.create(
+          { payment_intent: paymentIntent, metadata: { shop: SHOP_MARK, refund: reference }, ...(amount !== undefined && { amount }) }, { idempotencyKey: reference },
+        )));
       } catch (error) {
-        // Given back before, by hand or by a try whose key the provider has forgotten.
-        const cause = error instanceof ProviderRefused ? error.cause : undefined;
-        if (!(cause instanceof Stripe.errors.StripeError && cause.code === 'charge_already_refunded')) throw error;
+        if (error instanceof ProviderRefused && error.code === 'charge_already_refunded') return 'nothing-left';
+        throw error;
       }
+    },
+
+    async eventsSince(from) {
+      const found = await call(() => stripe.events.list({ types: [...ACTED_ON], created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }).autoPagingToArray({ limit: MOST_LISTED }));
+      return readEvents(found).reverse();
     },
 
     readEvent(rawBody, signature) {

@@ -2,7 +2,8 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { safeName } from 'shared-rules';
 import { asOneLine } from 'shared-api/schemas/text';
 import Value from 'typebox/value';
-import { ProviderUnknown, type PaymentState, type ProviderEvent, type ProviderSession } from './provider';
+import { ProviderUnknown, type PaymentState, type ProviderDispute, type ProviderEvent, type ProviderRefund, type ProviderSession } from './provider';
+import { PAYMENT_EVENTS, SESSION_EVENTS } from './stripe-events';
 
 /** Set on every session that this shop makes. */
 export const SHOP_MARK = 'five-day-kitchen';
@@ -31,17 +32,24 @@ const Session = Type.Object({
   })),
 });
 
-const Event = Type.Object({
-  id: Type.String({ minLength: 1, maxLength: 200 }),
-  type: Type.String({ maxLength: 200 }),
-  created: Type.Integer(),
-  data: Type.Object({ object: Type.Object({ id: Type.Optional(Type.String({ maxLength: 200 })) }) }),
-});
-const RefundedCharge = Type.Object({ payment_intent: Type.String({ maxLength: 200 }), amount_refunded: Type.Integer({ minimum: 0 }) });
+const Event = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer() });
+const AboutSession = Type.Object({ data: Type.Object({ object: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }) }) });
+const AboutPayment = Type.Object({ data: Type.Object({ object: Type.Object({ payment_intent: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]) }) }) });
+const Marked = Type.Object({ metadata: nullable(Type.Record(Type.String(), Type.Unknown())) });
 
-const SESSION_EVENTS = new Set([
-  'checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed',
-]);
+const id = Type.String({ minLength: 1, maxLength: 200 });
+const Refund = Type.Object({
+  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(), status: Type.Enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
+  failure_reason: text(200), metadata: nullable(Type.Record(Type.String(), Type.String())),
+});
+const Dispute = Type.Object({
+  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(), status: Type.String({ maxLength: 100 }), reason: Type.String({ maxLength: 200 }),
+  balance_transactions: Type.Array(Type.Object({ amount: Type.Integer() })),
+});
+const Warning = Type.Object({ id, created: Type.Integer(), fraud_type: Type.String({ maxLength: 200 }), actionable: Type.Boolean() });
+
+/** A dispute that is decided: nothing more will move. */
+const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
 /** A guest types into the provider's page what our own forms would not take; after the payment it is made fit and never refused. @throws {ProviderUnknown} if it is not a session as we know it. */
 export function readSession(json: unknown): ProviderSession {
@@ -54,26 +62,69 @@ export function readSession(json: unknown): ProviderSession {
     amount: json.amount_total,
     currency: json.currency,
     reference: json.client_reference_id ?? null,
-    isOurs: json.metadata?.shop === SHOP_MARK,
     paymentIntent: typeof json.payment_intent === 'string' ? json.payment_intent : json.payment_intent?.id ?? null,
     email: json.customer_details?.email ?? json.customer_email ?? null,
     shipping: readShipping(json),
   };
 }
 
-/** @throws {ProviderUnknown} if a signed event is not one as we know it. */
-export function readEvent(json: unknown): ProviderEvent {
-  if (!Value.Check(Event, json)) throw new ProviderUnknown('The payment provider sent something else than an event.');
-  const { id, type, created, data } = json;
-  return { id, type, at: created * 1000, effect: readEffect(type, data.object) };
+/** True if this shop made it: other businesses may share the account. */
+export function isOurs(json: unknown): boolean {
+  return Value.Check(Marked, json) && json.metadata?.['shop'] === SHOP_MARK;
 }
 
-function readEffect(type: string, object: { id?: string }): ProviderEvent['effect'] {
-  if (SESSION_EVENTS.has(type) && object.id) return { kind: 'session', sessionId: object.id };
-  if (type === 'charge.refunded' && Value.Check(RefundedCharge, object)) {
-    return { kind: 'refund', paymentIntent: object.payment_intent, refundedAmount: object.amount_refunded };
+/** @throws {ProviderUnknown} if it is not a refund as we know it. */
+export function readRefund(json: unknown): ProviderRefund {
+  if (!Value.Check(Refund, json)) throw new ProviderUnknown('The payment provider sent something else than a refund.');
+  const { id, amount, created, status, failure_reason: failure, metadata } = json;
+  return {
+    id, amount, at: created * 1000, reference: metadata?.['refund'] ?? null,
+    status: status === 'requires_action' ? 'pending' : status === 'canceled' ? 'failed' : status,
+    failure: status === 'canceled' ? 'canceled' : failure ?? null,
+  };
+}
+
+/** @throws {ProviderUnknown} if it is not a dispute as we know it. */
+export function readDispute(json: unknown): ProviderDispute {
+  if (!Value.Check(Dispute, json)) throw new ProviderUnknown('The payment provider sent something else than a dispute.');
+  const { id, amount, created, status, reason, balance_transactions: movements } = json;
+  return {
+    id, kind: 'dispute', amount, reason, status, at: created * 1000, isClosed: CLOSED.includes(status), movements: movements.length,
+    withdrawn: 0 - movements.reduce((sum, movement) => sum + movement.amount, 0),
+  };
+}
+
+/** @throws {ProviderUnknown} if it is not a warning as we know it. */
+export function readWarning(json: unknown): ProviderDispute {
+  if (!Value.Check(Warning, json)) throw new ProviderUnknown('The payment provider sent something else than a fraud warning.');
+  const { id, created, fraud_type: reason, actionable } = json;
+  return { id, kind: 'early-fraud-warning', amount: 0, reason, status: actionable ? 'actionable' : 'settled', at: created * 1000, isClosed: !actionable, withdrawn: 0, movements: 0 };
+}
+
+/**
+ * Of events that we don't act on, and of other businesses', only the frame is looked at: whatever they hold is none of our business.
+ * @throws {ProviderUnknown} if a signed event is not one as we know it.
+ */
+export function readEvent(json: unknown): ProviderEvent {
+  if (!Value.Check(Event, json)) throw new ProviderUnknown('The payment provider sent something else than an event.');
+  return { id: json.id, type: json.type, at: json.created * 1000, effect: readEffect(json.type, json) };
+}
+
+export function readEvents(list: readonly unknown[]): ProviderEvent[] {
+  return list.map(readEvent);
+}
+
+function readEffect(type: string, event: unknown): ProviderEvent['effect'] {
+  const none = { kind: 'none' } as const;
+  if (SESSION_EVENTS.some((known) => known === type) && Value.Check(AboutSession, event)) {
+    const { object } = event.data;
+    return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id };
   }
-  return { kind: 'none' };
+  if (PAYMENT_EVENTS.some((known) => known === type) && Value.Check(AboutPayment, event)) {
+    const { payment_intent: paymentIntent } = event.data.object;
+    return paymentIntent === null ? none : { kind: 'payment', paymentIntent };
+  }
+  return none;
 }
 
 function paymentState(session: Static<typeof Session>): PaymentState {

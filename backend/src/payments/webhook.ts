@@ -1,11 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
-import { orders } from '../db/schema';
 import { Failure, unavailable } from '../http/failure';
+import { syncPayment } from './after-sale';
 import { BadSignature, ProviderUnknown, type ProviderEvent } from './provider';
-import { correctAccounting } from './accounting';
-import { isFirst, settle } from './settle';
+import { settle } from './settle';
 
 /** The signed events of the provider. 2xx only once the effect is durable; else the provider comes again. */
 export function registerWebhook(app: FastifyInstance, deps: Deps): void {
@@ -26,24 +24,10 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function takeEffect(deps: Deps, { id, type, at, effect }: ProviderEvent): Promise<void> {
+/** Also for events whose webhook was lost. */
+export async function takeEffect(deps: Deps, { id, type, at, effect }: ProviderEvent): Promise<void> {
   if (effect.kind === 'session') await settle(deps, effect.sessionId, { event: { id, type }, at });
-  if (effect.kind === 'refund') await recordRefund(deps, { id, type }, effect);
-}
-
-/** May come before the order: then the session is settled first. */
-async function recordRefund(deps: Deps, event: { id: string; type: string }, refund: { paymentIntent: string; refundedAmount: number }): Promise<void> {
-  const [order] = await deps.db.select({ id: orders.id }).from(orders).where(eq(orders.paymentIntent, refund.paymentIntent));
-  const sessionId = order ? null : await deps.payments.sessionOfPayment(refund.paymentIntent);
-  if (sessionId) await settle(deps, sessionId);
-  await deps.db.transaction(async (tx) => {
-    if (!(await isFirst(tx, event))) return;
-    // Several part refunds may come in any order: the provider's running total only grows.
-    await tx.update(orders)
-      .set({ refundedAmount: sql`greatest(${orders.refundedAmount}, ${refund.refundedAmount})` })
-      .where(eq(orders.paymentIntent, refund.paymentIntent));
-    if (sessionId) await correctAccounting(tx, sessionId, refund.refundedAmount);
-  });
+  if (effect.kind === 'payment') await syncPayment(deps, effect.paymentIntent, { id, type });
 }
 
 function forged(): Failure {

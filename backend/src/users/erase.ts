@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { attempts, erasures, orders, outbox, profiles, registrations } from '../db/schema';
+import { attempts, erasures, orders, outbox, profiles, quarantine, registrations } from '../db/schema';
 import { deleteOrders, isOpen } from '../orders/delete-orders';
 import { NOBODY } from '../payments/attempt';
 
@@ -69,6 +69,7 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   await deleteOrders(tx, eq(orders.uid, uid));
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
+  if (isEmailVerified) await tx.update(quarantine).set({ email: null }).where(sql`lower(${quarantine.email}) = lower(${email})`);
   await tx.delete(registrations).where(eq(registrations.email, email.toLowerCase()));
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await tx.insert(erasures).values({ uid }).onConflictDoNothing();

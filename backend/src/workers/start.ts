@@ -3,6 +3,7 @@ import { refundNext } from '../payments/refunds';
 import { eraseNext } from '../users/erase';
 import { cleanUp } from './clean-up';
 import { runWorker, type Running, type Worker } from './loop';
+import { takeMissedEvents } from './missed-events';
 import { reconcileNext } from './reconcile';
 import { forgetNext } from './retention';
 import { sendNextMail } from './send-mail';
@@ -13,6 +14,7 @@ export function startWorkers(deps: Deps): Running {
     { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
     { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
+    { name: 'missed events', restMs: 60_000, round: () => takeMissedEvents(deps) },
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
     { name: 'retention', restMs: 3_600_000, round: () => forgetNext(deps) },
     { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },

@@ -12,13 +12,13 @@ function ReturnPage() {
   const { config } = useShop();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  const { result, refresh } = usePaymentResult(sessionId);
+  const { result, held, refresh } = usePaymentResult(sessionId);
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
-  useSettledCart(result === 'paid' || result === 'processing' ? sessionId : null);
+  useSettledCart(result === 'paid' || result === 'processing' || result === 'held' ? sessionId : null);
   return (
     <div className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
-      <ResultMessage result={result} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
+      <ResultMessage result={result} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
     </div>
   );
 }

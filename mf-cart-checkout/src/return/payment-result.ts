@@ -1,10 +1,11 @@
 import type { PaymentStatus } from 'shared-api';
 
 /** SPEC §4 Payment session status: what the return page shows. */
-export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'error';
+export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'held' | 'error';
 
-/** The provider's status as a page of ours: an error wins, and what we don't know is one. */
-export function paymentResult({ status, error, paid }: PaymentStatus): PaymentResult {
+/** The provider's status as a page of ours: what is held back or wrong wins, and what we don't know is wrong. */
+export function paymentResult({ status, error, paid, held }: PaymentStatus): PaymentResult {
+  if (held) return 'held';
   if (error) return 'error';
   switch (status) {
     case 'complete':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
+import { heldPaymentText, type HeldPayment } from 'shared-rules';
 import { Button, Link } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
 import type { PaymentResult } from './payment-result';
@@ -8,14 +9,16 @@ import styles from './return.module.css';
 
 export interface ResultMessageProps {
   result: PaymentResult;
+  /** Why a payment is held back, if it is. */
+  held: HeldPayment | undefined;
   email: string;
   /** Undefined if there is nothing to ask about. */
   onRefresh: (() => void) | undefined;
 }
 
-/** One of the five states of SPEC §2 Payment return page (success has two wordings), and where to go from there. */
-export function ResultMessage({ result, email, onRefresh }: ResultMessageProps) {
-  const { title, text } = words(result, email);
+/** One of the five states of SPEC §2 Payment return page (success has two wordings, and a payment may be held back), and where to go from there. */
+export function ResultMessage({ result, held, email, onRefresh }: ResultMessageProps) {
+  const { title, text } = held ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) } : words(result, email);
   return (
     <div className={styles.card}>
       {/* Announced as it changes. */}
@@ -62,6 +65,7 @@ function words(result: PaymentResult, email: string): { title: string; text: str
       return { title: texts.waiting, text: texts.waitingHint };
     case 'expired':
       return { title: texts.expired, text: texts.expiredHint };
+    case 'held':
     case 'error':
       return { title: texts.error, text: texts.errorHint(email) };
   }

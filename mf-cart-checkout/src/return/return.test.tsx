@@ -65,6 +65,18 @@ describe('the payment return page', () => {
     expect(settle).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['paid, for a post code that we don’t deliver to', { reason: 'post-code' }, true, /^We have your payment, but we can’t deliver to the post code that you gave\. Nothing will be cooked\. We’ll call or write by 24 Nov 2026, 10:00, or give everything back\.$/],
+    ['paid, for another reason', { reason: 'other' }, true, /^We have your payment, but we can’t make an order of it as it is\. Nothing will be cooked\./],
+    ['still under way at a bank', { reason: 'post-code' }, false, /^Your payment is being processed by your bank, but we can’t deliver to the post code that you gave\./],
+  ])('says of a payment held back, %s, what happens now, and does not invite to pay again', async (_what, held, paid, text) => {
+    const { settle } = show(() => ({ status: 'complete', error: null, paid, held: { ...held, answerBy: '2026-11-24T10:00:00.000Z' } }));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(screen.queryByText('Thank you for your order!')).not.toBeInTheDocument();
+    expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
   it('shows the generic error for an unknown session, and for none without asking', async () => {
     show(() => {
       throw new ApiError(404, 'not_found', 'no');

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { useShop, useTrack } from 'shared-remote';
+import type { HeldPayment } from 'shared-rules';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { paymentResult, type PaymentResult } from './payment-result';
 
@@ -12,10 +13,11 @@ interface Answer {
   /** Which time of asking it belongs to. */
   round: string;
   result: PaymentResult;
+  held?: HeldPayment | undefined;
 }
 
 /** What became of a payment, asked 3000 ms after arriving and after each `refresh`. */
-export function usePaymentResult(sessionId: string | null): { result: PaymentResult; refresh: () => void } {
+export function usePaymentResult(sessionId: string | null): { result: PaymentResult; held: HeldPayment | undefined; refresh: () => void } {
   const { api } = useShop();
   const track = useTrack();
   const [count, setCount] = useState(0);
@@ -25,16 +27,17 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
   useEffect(() => {
     if (!sessionId) return;
     const abort = new AbortController();
-    const show = (result: PaymentResult) => {
+    const show = (result: PaymentResult, held?: HeldPayment) => {
       if (abort.signal.aborted) return;
-      setAnswer({ round, result });
+      setAnswer({ round, result, held });
       if (result !== 'confirming') track('payment_returned', { outcome: result });
     };
     const ask = async () => {
       try {
-        const result = paymentResult(parseAnswer(PaymentStatusAnswer, await api.call('GET /payments/status', { query: { sessionId } }, { signal: abort.signal })));
+        const status = parseAnswer(PaymentStatusAnswer, await api.call('GET /payments/status', { query: { sessionId } }, { signal: abort.signal }));
+        const result = paymentResult(status);
         if (result === 'confirming') timer = setTimeout(ask, STATUS_WAIT_MS);
-        else show(result);
+        else show(result, status.held && { ...status.held, paid: status.paid });
       } catch {
         show('error');
       }
@@ -49,6 +52,6 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
   // Out of the back/forward cache: what stood here may be old.
   useEffect(() => onPageRestored(() => setCount((now) => now + 1)), []);
 
-  const result = !sessionId ? 'error' : answer?.round === round ? answer.result : 'confirming';
-  return { result, refresh: useCallback(() => setCount((now) => now + 1), []) };
+  const current = answer?.round === round ? answer : undefined;
+  return { result: !sessionId ? 'error' : current?.result ?? 'confirming', held: current?.held, refresh: useCallback(() => setCount((now) => now + 1), []) };
 }

@@ -1,5 +1,5 @@
-import { checkName, formatDate, formatPrice } from 'shared-rules';
-import { action, compose, p, table, type Block, type Mail, type Sender } from './mail';
+import { checkName, formatDate } from 'shared-rules';
+import { action, compose, p, type Block, type Mail, type Sender } from './mail';
 
 export function verifyEmail(firstName: string, link: string, shop: Sender): Mail {
   return compose('Please verify your email address', [
@@ -31,12 +31,3 @@ export function emailChanged(firstName: string, shop: Sender): Mail {
 
 /** By name, if it is one: a row may be older than the rule, and this mail goes to whatever address was typed. */
 const hello = (firstName: string): Block => p(`Hello ${checkName(firstName) ? 'there' : firstName},`);
-
-/** To the operator. */
-export function quarantined({ sessionId, reason, amount }: { sessionId: string; reason: string; amount: number }, shop: Sender): Mail {
-  return compose('A payment needs you', [
-    p('A payment came that can’t be fulfilled as it stands. Look at it with the ops tool and settle it.'),
-    table([['Session', sessionId], ['Reason', reason], ['Amount', formatPrice(amount), 'strong']]),
-    p(`npm run ops -- quarantine show ${sessionId}`),
-  ], shop);
-}

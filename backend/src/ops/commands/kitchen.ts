@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, ne } from 'drizzle-orm';
 import { addDays, formatDay, londonDay } from 'shared-rules';
 import { orders } from '../../db/schema';
 import { kitchenList, toBePacked } from '../../orders/kitchen-list';
+import { isHeld } from '../../orders/order-holds';
 import { readMonday, type Command, type Tools } from '../command';
 import { columns, plural } from '../output';
 
@@ -27,6 +28,7 @@ export const kitchenCommands: Record<string, Command> = {
       const day = chosenDay(args.value('day'), tools);
       const list = await kitchenList(db, day);
       const [unpaid] = await db.select({ count: count() }).from(orders).where(and(eq(orders.deliveryDate, day), isNull(orders.paidAt), ne(orders.status, 'CANCELLED')));
+      const [held] = await db.select({ count: count() }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'), isHeld()));
       const total = list.reduce((sum, { portions }) => sum + portions, 0);
       const rows = list.map((row, at) => {
         const before = list[at - 1];
@@ -34,9 +36,9 @@ export const kitchenCommands: Record<string, Command> = {
         return [same ? '' : `${capital(row.day)} ${row.mealTime}`, before?.mealId === row.mealId && same ? '' : row.meal, row.plan, row.calories, row.portions];
       });
       return {
-        data: { day, portions: total, unpaidOrders: unpaid?.count ?? 0, list },
+        data: { day, portions: total, unpaidOrders: unpaid?.count ?? 0, heldOrders: held?.count ?? 0, list },
         text: [
-          `Kitchen list for ${formatDay(day)}: ${plural(total, 'portion')}.${unpaid?.count ? ` Without ${plural(unpaid.count, 'order')} whose payment is being processed.` : ''}`,
+          `Kitchen list for ${formatDay(day)}: ${plural(total, 'portion')}.${unpaid?.count ? ` Without ${plural(unpaid.count, 'order')} whose payment is being processed.` : ''}${held?.count ? ` Without ${plural(held.count, 'order')} that you hold back: see 'holds list'.` : ''}`,
           ...(rows.length ? [columns(['When', 'Meal', 'Plan', 'Calories', 'Portions'], rows)] : []),
         ].join('\n\n'),
       };

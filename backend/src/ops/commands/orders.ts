@@ -3,6 +3,7 @@ import { addDays, formatDay } from 'shared-rules';
 import { audit, outbox, refunds } from '../../db/schema';
 import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
+import { HOLD_REASONS, holdsOf } from '../../orders/order-holds';
 import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError, type Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
@@ -47,20 +48,23 @@ export const orderCommands: Record<string, Command> = {
       const order = await findForOperator(db, args.only('which order'));
       const done = await db.select().from(audit).where(eq(audit.subject, order.orderId)).orderBy(audit.id);
       const mails = (await db.select().from(outbox).orderBy(outbox.id)).filter(({ payload }) => isAbout(payload, order.id));
-      const [refund] = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId));
+      const back = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(refunds.createdAt);
+      const holds = await holdsOf(db, order.id);
       const { address } = order;
       return {
-        data: { ...order, refund: refund ?? null, mails, audit: done },
+        data: { ...order, refunds: back, holds, mails, audit: done },
         text: [
           facts([
             ['Order', `${order.orderId}  (${order.id})`], ['Status', `${order.status}, ${order.deliveryStatus ?? 'no delivery'}`],
             ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? 'not yet'], ['Total', money(order.amount)],
-            ['Refunded', order.refundedAmount ? money(order.refundedAmount) : refund ? `${money(refund.amount)} ${refund.refusedAt ? 'REFUSED by the provider' : 'under way'}` : undefined],
+            ['Refunded', order.refundedAmount ? money(order.refundedAmount) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
+            ['HELD', holds.length ? holds.map(({ reason }) => HOLD_REASONS[reason]).join(', ') : undefined],
             ['Delivery', formatDay(order.deliveryDate)], ['Changeable until the end of', formatDay(addDays(order.deliveryDate, -3))],
             ['To', [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')], ['Phone', address.phone], ['Note', address.note],
             ['Email', order.email], ['Account', order.uid ?? 'guest'], ['Session', order.sessionId], ['Payment', order.paymentIntent],
           ]),
           columns(['Plan', 'Boxes', 'Each', 'VAT'], order.lines.map(({ name, quantity, priceInCents, vatRate }) => [name, quantity, money(priceInCents), `${vatRate}%`])),
+          ...(back.length ? [columns(['Refund', 'Amount', 'Why', 'Status', 'Problem'], back.map(({ createdAt, amount, reason, note, status, failure, handledAt }) => [when(createdAt), money(amount), note ?? reason, handledAt ? 'failed, dealt with' : status, failure]))] : []),
           ...(mails.length ? [columns(['Mail', 'Kind', 'Queued', 'Sent'], mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => [id, kind, when(createdAt), gaveUpAt ? 'gave up' : when(sentAt)]))] : []),
           ...(done.length ? [columns(['Done', 'By', 'What'], done.map(({ at, actor, action, details }) => [when(at), actor, `${action} ${JSON.stringify(details)}`]))] : []),
         ].join('\n\n'),
@@ -99,7 +103,7 @@ export const orderCommands: Record<string, Command> = {
       const words = {
         none: 'Nothing was paid, so nothing goes back.', made: `${money(amount)} went back.`,
         pending: `${money(amount)} goes back; the provider has not confirmed it yet, and the worker goes on.`,
-        refused: `The provider refused to give back ${money(amount)}: see 'refunds list'.`,
+        refused: `The provider refused to give back ${money(amount)}: see 'refunds list --failed'.`,
       };
       return { data: { order, refund, amount }, text: `${order} is cancelled. ${words[refund]}` };
     },

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import { audit, orders, outbox, quarantine, refunds } from '../../db/schema';
+import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { audit, disputes, orderHolds, orders, outbox, quarantine, refunds } from '../../db/schema';
 import { notFound } from '../../http/failure';
+import { needsOperator } from '../../payments/lock-payment';
 import { readShopState } from '../../status/switches';
 import { writeAudit } from '../audit';
 import type { Command, Tools } from '../command';
@@ -35,8 +36,10 @@ export const shopCommands: Record<string, Command> = {
       const waiting = {
         mails: await number(db.select({ count: count() }).from(outbox).where(and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)))),
         mailsGivenUp: await number(db.select({ count: count() }).from(outbox).where(isNotNull(outbox.gaveUpAt))),
-        refunds: await number(db.select({ count: count() }).from(refunds).where(and(isNull(refunds.doneAt), isNull(refunds.refusedAt)))),
-        refundsRefused: await number(db.select({ count: count() }).from(refunds).where(isNotNull(refunds.refusedAt))),
+        refunds: await number(db.select({ count: count() }).from(refunds).where(inArray(refunds.status, ['requested', 'pending']))),
+        refundsFailed: await number(db.select({ count: count() }).from(refunds).where(needsOperator())),
+        held: await number(db.select({ count: countDistinct(orderHolds.orderId) }).from(orderHolds).where(isNull(orderHolds.releasedAt))),
+        disputes: await number(db.select({ count: count() }).from(disputes).where(eq(disputes.isClosed, false))),
         quarantine: await number(db.select({ count: count() }).from(quarantine).where(isNull(quarantine.resolvedAt))),
       };
       const on = (is: boolean) => (is ? 'on' : 'off');
@@ -45,7 +48,7 @@ export const shopCommands: Record<string, Command> = {
         text: facts([
           ['Ordering, payments, registration', [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', ')], ['Menu version', state.menuVersion],
           ['Orders', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
-          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds waiting, refused', `${waiting.refunds}, ${waiting.refundsRefused}`],
+          ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held], ['Disputes open', waiting.disputes],
           ['Payments in quarantine', waiting.quarantine],
         ]),
       };

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { orders, quarantine } from '../src/db/schema';
+import { commands } from '../src/ops/commands';
+import type { Tools } from '../src/ops/command';
+import { run } from '../src/ops/run';
+import { Act } from './commands-shopping';
+import type { KnownSession, Model } from './model';
+import type { World } from './world';
+
+export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'retry refunds', 'give back', 'fulfil'] as const;
+export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+
+/** An operator at the ops tool, with its real commands. A refusal is a good answer; what it leaves is judged by the invariants. */
+export class Operator extends Act {
+  constructor(private readonly act: OperatorAct, private readonly which: number) { super(); }
+
+  async run(model: Model, world: World): Promise<void> {
+    const session = model.session(this.which);
+    if (!session || !(await world.database.isUp())) return;
+    const words = await this.words(session, world).catch(() => undefined);
+    if (!words) return;
+    if (this.act === 'cancel') session.mayBe.add('CANCELLED');
+    if (this.act === 'prepare') session.mayBe.add('PREPARING');
+    if (this.act === 'send') session.mayBe.add('DELIVERING');
+    if (this.act === 'fulfil') session.mayBe.add('FULFILLED');
+    const tools: Tools = { deps: world.operator, actor: 'ops:chaos', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
+    const { code, out, error } = await run(words, async () => ({ tools, close: async () => undefined }));
+    model.note(`${this.toString()} → ${code} ${out || error}`);
+    if (code === 2) throw new Error(`The ops tool did not understand ${words.join(' ')}: ${error}`);
+  }
+
+  private async words({ id }: KnownSession, { database: { db } }: World): Promise<string[] | undefined> {
+    const [order] = await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.sessionId, id));
+    const [held] = await db.select({ sessionId: quarantine.sessionId }).from(quarantine).where(eq(quarantine.sessionId, id));
+    const ofOrder: Partial<Record<OperatorAct, string[]>> = order ? {
+      'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'], 'release': ['holds', 'release', order.orderId, '--reason', 'called'],
+      'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId],
+    } : {};
+    const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
+      'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
+    } : {};
+    return this.act === 'retry refunds' ? ['refunds', 'retry', id] : ofOrder[this.act] ?? ofCase[this.act];
+  }
+
+  toString(): string {
+    return `Operator(${this.act}, ${this.which})`;
+  }
+}
+
+/** All that an operator says here exists: a renamed command would otherwise only be refused. */
+for (const name of ['refunds make', 'refunds retry', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil']) {
+  if (!Object.hasOwn(commands, name)) throw new Error(`The ops tool has no ${name}.`);
+}

@@ -1,0 +1,62 @@
+import { formatPrice, heldPaymentText } from 'shared-rules';
+import type { MailJob } from '../outbox';
+import { compose, p, table, type Mail, type Row, type Sender } from './mail';
+
+type Payload<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>['payload'];
+
+/** To the customer. */
+export function refundMade({ amount, order, note }: Payload<'refund-made'>, shop: Sender): Mail {
+  return compose(`We have given back ${formatPrice(amount)}`, [
+    p(order ? `We have given back a part or all of what you paid for order ${order}.` : 'We have given back what you paid. Nothing will be cooked.'),
+    table([['Given back', formatPrice(amount), 'strong'], ...(note ? [['Why', note] as const] : [])]),
+    p('It goes to the card or account that you paid with. Refunds take 5-28 days.'),
+    p(`If you have a question, write to ${shop.email}.`),
+  ], shop);
+}
+
+/** To the customer of a payment that we can't fulfil as it stands (DECISIONS "After the sale"). */
+export function paymentHeld({ amount, ...held }: Payload<'payment-held'>, shop: Sender): Mail {
+  const { paid } = held;
+  return compose(paid ? 'We have your payment, but can’t deliver yet' : 'Your payment is being processed, but we can’t deliver yet', [
+    p(heldPaymentText(held)),
+    table([[paid ? 'Paid' : 'Being processed', formatPrice(amount), 'strong']]),
+    p(`Is there another address in our delivery area, or another day? Write to ${shop.email} or call ${shop.phone}.`),
+  ], shop);
+}
+
+/** To the same customer, if the bank did not pay after all. */
+export function heldPaymentFailed({ amount }: Payload<'held-payment-failed'>, shop: Sender): Mail {
+  return compose('Your payment was not made', [
+    p(`Your bank did not make the payment of ${formatPrice(amount)} that we wrote to you about. Nothing was taken, and nothing will be cooked.`),
+    p('You are welcome to order again.'),
+  ], shop);
+}
+
+/** To the operator. */
+export function quarantined({ sessionId, reason, amount }: Payload<'quarantined'>, shop: Sender): Mail {
+  return compose('A payment needs you', [
+    p('A payment came that can’t be fulfilled as it stands. Look at it with the ops tool and settle it: the customer was promised an answer.'),
+    table([['Session', sessionId], ['Reason', reason], ['Amount', formatPrice(amount), 'strong']]),
+    p(`npm run ops -- quarantine show ${sessionId}`),
+  ], shop);
+}
+
+/** To the operator. */
+export function refundFailed({ sessionId, amount, failure, order }: Payload<'refund-failed'>, shop: Sender): Mail {
+  return compose('A refund failed', [
+    p('Money that we owe a customer did not go back. Put it right, ask for it anew or settle it in another way, and tell the customer.'),
+    table([...ofOrder(order), ['Session', sessionId], ['Amount', formatPrice(amount), 'strong'], ['Why', failure]]),
+    p('npm run ops -- refunds list --failed'),
+  ], shop);
+}
+
+/** To the operator. */
+export function disputed({ sessionId, kind, amount, reason, order }: Payload<'disputed'>, shop: Sender): Mail {
+  return compose(kind === 'dispute' ? 'A payment is disputed' : 'A card’s issuer warns of fraud', [
+    p('If its order is not on its way yet, it is held: it is not cooked until you release or cancel it. Answer a dispute in the provider’s dashboard.'),
+    table([...ofOrder(order), ['Session', sessionId], ...(kind === 'dispute' ? [['Amount', formatPrice(amount), 'strong'] as const] : []), ['Reason', reason]]),
+    p('npm run ops -- holds list'),
+  ], shop);
+}
+
+const ofOrder = (order: string | undefined): Row[] => (order ? [['Order', order]] : []);

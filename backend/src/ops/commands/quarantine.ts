@@ -1,0 +1,76 @@
+import { desc, eq, isNull } from 'drizzle-orm';
+import { formatDay } from 'shared-rules';
+import { attempts, orders, quarantine } from '../../db/schema';
+import { Failure } from '../../http/failure';
+import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
+import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
+import { QUARANTINE_REASONS } from '../../payments/quarantine';
+import { UsageError, readMonday, type Command } from '../command';
+import { columns, facts, money, when } from '../output';
+
+export const quarantineCommands: Record<string, Command> = {
+  'quarantine list': {
+    usage: '[--all]',
+    what: 'Payments that can’t be fulfilled as they stand; with --all also the settled ones.',
+    options: { all: { type: 'boolean' } },
+    async run({ deps: { db } }, args) {
+      args.none();
+      const found = await db.select().from(quarantine).where(args.has('all') ? undefined : isNull(quarantine.resolvedAt)).orderBy(desc(quarantine.createdAt));
+      return {
+        data: found,
+        text: found.length ? columns(['Session', 'Reason', 'Amount', 'Since', 'Settled'], found.map((row) => [row.sessionId, row.reason, money(row.amount), when(row.createdAt), row.resolution])) : 'Nothing is in quarantine.',
+      };
+    },
+  },
+  'quarantine show': {
+    usage: '<session>',
+    what: 'One such payment: what was asked for, and what the provider says now.',
+    async run({ deps: { db, payments } }, args) {
+      const sessionId = args.only('which session');
+      const [row] = await db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
+      if (!row) throw new Failure(404, 'not_found', `No payment of ${sessionId} is in quarantine.`);
+      const [attempt] = row.attemptId ? await db.select().from(attempts).where(eq(attempts.id, row.attemptId)) : [];
+      const [order] = await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.sessionId, sessionId));
+      const session = await payments.getSession(sessionId).catch(() => undefined);
+      return {
+        data: { ...row, attempt: attempt ?? null, order: order?.orderId ?? null, session: session ?? null },
+        text: facts([
+          ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`], ['Taken', `${money(row.amount)} ${row.currency}`], ['Payment', row.paymentIntent],
+          ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)], ['Settled', row.resolution ?? 'no'], ['Order', order?.orderId],
+          ['Cart cost', attempt && money(attempt.amount)], ['Boxes', attempt?.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+          ['Asked for', attempt?.address.postCode], ['Buyer', session?.email ?? attempt?.email], ['Typed', session?.shipping && [session.shipping.name, ...session.shipping.lines, session.shipping.postCode].join(', ')],
+        ]),
+      };
+    },
+  },
+  'quarantine settle': {
+    usage: '<session> (--refund | --note "…")',
+    what: 'Gives the money back through the provider, or notes how it was settled otherwise.',
+    options: { refund: { type: 'boolean' }, note: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const sessionId = args.only('which session');
+      const note = args.value('note')?.trim();
+      if (args.has('refund') === Boolean(note)) throw new UsageError('Say either --refund or --note "…".');
+      if (note) {
+        await closeQuarantined(deps, sessionId, actor, note);
+        return { data: { sessionId, resolution: note }, text: `${sessionId} is settled.` };
+      }
+      const { amount, refund } = await refundQuarantined(deps, sessionId, actor);
+      const words = { made: 'went back; it is settled', pending: 'is asked for; the case stays open until the provider has given it back', refused: `was not given back: the provider refused. See 'refunds list --failed'` };
+      return { data: { sessionId, amount, refund }, refused: refund === 'refused', text: `${money(amount)} ${words[refund]}.` };
+    },
+  },
+  'quarantine fulfil': {
+    usage: '<session> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
+    what: 'Makes the order after all, for the address (and Monday) agreed with the customer, who gets the receipt.',
+    options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const sessionId = args.only('which session');
+      const [postCode, address, day] = [args.value('post-code')?.trim(), args.value('address')?.trim(), args.value('day')];
+      if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
+      const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: day === undefined ? undefined : readMonday(day) };
+      const made = await fulfilQuarantined(deps, sessionId, agreed, actor);
+      return { data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer gets the receipt.` };
+    },
+  },
+};

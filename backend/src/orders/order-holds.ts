@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../deps';
+import type { Queryable, Transaction } from '../db/database';
+import { orderHolds, orders, type HoldReason } from '../db/schema';
+import { Failure } from '../http/failure';
+import { writeAudit } from '../ops/audit';
+import { findForOperator } from './find-orders';
+
+export type Hold = typeof orderHolds.$inferSelect;
+
+export const HOLD_REASONS: Record<HoldReason, string> = {
+  'refunded': 'all of it was given back', 'dispute': 'the payment is disputed', 'early-fraud-warning': 'the card’s issuer warns of fraud',
+};
+
+/** What holds an order back from kitchen and driver; nothing if it may go on. */
+export async function holdsOf(db: Queryable, orderId: string): Promise<Hold[]> {
+  return db.select().from(orderHolds).where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt))).orderBy(orderHolds.createdAt);
+}
+
+/** Condition for orders that are held. */
+export function isHeld() {
+  return sql`EXISTS (SELECT FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.releasedAt} IS NULL)`;
+}
+
+export async function listHolds(db: Queryable): Promise<{ order: string; status: string; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
+  return db.select({ order: orders.orderId, status: orders.status, deliveryDate: orders.deliveryDate, amount: orders.amount, reason: orderHolds.reason, since: orderHolds.createdAt })
+    .from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)).where(isNull(orderHolds.releasedAt)).orderBy(desc(orderHolds.createdAt));
+}
+
+/** The operator's decision that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it */
+export async function releaseOrder({ db }: Deps, reference: string, actor: string, reason: string): Promise<{ order: string; released: HoldReason[] }> {
+  return db.transaction(async (tx) => {
+    const order = await findForOperator(tx, reference, 'lock');
+    const holds = await holdsOf(tx, order.id);
+    if (holds.length === 0) throw new Failure(409, 'not_held', `${order.orderId} is not held.`);
+    await releaseHolds(tx, order.id);
+    const released = holds.map((hold) => hold.reason);
+    await writeAudit(tx, { actor, action: 'order-released', subject: order.orderId, details: { released, reason } });
+    return { order: order.orderId, released };
+  });
+}
+
+/** Of a locked order. Each fact holds an order once: what was released stays so. */
+export async function releaseHolds(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(orderHolds).set({ releasedAt: sql`now()` }).where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt)));
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
+import { attempts, disputes, orderHolds, orders, quarantine, refunds, type RefundStatus } from '../db/schema';
+import type { Deps } from '../deps';
+import { queueMail } from '../mail/outbox';
+import { correctAccounting } from './accounting';
+import { isFirst } from './event-ids';
+import { lockPayment, type LockedPayment } from './lock-payment';
+import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
+import { settle } from './settle';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+/** A refund only ever goes this way, so what was read later than it was true can't take anything back. */
+const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };
+/** What the customer was told of when it was decided. */
+const ANNOUNCED = ['cancelled-by-customer', 'cancelled-by-operator'];
+
+/**
+ * Makes the database agree with what the provider says of a payment now: refunds, disputes, early fraud warnings. Events are hints;
+ * what is asked is merged by rank, so any order and number of them ends the same (docs/decisions/031).
+ * @param made what the provider has just answered, in case its lists don't show it yet.
+ * @throws {ProviderUnknown | Failure} then nothing was written: come again.
+ */
+export async function syncPayment(deps: Deps, paymentIntent: string, event?: { id: string; type: string }, made?: ProviderRefund): Promise<void> {
+  const sessionId = (await knownSession(deps, paymentIntent)) ?? (await deps.payments.sessionOfPayment(paymentIntent));
+  if (!sessionId) {
+    // Of another business on the same account: noted, so that it is not asked about again.
+    if (event) await isFirst(deps.db, event);
+    return;
+  }
+  // May come before we heard of the payment itself.
+  if (!(await isSettled(deps, sessionId))) await settle(deps, sessionId);
+  const told = await deps.payments.afterSale(paymentIntent);
+  await deps.db.transaction(async (tx) => {
+    if (event && !(await isFirst(tx, event))) return;
+    const locked = await lockPayment(tx, sessionId);
+    for (const refund of made ? [...told.refunds, made] : told.refunds) await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
+    for (const dispute of told.disputes) await mergeDispute(tx, deps, sessionId, locked, dispute);
+    await carryTotals(tx, sessionId, locked, told);
+  });
+}
+
+async function knownSession({ db }: Deps, paymentIntent: string): Promise<string | undefined> {
+  const [order] = await db.select({ sessionId: orders.sessionId }).from(orders).where(eq(orders.paymentIntent, paymentIntent));
+  return order?.sessionId;
+}
+
+/** A settled session has an order, was set aside, or had its order erased. */
+async function isSettled({ db }: Deps, sessionId: string): Promise<boolean> {
+  const [order] = await db.select({ paidAt: orders.paidAt }).from(orders).where(eq(orders.sessionId, sessionId));
+  if (order) return order.paidAt !== null;
+  const [attempt] = await db.select({ status: attempts.status }).from(attempts).where(eq(attempts.sessionId, sessionId));
+  return attempt?.status === 'complete';
+}
+
+interface About { sessionId: string; paymentIntent: string; locked: LockedPayment }
+
+async function mergeRefund(tx: Transaction, deps: Deps, { sessionId, paymentIntent, locked: { order, setAside } }: About, told: ProviderRefund): Promise<void> {
+  const known = await rowOf(tx, sessionId, told);
+  const currency = order?.currency ?? setAside?.currency ?? 'gbp';
+  const row: RefundRow | undefined = known ?? (await tx.insert(refunds).values({
+    id: randomUUID(), sessionId, paymentIntent, providerId: told.id, amount: told.amount, rest: false, currency, reason: 'provider', status: 'requested', createdAt: new Date(told.at),
+  }).returning())[0];
+  if (!row || (row.providerId === told.id && RANK[told.status] <= RANK[row.status])) return;
+  await tx.update(refunds).set({
+    providerId: told.id, paymentIntent, amount: told.amount, status: told.status, failure: told.status === 'failed' ? told.failure ?? 'failed' : null,
+    ...(told.status !== 'pending' && { settledAt: sql`now()` }),
+  }).where(eq(refunds.id, row.id));
+  if (row.status !== told.status) await tell(tx, deps, { order, setAside }, { ...row, amount: told.amount, status: told.status, failure: told.failure });
+}
+
+/** By the provider's id, or by ours that it carries; one of before decision 031 knows neither. */
+async function rowOf(tx: Transaction, sessionId: string, { id, reference, amount, status }: ProviderRefund): Promise<RefundRow | undefined> {
+  const rows = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId)).for('update');
+  return rows.find(({ providerId }) => providerId === id)
+    ?? rows.find((row) => row.id === reference && row.providerId === null)
+    ?? rows.find((row) => reference === null && row.providerId === null && row.status === 'succeeded' && status === 'succeeded' && row.amount === amount);
+}
+
+/** Customer and operator hear of what became of a refund, once. */
+export async function tell(tx: Transaction, { config, metrics }: Deps, { order, setAside }: LockedPayment, refund: RefundRow): Promise<void> {
+  const { id, sessionId, amount, status, failure } = refund;
+  if (status === 'pending') return;
+  metrics.refunds.inc({ outcome: status === 'failed' ? 'failed' : 'made' });
+  if (status === 'failed') {
+    await queueMail(tx, {
+      key: `refund-failed:${id}`, kind: 'refund-failed', uid: null, recipient: config.mail.operator,
+      payload: { sessionId, amount, failure: failure ?? 'failed', ...(order && { order: order.orderId }) },
+    });
+    return;
+  }
+  const recipient = order?.email ?? setAside?.email;
+  if (!recipient || ANNOUNCED.includes(refund.reason)) return;
+  await queueMail(tx, {
+    key: `refund-made:${id}`, kind: 'refund-made', uid: order?.uid ?? null, recipient,
+    payload: { amount, ...(order && { order: order.orderId }), ...(refund.note !== null && { note: refund.note }) },
+  });
+}
+
+async function mergeDispute(tx: Transaction, { config, metrics }: Deps, sessionId: string, { order }: LockedPayment, told: ProviderDispute): Promise<void> {
+  const { id, kind, amount, reason, status, isClosed, withdrawn, movements, at } = told;
+  const [before] = await tx.select().from(disputes).where(eq(disputes.id, id));
+  if (before && (before.movements > movements || (before.movements === movements && before.isClosed && !isClosed))) return;
+  await tx.insert(disputes).values({ id, kind, sessionId, amount, reason, status, isClosed, withdrawn, movements, createdAt: new Date(at) })
+    .onConflictDoUpdate({ target: disputes.id, set: { amount, status, isClosed, withdrawn, movements } });
+  if (before) return;
+  metrics.disputes.inc({ kind });
+  if (order) await hold(tx, order, id, kind);
+  await queueMail(tx, { key: `disputed:${id}`, kind: 'disputed', uid: null, recipient: config.mail.operator, payload: { sessionId, kind, amount, reason, ...(order && { order: order.orderId }) } });
+}
+
+/** Only what is not on its way yet can be held. */
+async function hold(tx: Transaction, { id: orderId, status }: typeof orders.$inferSelect, id: string, reason: 'refunded' | ProviderDispute['kind']): Promise<void> {
+  if (status === 'NEW' || status === 'PREPARING') await tx.insert(orderHolds).values({ id, orderId, reason }).onConflictDoNothing();
+}
+
+/** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
+async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, told: AfterSale): Promise<void> {
+  const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds).where(eq(refunds.sessionId, sessionId));
+  const sum = (...statuses: RefundStatus[]) => rows.reduce((total, row) => total + (row.providerId !== null && statuses.includes(row.status) ? row.amount : 0), 0);
+  const [refundedAmount, underWay] = [sum('succeeded'), sum('pending')];
+  const taken = await tx.select({ withdrawn: disputes.withdrawn }).from(disputes).where(eq(disputes.sessionId, sessionId));
+  const disputedAmount = taken.reduce((total, { withdrawn }) => total + withdrawn, 0);
+  if (order) {
+    if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
+    const holdId = `refunded:${sessionId}`;
+    if (refundedAmount + underWay >= order.amount) await hold(tx, order, holdId, 'refunded');
+    else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
+  }
+  if (!order && !setAside && told.refunds.length + told.disputes.length > 0) {
+    await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
+  }
+  if (!setAside) return;
+  if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
+    await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'refunded', email: null }).where(eq(quarantine.sessionId, sessionId));
+  }
+  // The bank brought it back to us: the case is not closed after all.
+  if (refundedAmount < setAside.amount && setAside.resolution === 'refunded') {
+    await tx.update(quarantine).set({ resolvedAt: null, resolution: null }).where(eq(quarantine.sessionId, sessionId));
+  }
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { londonDay } from 'shared-rules';
+import { attempts, disputes, orders, type DeliveryAddress } from '../db/schema';
+import { lockWeek, readWeek } from '../delivery/weeks';
+import type { Deps } from '../deps';
+import { Failure, notFound } from '../http/failure';
+import { writeAudit } from '../ops/audit';
+import { amountLeft } from './lock-payment';
+import { bearOrder } from './order-effects';
+import { closeCase, lockOpenCase } from './settle-quarantine';
+
+/** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
+export interface Agreement { postCode: string; address: string; name?: string | undefined; phone?: string | undefined; email?: string | undefined; day?: string | undefined }
+
+const FULFILLABLE = ['post_code_not_delivered', 'guest_without_email', 'guest_without_address'];
+
+/**
+ * Makes an order of a quarantined payment after all, for another address or day. The customer gets its receipt.
+ * @throws {Failure} 404, 409, 422: not where the sum or the checkout itself is in doubt; that money can only go back.
+ */
+export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: Agreement, actor: string): Promise<{ order: string; deliveryDate: string }> {
+  const postCode = await deps.delivery.require(agreed.postCode);
+  const session = await deps.payments.getSession(sessionId);
+  if (!session) throw notFound(`The provider knows no session ${sessionId} of ours.`);
+  return deps.db.transaction(async (tx) => {
+    const { reason, attemptId, email: waits, amount } = await lockOpenCase(tx, sessionId);
+    const [attempt] = attemptId ? await tx.select().from(attempts).where(eq(attempts.id, attemptId)).for('update') : [];
+    if (!attempt || !FULFILLABLE.includes(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
+    const claimed = await tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.sessionId, sessionId));
+    if (claimed.length > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
+    if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
+    const email = agreed.email ?? attempt.email ?? session.email ?? waits;
+    if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say it with --email.');
+    const day = agreed.day ?? attempt.deliveryDate;
+    if (day <= londonDay(deps.now())) throw new Failure(422, 'past_day', `${day} is over: say another Monday with --day.`);
+    await lockWeek(tx, day, 'shared');
+    if ((await readWeek(tx, day)).closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday with --day.`);
+    const name = agreed.name ?? session.shipping?.name;
+    const phone = agreed.phone ?? session.shipping?.phone;
+    const address: DeliveryAddress = { ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB' };
+    await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
+    await bearOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now());
+    await closeCase(tx, sessionId, 'fulfilled');
+    await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
+    const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders).where(eq(orders.sessionId, sessionId));
+    if (!order) throw new Error('An order that was just made is gone.');
+    return order;
+  });
+}

@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import type { Transaction } from '../db/database';
+import { attempts, orders, refunds } from '../db/schema';
+import { syncPayment } from './after-sale';
+import { isFirst } from './event-ids';
+import type { PaymentProvider } from './provider';
+import { refundPart } from './refund-by-operator';
+import { refundNext } from './refunds';
+import { settle } from './settle';
+
+// Each lock, lease and dedupe of the money with two connections: the second waits, or has no effect.
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+async function paidSession(): Promise<string> {
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  return session.sessionId;
+}
+async function paidOrder() {
+  const sessionId = await paidSession();
+  await shop.status(sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
+  return { ...order, paymentIntent: order.paymentIntent };
+}
+const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
+
+/** Something that a test lets happen when it wants. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  return { open, opened };
+}
+
+/** Runs `second` while `first` is in its transaction, and lets the first commit once the second waits for it. @returns what the second came to, and whether it waited */
+async function whileOpen<T>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<T>): Promise<{ waited: boolean; result: T }> {
+  const [inside, mayCommit] = [gate(), gate()];
+  const held = shop.db.transaction(async (tx) => {
+    await first(tx);
+    inside.open();
+    await mayCommit.opened;
+  });
+  await inside.opened;
+  let ended = false;
+  const running = second().finally(() => { ended = true; });
+  let waited = false;
+  while (!ended && !waited) waited = (await waiters()) > 0;
+  mayCommit.open();
+  await held;
+  return { waited, result: await running };
+}
+
+async function waiters(): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
+
+it('an event that another backend is taking is waited for, and has no second effect (dedupe of event ids)', async () => {
+  const sessionId = await paidSession();
+  const event = { id: `evt_${crypto.randomUUID()}`, type: 'checkout.session.completed' };
+  const { waited } = await whileOpen((tx) => isFirst(tx, event), () => shop.webhook({ ...event, object: { id: sessionId } }));
+  expect(waited).toBe(true);
+  expect(await ordersOf(sessionId)).toBe(0);
+});
+
+it('an event whose first taker failed has its effect by the second', async () => {
+  const sessionId = await paidSession();
+  const event = { id: `evt_${crypto.randomUUID()}`, type: 'checkout.session.completed' };
+  const [inside, mayFail] = [gate(), gate()];
+  const held = shop.db.transaction(async (tx) => {
+    await isFirst(tx, event);
+    inside.open();
+    await mayFail.opened;
+    throw new Error('killed');
+  }).catch(() => undefined);
+  await inside.opened;
+  const running = shop.webhook({ ...event, object: { id: sessionId } });
+  while ((await waiters()) === 0) { /* until it waits */ }
+  mayFail.open();
+  await held;
+  expect(await running).toBe(200);
+  expect(await ordersOf(sessionId)).toBe(1);
+});
+
+it('a session that another backend is settling is waited for, and decided by what it left (row lock of settle)', async () => {
+  const sessionId = await paidSession();
+  const { waited, result } = await whileOpen(
+    async (tx) => {
+      await tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update');
+      await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.sessionId, sessionId));
+    },
+    () => settle(shop.deps, sessionId),
+  );
+  expect(waited).toBe(true);
+  expect(result).toEqual({ status: 'complete', paid: true });
+  expect(await ordersOf(sessionId)).toBe(0);
+});
+
+it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
+  const order = await paidOrder();
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
+  const [asked, mayAnswer] = [gate(), gate()];
+  let calls = 0;
+  const payments: PaymentProvider = {
+    ...shop.deps.payments,
+    async refund(request) {
+      calls += 1;
+      asked.open();
+      await mayAnswer.opened;
+      return shop.deps.payments.refund(request);
+    },
+  };
+  const deps = { ...shop.deps, payments };
+  const first = refundNext(deps);
+  await asked.opened;
+  const second = refundNext(deps);
+  expect(await Promise.race([second, first.then(() => 'the first ended')])).toBe(false);
+  expect(calls).toBe(1);
+  mayAnswer.open();
+  expect(await first).toBe(true);
+});
+
+it('a row that another worker is claiming is skipped, not waited for', async () => {
+  const order = await paidOrder();
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
+  const { waited, result } = await whileOpen((tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps));
+  expect({ waited, result }).toEqual({ waited: false, result: false });
+  while (await refundNext(shop.deps)) { /* leave none behind */ }
+});
+
+it('parts that operators give back at once never come to more than was paid (lock of the order)', async () => {
+  const order = await paidOrder();
+  const { waited, result } = await whileOpen(
+    async (tx) => {
+      await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
+      await tx.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: order.amount - 100, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date('2999-01-01') });
+    },
+    () => refundPart(shop.deps, order.orderId, { share: 50 }, 'Late', 'ops:test').then(() => 'made', (error: unknown) => String(error)),
+  );
+  expect(waited).toBe(true);
+  expect(result).toContain('£1.00 can still go back');
+});
+
+it('what was asked early and is written late takes nothing back', async () => {
+  const { paymentIntent, sessionId, id } = await paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300, outcome: 'pend' });
+  const [read, mayWrite] = [gate(), gate()];
+  const payments: PaymentProvider = {
+    ...shop.deps.payments,
+    async afterSale(payment) {
+      const early = await shop.deps.payments.afterSale(payment);
+      read.open();
+      await mayWrite.opened;
+      return early;
+    },
+  };
+  const late = syncPayment({ ...shop.deps, payments }, paymentIntent);
+  await read.opened;
+  const [pending] = (await shop.deps.payments.afterSale(paymentIntent)).refunds;
+  await shop.sandbox.control(`refunds/${pending?.id}/succeed`);
+  await syncPayment(shop.deps, paymentIntent);
+  mayWrite.open();
+  await late;
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  expect(order?.refundedAmount).toBe(300);
+});

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { PaymentStatus } from 'shared-api';
+import { heldPaymentText } from 'shared-rules';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { attempts, orders, quarantine } from '../db/schema';
+import { commands } from '../ops/commands';
+import { run } from '../ops/run';
+import { sendNextMail } from '../workers/send-mail';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+afterEach(() => shop.sandbox.settings({ refunds: 'succeed' }));
+
+const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'n7 6pa' } } };
+
+async function astray(how: object = {}): Promise<string> {
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, { ...FAR, ...how });
+  await shop.status(session.sessionId);
+  return session.sessionId;
+}
+async function ops(...words: string[]) {
+  expect(Object.keys(commands)).toContain(words.slice(0, 2).join(' '));
+  const tools = { deps: shop.deps, actor: 'ops:test', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
+  return run(words, async () => ({ tools, close: async () => undefined }));
+}
+async function mails() {
+  shop.mail.sent.length = 0;
+  while (await sendNextMail(shop.deps)) { /* all */ }
+  return shop.mail.sent.filter(({ to }) => to === 'guest@example.org').map(({ mail }) => mail);
+}
+const caseOf = async (sessionId: string) => (await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))[0];
+const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
+
+it('tells the customer at once what we can’t do, what they can expect and by when; the page without the post code', async () => {
+  await mails();
+  const sessionId = await astray();
+  const answer = await shop.status(sessionId);
+  const { held, paid, error } = answer.data as PaymentStatus;
+  expect({ reason: held?.reason, paid, error }).toEqual({ reason: 'post-code', paid: true, error: null });
+  expect(answer.body).not.toMatch(/n7|6pa|guest@/i);
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  const text = heldPaymentText({ reason: 'post-code', paid: true, answerBy: held?.answerBy ?? '', postCode: 'N7 6PA' });
+  expect(text).toMatch(/^We have your payment, but we can’t deliver to N7 6PA\. Nothing will be cooked\. We’ll call or write by \d+ \w+ \d{4}, \d\d:\d\d, or give everything back\.$/);
+  expect(sent[0]?.text).toContain(text);
+});
+
+it('does not say paid of a bank payment under way, and closes the case when the bank refuses', async () => {
+  const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
+  expect((await mails()).at(-1)?.text).toContain('Your payment is being processed by your bank, but we can’t deliver to N7 6PA.');
+  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, error: expect.stringContaining('has not paid') });
+  await shop.sandbox.control(`sessions/${sessionId}/fail`);
+  await shop.status(sessionId);
+  expect(await caseOf(sessionId)).toMatchObject({ resolution: 'the bank did not pay', paidAt: null, email: null });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Your payment was not made']);
+});
+
+it('says so once the bank has paid after all', async () => {
+  const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
+  await mails();
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  await shop.status(sessionId);
+  await shop.status(sessionId);
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['We have your payment, but can’t deliver yet']);
+  expect((await caseOf(sessionId))?.paidAt).toBeInstanceOf(Date);
+});
+
+it('is fulfilled by the operator for another address and Monday: an order like any other, once', async () => {
+  const sessionId = await astray();
+  await mails();
+  const fulfil = (...more: string[]) => ops('quarantine', 'fulfil', sessionId, '--post-code', 'e17 5jw', '--address', '9 New Road', ...more);
+  expect(await ops('quarantine', 'fulfil', sessionId, '--post-code', 'N7 6PA', '--address', '9 New Road')).toMatchObject({ code: 1 });
+  expect(await fulfil('--day', '2020-01-06')).toMatchObject({ code: 1, error: expect.stringContaining('is over') });
+  expect(await fulfil('--day', '2099-01-05')).toMatchObject({ code: 0, out: expect.stringContaining('arrives on Monday 5 January') });
+  expect(await orderOf(sessionId)).toMatchObject({
+    status: 'NEW', paidAt: expect.any(Date), deliveryDate: '2099-01-05', email: 'guest@example.org', address: { name: 'Grace Guest', lines: ['9 New Road'], postCode: 'E17 5JW' },
+  });
+  expect(await caseOf(sessionId)).toMatchObject({ resolution: 'fulfilled', email: null });
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-/)]);
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true });
+  expect(await fulfil()).toMatchObject({ code: 1, error: expect.stringContaining('settled already') });
+});
+
+it('is not fulfilled where the sum is in doubt, nor while its money goes back', async () => {
+  const { session } = await shop.checkout();
+  await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, session.sessionId));
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  await shop.status(session.sessionId);
+  const where = ['--post-code', 'E4 6EY', '--address', '9 New Road'];
+  expect(await ops('quarantine', 'fulfil', session.sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('can only be given back') });
+  await shop.sandbox.settings({ refunds: 'pend' });
+  const sessionId = await astray();
+  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 0, out: expect.stringContaining('stays open until the provider has given it back') });
+  expect((await caseOf(sessionId))?.resolvedAt).toBeNull();
+  expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('goes back') });
+  expect(await orderOf(sessionId)).toBeUndefined();
+});
+
+it('given back is closed by the provider’s word alone, and the customer hears of it then', async () => {
+  await shop.sandbox.settings({ refunds: 'refuse' });
+  const sessionId = await astray();
+  await mails();
+  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, out: expect.stringContaining('was not given back') });
+  expect((await caseOf(sessionId))?.resolvedAt).toBeNull();
+  await shop.sandbox.settings({ refunds: 'succeed' });
+  expect(await ops('refunds', 'retry', sessionId)).toMatchObject({ code: 0, out: 'The money went back.' });
+  expect(await caseOf(sessionId)).toMatchObject({ resolution: 'refunded', email: null });
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We have given back £/)]);
+});

@@ -1,0 +1,209 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from 'shared-api';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { disputes, orderHolds, orders, outbox, refunds, type OrderStatus } from '../db/schema';
+import { cancelForOperator } from '../orders/cancel-for-operator';
+import { moveOrders } from '../orders/advance-order';
+import { kitchenList } from '../orders/kitchen-list';
+import { releaseOrder } from '../orders/order-holds';
+import { sendNextMail } from '../workers/send-mail';
+import { takeMissedEvents } from '../workers/missed-events';
+import { refundPart, retryRefunds } from './refund-by-operator';
+import { refundNext } from './refunds';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+afterEach(() => shop.sandbox.settings({ refunds: 'succeed', faults: { mode: 'none' } }));
+
+let customers = 0;
+async function paidOrder() {
+  const { token } = await shop.customer(`refunded-${customers += 1}`);
+  const { session } = await shop.checkout({ token });
+  await shop.sandbox.pay(session.sessionId);
+  await shop.status(session.sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
+  if (!order) throw new Error('No order came of it.');
+  return { ...order, token };
+}
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+
+const row = async ({ id }: Pick<Paid, 'id'>) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0];
+const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
+const holdsOn = async ({ id }: Paid) => (await shop.db.select().from(orderHolds).where(eq(orderHolds.orderId, id))).map(({ reason, releasedAt }) => `${reason}${releasedAt ? ' released' : ''}`);
+const shown = async ({ id, token }: Paid) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
+const mailsTo = (kind: string, where: string) => countRows(shop, 'outbox', `kind = '${kind}' AND ${where}`);
+const hear = () => takeMissedEvents(shop.deps);
+async function atProvider({ sessionId }: Pick<Paid, 'sessionId'>) {
+  const { sessions } = (await shop.sandbox.state()) as unknown as { sessions: { id: string; refunds: { id: string; amount: number; status: string }[] }[] };
+  return sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
+}
+async function due() {
+  await shop.db.update(refunds).set({ nextTryAt: new Date(0) }).where(sql`status IN ('requested', 'pending')`);
+  while (await refundNext(shop.deps)) { /* until none is due */ }
+}
+
+describe('a refund that the operator makes', () => {
+  it('of a part goes back once, with the reason in the mail and beside the order', async () => {
+    const order = await paidOrder();
+    expect(await refundPart(shop.deps, order.orderId, { share: 25 }, 'Two meals were missing.', 'ops:test')).toMatchObject({ refund: 'made', amount: Math.round(order.amount / 4) });
+    const amount = Math.round(order.amount / 4);
+    expect(await shown(order)).toMatchObject({ refundedInCents: amount, refunds: [{ amountInCents: amount, status: 'succeeded', reason: 'Two meals were missing.' }] });
+    expect(await holdsOn(order)).toEqual([]);
+    shop.mail.sent.length = 0;
+    while (await sendNextMail(shop.deps)) { /* all */ }
+    expect(shop.mail.sent.find(({ mail }) => mail.subject.startsWith('We have given back'))?.mail.text).toContain('Two meals were missing.');
+    await expect(refundPart(shop.deps, order.orderId, { amount: order.amount }, 'All', 'ops:test')).rejects.toThrow('can still go back');
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - amount });
+    expect((await row(order))?.refundedAmount).toBe(order.amount);
+    expect(await mailsTo('refund-made', `payload->>'order' = '${order.orderId}'`)).toBe(1);
+  });
+
+  it('pends until the provider says that it arrived, and nobody says before that it did', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'pend' });
+    expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'pending' });
+    const view = await shown(order);
+    expect(view.refunds).toMatchObject([{ amountInCents: 500, status: 'pending' }]);
+    expect(view).not.toHaveProperty('refundedInCents');
+    const [made] = await atProvider(order);
+    await shop.sandbox.control(`refunds/${made?.id}/succeed`);
+    // With the webhook lost: the worker asks about what is pending.
+    await due();
+    expect(await shown(order)).toMatchObject({ refundedInCents: 500, refunds: [{ status: 'succeeded' }] });
+    expect(await atProvider(order)).toHaveLength(1);
+  });
+
+  it('refused is told to the operator, and asked anew under a new key', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'refused' });
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'balance_insufficient' }]);
+    expect(await mailsTo('refund-failed', `recipient = 'hello@shop.example' AND payload->>'order' = '${order.orderId}'`)).toBe(1);
+    expect((await shop.app.inject('/metrics')).body).toMatch(/shop_refunds_failed [1-9]/);
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    expect(await retryRefunds(shop.deps, order.sessionId, 'ops:test')).toEqual(['made']);
+    expect(await atProvider(order)).toMatchObject([{ amount: 500, status: 'succeeded' }]);
+    expect(await shown(order)).toMatchObject({ refundedInCents: 500, refunds: [{ status: 'succeeded' }] });
+    await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('failed');
+  });
+
+  it('whose answer was lost is made once, though the provider has forgotten the key', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ faults: { mode: 'error-after', percent: 100 } });
+    expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'pending' });
+    await shop.sandbox.settings({ faults: { mode: 'none' } });
+    await shop.sandbox.control('expire-replies');
+    await due();
+    expect(await atProvider(order)).toHaveLength(1);
+    expect(await row(order)).toMatchObject({ refundedAmount: 500 });
+  });
+
+  it('that a bank brings back is a failure, and no longer given back', async () => {
+    const order = await paidOrder();
+    await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    const [made] = await atProvider(order);
+    await shop.sandbox.control(`refunds/${made?.id}/fail`);
+    await hear();
+    expect(await row(order)).toMatchObject({ refundedAmount: 0 });
+    expect((await shown(order)).refunds).toMatchObject([{ status: 'failed' }]);
+    expect(await mailsTo('refund-failed', `payload->>'order' = '${order.orderId}'`)).toBe(1);
+    expect(await retryRefunds(shop.deps, order.sessionId, 'ops:test')).toEqual(['made']);
+    expect(await row(order)).toMatchObject({ refundedAmount: 500 });
+  });
+
+  it('is not made twice when all of it went back in the dashboard before', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`);
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made' });
+    expect(await atProvider(order)).toHaveLength(1);
+    expect(await refundsOf(order)).toMatchObject([{ reason: 'provider', status: 'succeeded' }]);
+  });
+});
+
+describe('an order that was refunded in full in the provider’s dashboard', () => {
+  const CASES: [OrderStatus, 'PREPARING' | 'DELIVERING' | 'COMPLETED', boolean][] = [['NEW', 'PREPARING', true], ['PREPARING', 'DELIVERING', true], ['DELIVERING', 'COMPLETED', false]];
+  it.each(CASES)('%s is held before %s: %s', async (status, next, held) => {
+    const order = await paidOrder();
+    await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
+    await hear();
+    const portions = (await kitchenList(shop.db, order.deliveryDate)).length;
+    const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, next, 'ops:test');
+    expect(moved).toEqual(held ? { order: order.orderId, problem: "It is held: all of it was given back. See 'holds list'." } : { order: order.orderId, status: next });
+    expect(await holdsOn(order)).toEqual(held ? ['refunded'] : []);
+    if (!held) return;
+    await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');
+    expect((await kitchenList(shop.db, order.deliveryDate)).length).toBeGreaterThanOrEqual(Math.max(portions, 15));
+    expect(await moveOrders(shop.deps, { orders: [order.orderId] }, next, 'ops:test')).toEqual([{ order: order.orderId, status: next }]);
+    // The same fact does not hold it again.
+    const [made] = await atProvider(order);
+    await shop.sandbox.control(`refunds/${made?.id}/succeed`);
+    await hear();
+    expect(await holdsOn(order)).toEqual(['refunded released']);
+  });
+
+  it('is not held any more once the refund has failed', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
+    await hear();
+    expect(await holdsOn(order)).toEqual(['refunded']);
+    const [made] = await atProvider(order);
+    await shop.sandbox.control(`refunds/${made?.id}/fail`);
+    await hear();
+    expect(await holdsOn(order)).toEqual([]);
+  });
+
+  it('cancelled or completed stays what it is', async () => {
+    for (const status of ['CANCELLED', 'COMPLETED'] as const) {
+      const order = await paidOrder();
+      await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
+      await shop.sandbox.control(`sessions/${order.sessionId}/refund`);
+      await hear();
+      expect(await row(order)).toMatchObject({ status, refundedAmount: order.amount });
+      expect(await holdsOn(order)).toEqual([]);
+    }
+  });
+});
+
+describe('a dispute', () => {
+  it.each([['wins', 'win', 0], ['loses', 'lose', 1]] as const)('holds the order until an operator decides, and the money stands where it is when the shop %s', async (_, end, lost) => {
+    const order = await paidOrder();
+    const dispute = await shop.sandbox.control(`sessions/${order.sessionId}/dispute`);
+    await hear();
+    expect(await holdsOn(order)).toEqual(['dispute']);
+    expect(await row(order)).toMatchObject({ disputedAmount: order.amount, refundedAmount: 0 });
+    expect(await mailsTo('disputed', `payload->>'order' = '${order.orderId}' AND recipient = 'hello@shop.example'`)).toBe(1);
+    expect((await moveOrders(shop.deps, { orders: [order.orderId] }, 'PREPARING', 'ops:test'))[0]?.problem).toContain('disputed');
+    await shop.sandbox.control(`disputes/${String(dispute['id'])}/${end}`);
+    await hear();
+    expect(await row(order)).toMatchObject({ disputedAmount: lost * order.amount });
+    expect(await shop.db.select({ isClosed: disputes.isClosed }).from(disputes).where(eq(disputes.sessionId, order.sessionId))).toEqual([{ isClosed: true }]);
+    expect(await holdsOn(order)).toEqual(['dispute']);
+    // What the bank took is not given back a second time.
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'disputed')).toMatchObject(lost ? { refund: 'none' } : { refund: 'made', amount: order.amount });
+    expect(await holdsOn(order)).toEqual(['dispute released']);
+  });
+
+  it('and a fraud warning before it hold each for themselves', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
+    await hear();
+    await releaseOrder(shop.deps, order.orderId, 'ops:test', 'customer called');
+    await shop.sandbox.control(`sessions/${order.sessionId}/dispute`, { inquiry: true });
+    await hear();
+    expect((await holdsOn(order)).sort()).toEqual(['dispute', 'early-fraud-warning released']);
+    expect(await row(order)).toMatchObject({ disputedAmount: 0 });
+  });
+});
+
+it('every lost webhook of money is made up for, once', async () => {
+  const order = await paidOrder();
+  await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: 300 });
+  await Promise.all([hear(), hear()]);
+  await hear();
+  expect(await row(order)).toMatchObject({ refundedAmount: 300 });
+  expect(await refundsOf(order)).toHaveLength(1);
+  expect(await shop.db.select().from(outbox).where(sql`kind = 'refund-made' AND payload->>'order' = ${order.orderId}`)).toHaveLength(1);
+});

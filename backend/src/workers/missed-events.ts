@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm';
+import { paymentEvents } from '../db/schema';
+import type { Deps } from '../deps';
+import { takeEffect } from '../payments/webhook';
+
+/** As long as the provider itself would go on sending; what is older it was told of by then, or an operator looks. */
+const LOOK_BACK_MS = 3 * 86_400_000;
+
+/**
+ * Asks the provider for its events of the last days and takes those that never arrived here: with every webhook lost, refunds and disputes
+ * are heard of all the same. An event's id lets it take effect once, whoever brings it.
+ * @returns false, since it looks at all there is in one round
+ */
+export async function takeMissedEvents(deps: Deps): Promise<boolean> {
+  const events = (await deps.payments.eventsSince(new Date(deps.now().getTime() - LOOK_BACK_MS))).filter(({ effect }) => effect.kind !== 'none');
+  if (events.length === 0) return false;
+  const known = await deps.db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, events.map(({ id }) => id)));
+  const seen = new Set(known.map(({ id }) => id));
+  const failures: unknown[] = [];
+  // One that fails keeps no other waiting.
+  for (const event of events) if (!seen.has(event.id)) await takeEffect(deps, event).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return false;
+}

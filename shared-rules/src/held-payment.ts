@@ -1,0 +1,21 @@
+import { formatDate } from './dates';
+
+/** Within this time a customer whose payment can't become an order hears from us (docs/decisions/030). */
+export const HELD_ANSWER_HOURS = 24;
+
+export interface HeldPayment {
+  reason: 'post-code' | 'other';
+  /** False while a bank payment is under way: then we don't have it yet. */
+  paid: boolean;
+  /** ISO 8601. */
+  answerBy: string;
+  /** Only for the customer's own mailbox. */
+  postCode?: string | undefined;
+}
+
+/** What a customer is told, by mail and on /return. */
+export function heldPaymentText({ reason, paid, answerBy, postCode }: HeldPayment): string {
+  const have = paid ? 'We have your payment, but' : 'Your payment is being processed by your bank, but';
+  const why = reason === 'post-code' ? `we can’t deliver to ${postCode ?? 'the post code that you gave'}` : 'we can’t make an order of it as it is';
+  return `${have} ${why}. Nothing will be cooked. We’ll call or write by ${formatDate(answerBy)}, or give everything back.`;
+}
