@@ -53,3 +53,13 @@ it('erases a guest everywhere, only when all is over, and again on a restored ba
   expect((await shop.db.execute(sql`SELECT 1 FROM accounting_lines WHERE session_id = ${session}`)).rows).toHaveLength(1);
   expect(await others()).toBe(before);
 });
+
+it('does not erase a guest whose payment is held back: whoever answers them needs the address', async () => {
+  const email = 'held.planted@example.org';
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email, address: { ...GUEST.customer.address, postalCode: 'E8 1EH' } } });
+  await shop.status(session.sessionId);
+  expect(await countRows(shop, 'quarantine', `email = '${email}' AND resolved_at IS NULL`)).toBe(1);
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
+  expect(await countRows(shop, 'quarantine', `email = '${email}'`)).toBe(1);
+});

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { erasures, orders, outbox } from '../db/schema';
+import { erasures, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { deleteOrders, isOpen } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
@@ -26,7 +26,9 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
   return db.transaction(async (tx) => {
     const theirs = await tx.select({ id: orders.id }).from(orders).where(ofGuest(email)).for('update');
     const open = await tx.select({ orderId: orders.orderId }).from(orders).where(and(ofGuest(email), isOpen(tx)));
-    if (open.length) throw new Failure(409, 'open_business', `${open.map(({ orderId }) => orderId).join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first.`);
+    const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(and(isNull(quarantine.resolvedAt), sql`lower(${quarantine.email}) = lower(${email.trim()})`));
+    const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
+    if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
     const mails = await eraseGuestRows(tx, email, uid);
     if (theirs.length + mails === 0) throw notFound('Nothing is kept of a guest with that address.');
     await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });

@@ -28,7 +28,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           <li><strong>Enquiry data:</strong> what you write to us. To answer you. Basis: our legitimate interest in helping our customers.</li>
           <li><strong>News and offers:</strong> whether you agreed to receive them. Basis: your consent, which you can withdraw on your profile page at any time.</li>
           <li><strong>Acceptance of our terms:</strong> which version you accepted, and when. Basis: our legitimate interest in being able to show it.</li>
-          <li><strong>Technical data:</strong> your network address and what our servers need to answer you and to fend off attacks. Basis: our legitimate interest in a safe shop.</li>
+          <li><strong>Technical data:</strong> your network address and what our servers need to answer you and to fend off attacks; the address also stands with a payment page that you opened, until it has closed. Basis: our legitimate interest in a safe shop.</li>
         </ul>
       ),
     },
