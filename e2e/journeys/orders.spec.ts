@@ -163,6 +163,8 @@ test("a guest's order is the customer's by the link in its mail and the post cod
   const order = await insertOrder({ uid: null, email: customer.email });
   await queueReceipt(order, customer.email);
   await page.goto(await linkFromMail(customer.email, /verify your email/i));
+  await signIn(page, customer);
+  await page.goto('/profile');
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 });
   await page.goto('/my-orders');
   await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -48,5 +48,10 @@ function linkLibraries(folder: string): void {
   for (const name of readdirSync(installed)) {
     if (name === '.package-lock.json') continue;
     symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
+  }
+  // And what a package has for itself, where another version stands above.
+  for (const room of own) {
+    const libraries = path.join(ROOT, room, 'node_modules');
+    if (existsSync(libraries)) symlinkSync(libraries, path.join(folder, room, 'node_modules'));
   }
 }
