@@ -53,6 +53,8 @@ test('in production Analytics is asked for after consent and not before, runs un
   })), foreign);
   expect(outcomes).toEqual(foreign.map(() => ['TypeError', 'blocked']));
   await expect.poll(() => complaints.reports.map(({ type, kind, detail }) => [type, kind, detail]).sort()).toEqual(foreign.map((url) => ['csp-violation', 'script-src-elem', `enforce ${url}`]).sort());
+  // The browser tells of the same by itself, whatever becomes of the page's script.
+  for (const url of foreign) await expect.poll(() => complaints.browserReports.filter((report) => report.includes(url)).length).toBeGreaterThan(0);
   expect(google.asked).toHaveLength(before);
 });
 
@@ -63,8 +65,10 @@ test('in production App Check brings reCAPTCHA where somebody signs up, under th
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+  // With a token that is renewed by itself, the first is fetched at once.
   await expect.poll(() => others(google, NECESSARY)).toEqual([
     'https://www.google.com/recaptcha/enterprise.js', 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js', 'https://www.google.com/recaptcha/enterprise/anchor',
+    expect.stringMatching(/^https:\/\/content-firebaseappcheck\.googleapis\.com\/.*:exchangeRecaptchaEnterpriseToken$/),
   ]);
   expectQuiet(complaints);
 

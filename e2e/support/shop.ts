@@ -8,6 +8,8 @@ export interface Complaints {
   errors: string[];
   /** What the page reported to POST /reports. */
   reports: { type: string; remote?: string; version?: string; kind?: string; path?: string; detail?: string }[];
+  /** What the browser itself reported there, of the page's policy. */
+  browserReports: string[];
   /** Forgets what was expected so far. */
   clear(): void;
 }
@@ -32,21 +34,26 @@ export const test = base.extend<{ complaints: Complaints }>({
 });
 
 export function listen(page: Page): Complaints {
-  const complaints: Complaints = { errors: [], reports: [], clear: () => void (complaints.errors.length = complaints.reports.length = 0) };
+  const complaints: Complaints = {
+    errors: [], reports: [], browserReports: [],
+    clear: () => void (complaints.errors.length = complaints.reports.length = complaints.browserReports.length = 0),
+  };
   page.on('pageerror', (error) => complaints.errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/reports') {
-      complaints.reports.push(JSON.parse(request.postData() ?? '{}') as Complaints['reports'][number]);
+      const body = request.postData() ?? '{}';
+      if (request.headers()['content-type'] === 'application/json') complaints.reports.push(JSON.parse(body) as Complaints['reports'][number]);
+      else complaints.browserReports.push(body);
     }
   });
   return complaints;
 }
 
 export function expectQuiet(complaints: Complaints): void {
-  expect(complaints).toMatchObject({ errors: [], reports: [] });
+  expect(complaints).toMatchObject({ errors: [], reports: [], browserReports: [] });
 }
 
 /** Home, hydrated: the shop answers taps. */
