@@ -144,14 +144,16 @@ test('a guest outside the area is told in the cart, and no session is asked for'
   expect(requests).toEqual([]);
 });
 
-test('a guest who pays for a place outside the area after all: no order, and the money is kept for the operator to give back', async ({ page }) => {
+test('a guest who pays for a place outside the area after all: no order, the money is kept for the operator, and page and mail say so', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
-  await payAsGuest(page, freshEmail('outside'), FAR);
+  const email = freshEmail('outside');
+  await payAsGuest(page, email, FAR);
   await expect(page).toHaveURL(/\/return/);
   await expect.poll(() => sql('SELECT reason, amount FROM quarantine WHERE session_id = $1', [sessionId]), { timeout: 20_000 })
     .toMatchObject([{ reason: 'post_code_not_delivered' }]);
   expect(await ordersOf(sessionId)).toEqual([]);
-  // No thanks and no promise of a receipt.
-  await expectResult(page, 'error');
-  await expect(page.getByText('If money has left your account', { exact: false })).toBeVisible();
+  // No thanks and no promise of a receipt; where it should have gone is for the mail alone (docs/decisions/030).
+  await expect(page.getByText('We have your payment, but we can’t deliver to the post code that you gave. Nothing will be cooked.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(FAR)).toHaveCount(0);
+  expect((await mailTo(email, /We have your payment, but can’t deliver yet/)).text.replace(/\s+/g, ' ')).toContain(`we can’t deliver to ${FAR}`);
 });
