@@ -17,7 +17,8 @@ test('docs/add-a-remote.md, done to the letter, puts a fifth remote into the liv
   const tree = workTree('mf-guide');
   try {
     await test.step('every block of the page', () => follow(readFileSync(PAGE, 'utf8'), tree));
-    await expect.poll(async () => (await page.request.get('/guide')).status(), { timeout: 30_000 }).toBe(200);
+    // Until the page is there its address leads home.
+    await expect.poll(async () => (await page.request.get('/guide', { maxRedirects: 0 })).status(), { timeout: 30_000 }).toBe(200);
     await test.step('prerendered, and found by search engines', () => isComposed(page));
     await test.step('hydrated, left, and come back to', () => isAlive(page));
     await test.step('reached from home inside the page', () => isReachedFromHome(page));
