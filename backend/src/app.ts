@@ -8,7 +8,7 @@ import type { Deps } from './deps';
 import { answerUnroutable, handleErrors } from './http/error-handler';
 import { refused } from './http/failure';
 import { limitAddresses } from './http/limits';
-import { registerOperations } from './http/operations';
+import { registerHealthAndMetrics } from './http/health-and-metrics';
 import { registerRoutes, routeOf } from './http/register-routes';
 import { guardIntegrity } from './integrity/guard';
 import { menuHandlers } from './menu/handlers';
@@ -73,7 +73,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-    registerOperations(scope, deps, stopping);
+    registerHealthAndMetrics(scope, deps, stopping);
   });
   await app.register(async (scope) => registerWebhook(scope, deps));
   return app;

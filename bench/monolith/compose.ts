@@ -10,7 +10,7 @@ import { carryPhoto, readCarriedPhotos } from '../../release/src/composer/carrie
 import { inlineStyle } from '../../release/src/composer/inline-style';
 import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
 import { linkHeader } from '../../release/src/composer/link-header';
-import { securityHeaders } from '../../release/src/composer/policy';
+import { securityHeaders } from '../../release/src/composer/security-headers';
 import { inlineHash, integrityOf } from '../../release/src/store/integrity';
 import { isText, precompress } from '../../release/src/store/precompress';
 import { addressOf, openStore, type Store } from '../../release/src/store/store';

@@ -8,10 +8,11 @@ import { median } from '../lib/median';
 import { seedOrders } from '../lib/seed-orders';
 import { ms } from '../lib/table';
 import { turned } from '../lib/turned';
-import { packCart, signIn } from '../web/luggage';
+import { guestWithCart, signedInCustomer } from '../web/browser-state';
 import { ROUTES, type Route } from '../web/routes';
 import type { Variant } from '../web/variants';
-import { measureLive, measureLoad, type Luggage } from '../web/visit';
+import { measureLive, measureLoad } from '../web/page-load';
+import type { BrowserState } from '../web/phone';
 import { measureBus, measureMeals } from './in-process';
 import { openManyRemotes } from './many-remotes';
 import { reportScale, type ScaleResults } from './report';
@@ -71,13 +72,13 @@ async function measureShop(): Promise<void> {
       many.close();
     }
     if (parts.includes('cart')) {
-      const packed = { few: await packCart(shop.site, 1), many: await packCart(shop.site, 200) };
-      const [few, many] = await both(routeOf('cart'), packed, async () => {});
+      const states = { few: await guestWithCart(shop.site, 1), many: await guestWithCart(shop.site, 200) };
+      const [few, many] = await both(routeOf('cart'), states, async () => {});
       tell('cart 1 → 200 lines', few, many);
     }
     if (parts.includes('orders')) {
       await seedOrders(shop.databaseUrl, 10);
-      const customer = await signIn(browser, itself);
+      const customer = await signedInCustomer(browser, itself);
       const [few, many] = await both(routeOf('orders'), { few: customer, many: customer }, (side) => seedOrders(shop.databaseUrl, side === 'few' ? 10 : 10_000));
       tell('orders 10 → 10,000', few, many);
     }
@@ -87,13 +88,13 @@ async function measureShop(): Promise<void> {
   }
 
   type Side = { lcp: number; tbt: number; live: number };
-  async function both(route: Route, luggage: Record<'few' | 'many', Luggage>, before: (side: 'few' | 'many') => Promise<void>): Promise<[Side, Side]> {
+  async function both(route: Route, states: Record<'few' | 'many', BrowserState>, before: (side: 'few' | 'many') => Promise<void>): Promise<[Side, Side]> {
     const taken = { few: [] as Side[], many: [] as Side[] };
     for (let run = 0; run < runs; run += 1) {
       for (const side of ['few', 'many'] as const) {
         await before(side);
-        const { lcp, tbt } = await measureLoad(browser, itself, route, luggage[side]);
-        taken[side].push({ lcp, tbt, live: await measureLive(browser, itself, route, luggage[side]) });
+        const { lcp, tbt } = await measureLoad(browser, itself, route, states[side]);
+        taken[side].push({ lcp, tbt, live: await measureLive(browser, itself, route, states[side]) });
         say(`${run + 1}/${runs} ${route.name}, ${side}: LCP ${ms(lcp)}, TBT ${ms(tbt)}, answers after ${ms(taken[side].at(-1)?.live ?? NaN)} ms`);
       }
     }

@@ -7,13 +7,14 @@ import { describeMachine } from '../lib/machine';
 import { seedOrders } from '../lib/seed-orders';
 import { turned } from '../lib/turned';
 import { addLighthouse } from './lighthouse';
-import { carryTo, packCart, signIn } from './luggage';
+import { guestWithCart, signedInCustomer, stateAt } from './browser-state';
 import { report } from './report';
 import type { WebResults } from './results';
 import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
 import { openVariants, type Variant } from './variants';
-import { measureLive, measureLoad, type Luggage } from './visit';
+import { measureLive, measureLoad } from './page-load';
+import type { BrowserState } from './phone';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -40,29 +41,29 @@ results.browser = browser.version();
 try {
   const [composed] = variants;
   if (!composed) throw new Error('No variant.');
-  const packed: Partial<Record<'cart' | 'customer', Luggage>> = {};
-  if (routes.some(({ luggage }) => luggage === 'cart')) packed.cart = await packCart(shop.site);
-  if (routes.some(({ luggage }) => luggage === 'customer')) {
+  const states: Partial<Record<'cart' | 'customer', BrowserState>> = {};
+  if (routes.some(({ visitor }) => visitor === 'cart')) states.cart = await guestWithCart(shop.site);
+  if (routes.some(({ visitor }) => visitor === 'customer')) {
     await seedOrders(shop.databaseUrl, 10);
-    packed.customer = await signIn(browser, composed);
+    states.customer = await signedInCustomer(browser, composed);
   }
-  const luggageFor = (variant: Variant, kind: 'cart' | 'customer' | undefined) => {
-    const kept = kind && packed[kind];
-    return kept && carryTo(variant.origin, kept);
+  const stateFor = (variant: Variant, kind: 'cart' | 'customer' | undefined) => {
+    const kept = kind && states[kind];
+    return kept && stateAt(variant.origin, kept);
   };
   /** One of each, again and again: whatever else the machine does falls on all alike. */
   for (let run = 0; run < runs; run += 1) {
     for (const route of routes) {
       for (const variant of turned(variants, run)) {
         if (variant.name === 'monolith-split' || (variant.still && route.name !== 'home')) continue;
-        const luggage = luggageFor(variant, route.luggage);
+        const state = stateFor(variant, route.visitor);
         if (parts.has('load')) {
-          const load = await measureLoad(browser, variant, route, luggage);
+          const load = await measureLoad(browser, variant, route, state);
           results.loads.push({ route: route.name, variant: variant.name, run, ...load });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
         }
         if (parts.has('live') && !variant.still) {
-          const live = await measureLive(browser, variant, route, luggage);
+          const live = await measureLive(browser, variant, route, state);
           results.lives.push({ route: route.name, variant: variant.name, run, live });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
         }

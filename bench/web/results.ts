@@ -1,7 +1,7 @@
 import type { Machine } from '../lib/machine';
 import type { LighthouseScores } from './lighthouse';
 import type { VariantName } from './variants';
-import type { Load } from './visit';
+import type { Load } from './page-load';
 
 /** Every single measurement of one run of `npm run bench:web`. */
 export interface WebResults {

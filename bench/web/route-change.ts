@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { openPhone, throttle, type Luggage } from './visit';
+import { openPhone, throttle, type BrowserState } from './phone';
 import type { Variant } from './variants';
 
 /** A tap inside the shop, from home. */
@@ -23,13 +23,13 @@ export const CHANGES: readonly Change[] = [
  * `warm`: what leads there was pointed at and the page has come to rest. `cold`: the page answers, but was never idle
  * and nothing was pointed at, so what the next page needs is still to be fetched.
  */
-export async function measureChange(browser: Browser, variant: Variant, change: Change, state: 'warm' | 'cold', luggage?: Luggage): Promise<number> {
-  const { page, devtools, close } = await openPhone(browser, variant, luggage);
+export async function measureChange(browser: Browser, variant: Variant, change: Change, cache: 'warm' | 'cold', state?: BrowserState): Promise<number> {
+  const { page, devtools, close } = await openPhone(browser, variant, state);
   try {
-    if (state === 'cold') await page.addInitScript('bench.neverIdle()');
+    if (cache === 'cold') await page.addInitScript('bench.neverIdle()');
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
-    if (state === 'warm') await pointAt(page, change);
+    if (cache === 'warm') await pointAt(page, change);
     await throttle(devtools);
     return await page.evaluate<number>(`bench.go(${[change.selector, change.label, change.path].map((part) => JSON.stringify(part)).join()})`);
   } finally {

@@ -6,14 +6,14 @@ export interface Route {
   /** How one comes to it, where an address alone does not lead there. */
   prepare?: (page: Page) => Promise<void>;
   /** What the visitor brings along. */
-  luggage?: 'cart' | 'customer';
+  visitor?: 'cart' | 'customer';
 }
 
 export const ROUTES: readonly Route[] = [
   { name: 'home', path: '/' },
   { name: 'meal-plan', path: '/meal-plan', prepare: openPlan },
-  { name: 'cart', path: '/cart', luggage: 'cart' },
-  { name: 'orders', path: '/my-orders', luggage: 'customer' },
+  { name: 'cart', path: '/cart', visitor: 'cart' },
+  { name: 'orders', path: '/my-orders', visitor: 'customer' },
 ];
 
 /** Leaves the plan's state in this tab's history, from where a reload takes it. */

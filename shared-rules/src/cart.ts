@@ -3,11 +3,6 @@ export function cartTotal(items: readonly { priceInCents?: number | undefined; q
   return items.reduce((sum, { priceInCents, quantity }) => sum + (priceInCents ?? 0) * quantity, 0);
 }
 
-/** SPEC §9 Cart badge: '99+' from 100. */
-export function badgeCount(count: number): string {
-  return count >= 100 ? '99+' : String(count);
-}
-
 /** DECISIONS "Who is which cart": the same plan with the same meals is the same line. `mealIds` in slot order. */
 export function cartItemId(planId: string, mealIds: readonly string[]): string {
   return [planId, ...mealIds].join('|');

@@ -1,4 +1,5 @@
 import { MAX_NAME } from './lengths';
+import type { DeliveryStatus, OrderStatus } from './order-status';
 
 /** The sentences that shop and server share, as SPEC §5 and DECISIONS write them. */
 export const SIGN_UP_TEXTS = {
@@ -48,7 +49,7 @@ export const SWITCH_TEXTS = {
 /** What stands beside a switch's control while no answer has ever come: closed would be said of what nobody knows. */
 export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
 
-export const ORDER_STATUS_LABELS: Readonly<Record<string, string>> = {
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
   NEW: 'New order',
   PREPARING: 'Preparing your order',
   DELIVERING: 'Delivering your order',
@@ -57,7 +58,7 @@ export const ORDER_STATUS_LABELS: Readonly<Record<string, string>> = {
 };
 export const UNKNOWN_STATUS = 'Unknown status';
 
-export const DELIVERY_STATUS_LABELS: Readonly<Record<string, string>> = {
+export const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   SCHEDULED: 'Scheduled',
   OUT_FOR_DELIVERY: 'Out for delivery',
   DELIVERED: 'Delivered',

@@ -1,5 +1,5 @@
 export { DAMAGE_REPORT_HOURS, REFUND_DAYS, REFUND_TAKES } from './after-sale';
-export { badgeCount, calorieRange, cartItemId, cartTotal } from './cart';
+export { calorieRange, cartItemId, cartTotal } from './cart';
 export { DELETE_PHRASE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
 export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay, formatDayOfYear } from './dates';
@@ -8,12 +8,12 @@ export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-pay
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
 export { CUT_OFF_DAY, DELIVERY_DAY, deliveryDate, orderCutOff } from './delivery-date';
 export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';
-export { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './labels';
 export { MAX_FULL_NAME, MAX_NAME } from './lengths';
 export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
 export { formatNumber, formatPrice } from './numbers';
+export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, type DeliveryStatus, type OrderStatus } from './order-status';
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';

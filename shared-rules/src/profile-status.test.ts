@@ -1,6 +1,6 @@
 import { profileStatus } from './profile-status';
 import { isDeletePhrase } from './delete-phrase';
-import { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './labels';
+import { deliveryStatusLabel, orderStatusLabel, paymentLabel } from './order-status';
 
 const full = { firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY' };
 

@@ -1,5 +1,5 @@
 // The order of the first three is the contract: no script before the policy, no remote before the runtime.
-import './federation/policy';
+import './federation/trusted-types';
 import './federation/runtime';
 import './federation/provide';
 import 'shared-ui/tokens.css';

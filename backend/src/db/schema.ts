@@ -3,8 +3,11 @@ import {
   bigserial, boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
 import type { ChangedMeal, Meal, OrderLine, Plan } from 'shared-api';
+import { DELIVERY_STATUSES, ORDER_STATUSES, type DeliveryStatus, type OrderStatus } from 'shared-rules';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** For a check constraint: its values can't be parameters. */
+const listOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`);
 
 /** The one row that every switch and cached menu hangs on. */
 export const shop = pgTable('shop', {
@@ -131,8 +134,6 @@ export const attempts = pgTable('checkout_attempts', {
 /** Where the box goes. A guest's name, phone and lines come from the hosted page. */
 export interface DeliveryAddress { name?: string; phone?: string; lines: string[]; city: string; postCode: string; country: string; note?: string }
 
-export type OrderStatus = 'NEW' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'CANCELLED';
-
 export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),
   /** What a customer reads out on the phone. */
@@ -143,7 +144,7 @@ export const orders = pgTable('orders', {
   uid: text('uid'),
   email: text('email').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
-  deliveryStatus: text('delivery_status'),
+  deliveryStatus: text('delivery_status').$type<DeliveryStatus>(),
   deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
   amount: integer('amount').notNull(),
@@ -174,8 +175,8 @@ export const orders = pgTable('orders', {
   index('orders_unpaid').on(row.nextCheckAt).where(sql`${row.paidAt} IS NULL AND ${row.status} <> 'CANCELLED'`),
   index('orders_payment').on(row.paymentIntent),
   index('orders_of_day').on(row.deliveryDate),
-  check('orders_status', sql`${row.status} IN ('NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED')`),
-  check('orders_delivery_status', sql`${row.deliveryStatus} IN ('SCHEDULED', 'OUT_FOR_DELIVERY', 'DELIVERED')`),
+  check('orders_status', sql`${row.status} IN ${listOf(ORDER_STATUSES)}`),
+  check('orders_delivery_status', sql`${row.deliveryStatus} IN ${listOf(DELIVERY_STATUSES)}`),
   check('orders_prepared_is_paid', sql`${row.status} IN ('NEW', 'CANCELLED') OR ${row.paidAt} IS NOT NULL`),
   check('orders_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`),
   check('orders_currency', sql`${row.currency} = 'gbp'`),

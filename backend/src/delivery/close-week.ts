@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { addDays, formatDay } from 'shared-rules';
+import { addDays, formatDay, type OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
-import { deliveryWeeks, orders, shop, type OrderStatus } from '../db/schema';
+import { deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';

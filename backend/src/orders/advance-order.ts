@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
-import { orders, type OrderStatus } from '../db/schema';
+import { orders } from '../db/schema';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';

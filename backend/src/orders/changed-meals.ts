@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ChangedMeal, Meal } from 'shared-api';
-import { addDays, londonDay } from 'shared-rules';
+import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
-import { meals, orders, shop, type OrderStatus } from '../db/schema';
+import { meals, orders, shop } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 
 type OrderRow = typeof orders.$inferSelect;

@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, notInArray, or, type SQL } from 'drizzle-orm';
+import type { OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
-import { attempts, orders, refunds, type OrderStatus } from '../db/schema';
+import { attempts, orders, refunds } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
-import { NOBODY } from '../payments/attempt';
+import { NOBODY } from '../payments/checkout-attempt';
 
 const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
 

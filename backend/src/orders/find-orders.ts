@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { OrderStatus } from 'shared-rules';
 import type { Queryable } from '../db/database';
-import { orders, type OrderStatus } from '../db/schema';
+import { orders } from '../db/schema';
 import { notFound } from '../http/failure';
 import { isUuid } from '../uuid';
 

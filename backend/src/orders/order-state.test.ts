@@ -1,7 +1,6 @@
-import type { OrderStatus } from '../db/schema';
+import { ORDER_STATUSES, type OrderStatus } from 'shared-rules';
 import { ForbiddenStep, moveOrder } from './order-state';
 
-const STATUSES: readonly OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'];
 const paidAt = new Date('2026-11-20T10:00:00Z');
 
 /** DECISIONS "Order and delivery state": every step there is, with what the delivery becomes by it. */
@@ -15,7 +14,7 @@ describe('an order', () => {
     expect(moveOrder({ status: from, paidAt }, to)).toEqual({ status: to, deliveryStatus });
   });
 
-  const others = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)).filter(([from, to]) => !STEPS.some(([a, b]) => a === from && b === to));
+  const others = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)).filter(([from, to]) => !STEPS.some(([a, b]) => a === from && b === to));
   it.each(others)('does not go from %s to %s', (from, to) => {
     expect(() => moveOrder({ status: from, paidAt }, to)).toThrow(new ForbiddenStep(`An order that is ${from} can't become ${to}.`));
   });

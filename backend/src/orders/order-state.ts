@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../db/schema';
+import type { DeliveryStatus, OrderStatus } from 'shared-rules';
 
 /** DECISIONS "Order and delivery state". */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -9,7 +9,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   CANCELLED: [],
 };
 
-const DELIVERY: Record<OrderStatus, string | null> = {
+const DELIVERY: Record<OrderStatus, DeliveryStatus | null> = {
   NEW: 'SCHEDULED', PREPARING: 'SCHEDULED', DELIVERING: 'OUT_FOR_DELIVERY', COMPLETED: 'DELIVERED', CANCELLED: null,
 };
 
@@ -19,7 +19,7 @@ export class ForbiddenStep extends Error {
 }
 
 /** @returns what the order becomes. @throws {ForbiddenStep} */
-export function moveOrder(order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus): { status: OrderStatus; deliveryStatus: string | null } {
+export function moveOrder(order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus): { status: OrderStatus; deliveryStatus: DeliveryStatus | null } {
   if (!NEXT[order.status].includes(to)) throw new ForbiddenStep(`An order that is ${order.status} can't become ${to}.`);
   if (to === 'PREPARING' && !order.paidAt) throw new ForbiddenStep('An order that is not paid can’t be prepared.');
   return { status: to, deliveryStatus: DELIVERY[to] };

@@ -7,7 +7,7 @@ import { isDatabaseDown } from '../db/is-down';
 import { notFound, unavailable } from '../http/failure';
 import type { Handlers } from '../http/handler';
 import { networkOf } from 'shared-api/server/network-of';
-import { findAttemptOfSession } from './attempt-store';
+import { findAttemptOfSession } from './checkout-attempt-store';
 import { createCheckout } from './checkout';
 import { ProviderUnknown } from './provider';
 import { heldPayment } from './quarantine';

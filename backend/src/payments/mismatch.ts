@@ -2,8 +2,8 @@ import { normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
 import { unavailable } from '../http/failure';
 import { isUuid } from '../uuid';
-import type { Attempt } from './attempt';
-import { findAttempt, findAttemptOfSession } from './attempt-store';
+import type { Attempt } from './checkout-attempt';
+import { findAttempt, findAttemptOfSession } from './checkout-attempt-store';
 import type { ProviderSession } from './provider';
 
 /**

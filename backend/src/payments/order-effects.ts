@@ -7,7 +7,7 @@ import { boxesOf, cutOffOf, lockWeek, nextDayWithRoom, openDay } from '../delive
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
 import { lockMenu, noteChangesAtBirth } from '../orders/changed-meals';
-import type { Attempt } from './attempt';
+import type { Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
 import { owe } from './owe';

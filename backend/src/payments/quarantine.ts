@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
-import type { Attempt } from './attempt';
+import type { Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 
 /** Why a payment is set aside, in an operator's words. */

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from 'shared-api';
+import type { OrderStatus } from 'shared-rules';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import { disputes, orderHolds, orders, outbox, refunds, type OrderStatus } from '../db/schema';
+import { disputes, orderHolds, orders, outbox, refunds } from '../db/schema';
 import { cancelForOperator } from '../orders/cancel-for-operator';
 import { moveOrders } from '../orders/advance-order';
 import { kitchenList } from '../orders/kitchen-list';

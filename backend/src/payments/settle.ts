@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts } from '../db/schema';
 import { isUuid } from '../uuid';
-import { isErased, type Attempt } from './attempt';
+import { isErased, type Attempt } from './checkout-attempt';
 import { isFirst } from './event-ids';
 import { mismatchOf } from './mismatch';
 import { applyPayment, bearOrder } from './order-effects';

@@ -1,3 +1,8 @@
+import Type from 'typebox';
+import Value from 'typebox/value';
+import { ProviderUnknown, type ProviderEvent } from './provider';
+import { isOurs } from './stripe-shapes';
+
 /** Events of a checkout session. */
 export const SESSION_EVENTS = [
   'checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed',
@@ -12,3 +17,33 @@ export const PAYMENT_EVENTS = [
 
 /** What the webhook's endpoint must be registered for (docs/operating.md "Stripe, step by step"). */
 export const ACTED_ON = [...SESSION_EVENTS, ...PAYMENT_EVENTS] as const;
+
+const Event = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer() });
+const AboutSession = Type.Object({ data: Type.Object({ object: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }) }) });
+const AboutPayment = Type.Object({ data: Type.Object({ object: Type.Object({ payment_intent: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]) }) }) });
+
+/**
+ * Of events that we don't act on, and of other businesses', only the frame is looked at: whatever they hold is none of our business.
+ * @throws {ProviderUnknown} if a signed event is not one as we know it.
+ */
+export function readEvent(json: unknown): ProviderEvent {
+  if (!Value.Check(Event, json)) throw new ProviderUnknown('The payment provider sent something else than an event.');
+  return { id: json.id, type: json.type, at: json.created * 1000, effect: readEffect(json.type, json) };
+}
+
+export function readEvents(list: readonly unknown[]): ProviderEvent[] {
+  return list.map(readEvent);
+}
+
+function readEffect(type: string, event: unknown): ProviderEvent['effect'] {
+  const none = { kind: 'none' } as const;
+  if (SESSION_EVENTS.some((known) => known === type) && Value.Check(AboutSession, event)) {
+    const { object } = event.data;
+    return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id };
+  }
+  if (PAYMENT_EVENTS.some((known) => known === type) && Value.Check(AboutPayment, event)) {
+    const { payment_intent: paymentIntent } = event.data.object;
+    return paymentIntent === null ? none : { kind: 'payment', paymentIntent };
+  }
+  return none;
+}

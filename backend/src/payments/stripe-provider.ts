@@ -3,8 +3,8 @@ import { Breaker, BreakerOpen } from '../breaker';
 import type { Config } from '../config';
 import type { Metrics } from '../metrics';
 import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, type SessionRequest } from './provider';
-import { SHOP_MARK, isOurs, readDispute, readEvent, readEvents, readRefund, readSession, readWarning } from './stripe-shapes';
-import { ACTED_ON } from './stripe-events';
+import { ACTED_ON, readEvent, readEvents } from './stripe-events';
+import { SHOP_MARK, isOurs, readDispute, readRefund, readSession, readWarning } from './stripe-shapes';
 
 /** Two tries of 4.5 s and the wait between them: within the 10 s that RELIABILITY gives, and before the browser gives up. */
 const TRY_MS = 4500;

@@ -2,8 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { safeName } from 'shared-rules';
 import { asOneLine } from 'shared-api/schemas/text';
 import Value from 'typebox/value';
-import { ProviderUnknown, type PaymentState, type ProviderDispute, type ProviderEvent, type ProviderRefund, type ProviderSession } from './provider';
-import { PAYMENT_EVENTS, SESSION_EVENTS } from './stripe-events';
+import { ProviderUnknown, type PaymentState, type ProviderDispute, type ProviderRefund, type ProviderSession } from './provider';
 
 /** Set on every session that this shop makes. */
 export const SHOP_MARK = 'five-day-kitchen';
@@ -32,9 +31,6 @@ const Session = Type.Object({
   })),
 });
 
-const Event = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer() });
-const AboutSession = Type.Object({ data: Type.Object({ object: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }) }) });
-const AboutPayment = Type.Object({ data: Type.Object({ object: Type.Object({ payment_intent: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]) }) }) });
 const Marked = Type.Object({ metadata: nullable(Type.Record(Type.String(), Type.Unknown())) });
 
 const id = Type.String({ minLength: 1, maxLength: 200 });
@@ -99,32 +95,6 @@ export function readWarning(json: unknown): ProviderDispute {
   if (!Value.Check(Warning, json)) throw new ProviderUnknown('The payment provider sent something else than a fraud warning.');
   const { id, created, fraud_type: reason, actionable } = json;
   return { id, kind: 'early-fraud-warning', amount: 0, reason, status: actionable ? 'actionable' : 'settled', at: created * 1000, isClosed: !actionable, withdrawn: 0, movements: 0 };
-}
-
-/**
- * Of events that we don't act on, and of other businesses', only the frame is looked at: whatever they hold is none of our business.
- * @throws {ProviderUnknown} if a signed event is not one as we know it.
- */
-export function readEvent(json: unknown): ProviderEvent {
-  if (!Value.Check(Event, json)) throw new ProviderUnknown('The payment provider sent something else than an event.');
-  return { id: json.id, type: json.type, at: json.created * 1000, effect: readEffect(json.type, json) };
-}
-
-export function readEvents(list: readonly unknown[]): ProviderEvent[] {
-  return list.map(readEvent);
-}
-
-function readEffect(type: string, event: unknown): ProviderEvent['effect'] {
-  const none = { kind: 'none' } as const;
-  if (SESSION_EVENTS.some((known) => known === type) && Value.Check(AboutSession, event)) {
-    const { object } = event.data;
-    return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id };
-  }
-  if (PAYMENT_EVENTS.some((known) => known === type) && Value.Check(AboutPayment, event)) {
-    const { payment_intent: paymentIntent } = event.data.object;
-    return paymentIntent === null ? none : { kind: 'payment', paymentIntent };
-  }
-  return none;
 }
 
 function paymentState(session: Static<typeof Session>): PaymentState {

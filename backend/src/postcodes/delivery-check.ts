@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics';
 import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
 import type { PostcodeLookup } from './lookup';
+import { cachedLookup } from './lookup-cache';
 
 export type DeliveryAnswer =
   | { kind: 'delivered'; postCode: string }
@@ -21,24 +22,10 @@ export interface DeliveryCheck {
 
 interface Options { lookup: PostcodeLookup; metrics: Metrics; log: Pick<FastifyBaseLogger, 'warn'>; contactEmail: string; now?: () => number }
 
-const CACHED = 2000;
-const CACHE_MS = 24 * 3_600_000;
-
 /** SPEC §5 Post code, whole: syntax, look-up with a breaker, five miles. Where a code lies is remembered for a day. */
 export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.now }: Options): DeliveryCheck {
   const breaker = new Breaker(5, 10_000, now);
-  const known = new Map<string, { inside: boolean | null; until: number }>();
-
-  /** True inside the area, false outside, null if there is no such code. */
-  async function isInside(code: string): Promise<boolean | null> {
-    const cached = known.get(code);
-    if (cached && cached.until > now()) return cached.inside;
-    const place = await breaker.run(() => lookup(code));
-    const inside = place && withinDeliveryArea(place);
-    if (known.size >= CACHED) known.delete(known.keys().next().value ?? '');
-    known.set(code, { inside, until: now() + CACHE_MS });
-    return inside;
-  }
+  const findPlace = cachedLookup((code) => breaker.run(() => lookup(code)), now);
 
   async function ask(text: string): Promise<DeliveryAnswer> {
     const problem = checkPostCode(text);
@@ -49,10 +36,10 @@ export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.n
     // What is too short once stripped can't be a code; the service would be asked for nonsense.
     if (code.length < 5) return { kind: 'refused', reason: 'unknown', message: invalid };
     try {
-      const inside = await isInside(code);
+      const place = await findPlace(code);
       metrics.partners.inc({ partner: 'postcodes', outcome: 'ok' });
-      if (inside === null) return { kind: 'refused', reason: 'unknown', message: invalid };
-      if (!inside) return { kind: 'refused', reason: 'outside', message: POST_CODE_TEXTS.outside(typed, contactEmail) };
+      if (!place) return { kind: 'refused', reason: 'unknown', message: invalid };
+      if (!withinDeliveryArea(place)) return { kind: 'refused', reason: 'outside', message: POST_CODE_TEXTS.outside(typed, contactEmail) };
       return { kind: 'delivered', postCode: formatPostCode(code) };
     } catch (cause) {
       // No word on the post code (docs/decisions/021).

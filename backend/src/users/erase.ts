@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts, erasures, orders, outbox, profiles, quarantine, registrations } from '../db/schema';
 import { deleteOrders, isOpen } from '../orders/delete-orders';
-import { NOBODY } from '../payments/attempt';
+import { NOBODY } from '../payments/checkout-attempt';
 
 const POSTPONE_MS = 86_400_000;
 

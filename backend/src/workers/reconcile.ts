@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { findAttempt } from '../payments/attempt-store';
+import { findAttempt } from '../payments/checkout-attempt-store';
 import { makeSession } from '../payments/checkout';
 import { ProviderRefused } from '../payments/provider';
 import { settle } from '../payments/settle';

@@ -3,7 +3,7 @@ import { RETENTION, addDays, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { accounting, attempts, orders, quarantine } from '../db/schema';
 import { deleteOrders, isOpen } from '../orders/delete-orders';
-import { NOBODY } from '../payments/attempt';
+import { NOBODY } from '../payments/checkout-attempt';
 
 const AT_ONCE = 100;
 

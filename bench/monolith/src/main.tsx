@@ -1,5 +1,5 @@
 // The shell's own start without Module Federation, for comparison; what stands in for the federated parts is beside this file.
-import '../../../shell/src/federation/policy';
+import '../../../shell/src/federation/trusted-types';
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
-import { securityHeaders } from '../../../release/src/composer/policy';
+import { securityHeaders } from '../../../release/src/composer/security-headers';
 import type { PublicConfig } from 'shared-remote/config';
 import { SHOP } from '../addresses';
 

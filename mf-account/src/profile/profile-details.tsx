@@ -3,7 +3,7 @@ import type { Profile } from 'shared-api';
 import { Badge } from 'shared-ui';
 import { PROFILE } from '../copy';
 import styles from './profile.module.css';
-import { VerifyEmail } from './verify-email';
+import { UnverifiedNotice } from './unverified-notice';
 
 /** All that the profile holds and shows (SPEC §2), and what it still lacks. */
 export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string }) {
@@ -24,7 +24,7 @@ export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string
           </Item>
           <Item term={PROFILE.marketing}>{profile.isMarketingAccepted ? PROFILE.marketingOn : PROFILE.marketingOff}</Item>
         </dl>
-        {!profile.isEmailVerified && <VerifyEmail uid={uid} />}
+        {!profile.isEmailVerified && <UnverifiedNotice uid={uid} />}
       </section>
       <section className={styles.card} aria-labelledby="delivery-address">
         <h2 id="delivery-address">{PROFILE.deliverySection}</h2>

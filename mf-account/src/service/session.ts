@@ -4,7 +4,7 @@ import type { ServiceProps, SessionService } from 'shared-remote';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
-import { ANSWER_WITHIN_MS, createStanding } from './standing';
+import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
 import { withinTime } from './time-limit';
 import { onWaking } from './wakings';
@@ -19,13 +19,13 @@ const RECHECK_AFTER_MS = 10_000;
  */
 export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation' | 'track'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
   const { api, track } = props;
-  const standing = createStanding(props, connect);
+  const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
-  const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(standing.reach().then(command), ANSWER_WITHIN_MS, unreachable);
+  const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(signInState.reach().then(command), ANSWER_WITHIN_MS, unreachable);
   let checkedAt = 0;
 
   async function whoever() {
-    const customer = await standing.known();
+    const customer = await signInState.known();
     if (!customer) throw unauthenticated();
     return customer;
   }
@@ -33,32 +33,32 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
   onWaking({
     reread(restored) {
       const hint = readHint();
-      const customer = standing.current();
-      if (!hint) standing.forget();
-      else if (hint.uid !== customer?.user.uid) standing.expect(hint);
-      else if (restored) ignore(standing.load(customer, fetchProfile));
+      const customer = signInState.current();
+      if (!hint) signInState.forget();
+      else if (hint.uid !== customer?.user.uid) signInState.expect(hint);
+      else if (restored) ignore(signInState.load(customer, fetchProfile));
     },
     online() {
       const hint = readHint();
-      if (hint && !standing.current()) standing.expect(hint);
+      if (hint && !signInState.current()) signInState.expect(hint);
     },
     visible() {
-      const customer = standing.current();
-      const unverified = customer && standing.kept(customer)?.isEmailVerified === false;
+      const customer = signInState.current();
+      const unverified = customer && signInState.kept(customer)?.isEmailVerified === false;
       if (!unverified || Date.now() - checkedAt < RECHECK_AFTER_MS) return;
       checkedAt = Date.now();
       // The verified email stands in the token, so it takes a new one to see it.
-      ignore(standing.load(customer, () => syncWithBackend(api, customer.user, true)));
+      ignore(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
     },
   }, signal);
 
   const hint = readHint();
-  if (hint) standing.expect(hint);
-  else standing.nobody();
+  if (hint) signInState.expect(hint);
+  else signInState.nobody();
 
   return {
     async token(fresh) {
-      const customer = await standing.known();
+      const customer = await signInState.known();
       if (!customer) return null;
       return withinTime(customer.user.token(fresh), ANSWER_WITHIN_MS, unreachable).catch((error: unknown) => {
         // Without an answer it is not known; with a refusal the customer is a visitor.
@@ -67,13 +67,13 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
       });
     },
     async signIn(email, password) {
-      const before = standing.current();
+      const before = signInState.current();
       const user = await provider((identity) => identity.signIn(email.trim(), password)).catch(rethrow(signInError));
-      const customer = standing.enter(user);
+      const customer = signInState.enter(user);
       // Entering syncs, unless it is the same customer once more.
-      await (customer === before ? standing.load(customer, () => syncWithBackend(api, user)) : customer.loading)?.catch((error: unknown) => {
+      await (customer === before ? signInState.load(customer, () => syncWithBackend(api, user)) : customer.loading)?.catch((error: unknown) => {
         // A backend out of reach does not undo a sign-in; one that refuses it does.
-        if (standing.current() !== customer) throw signInError(error);
+        if (signInState.current() !== customer) throw signInError(error);
       });
       track?.('logged_in', {});
     },
@@ -88,24 +88,24 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
       await withinTime(user.sendVerificationEmail(), ANSWER_WITHIN_MS, unreachable).catch(rethrow(verificationError));
     },
     async signOut() {
-      await standing.end();
+      await signInState.end();
       track?.('logged_out', {});
     },
     async profile(fresh = false) {
       const customer = await whoever();
-      if (fresh) standing.drop();
-      const kept = fresh ? undefined : (standing.kept(customer) ?? customer.loading);
-      return kept ?? standing.load(customer, fetchProfile);
+      if (fresh) signInState.drop();
+      const kept = fresh ? undefined : (signInState.kept(customer) ?? customer.loading);
+      return kept ?? signInState.load(customer, fetchProfile);
     },
     async scheduleDeletion() {
       await whoever();
       await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
       track?.('deletion_scheduled', {});
-      await standing.end();
+      await signInState.end();
     },
     async cancelDeletion() {
       const customer = await whoever();
-      await standing.load(customer, async () => parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user);
+      await signInState.load(customer, async () => parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user);
       track?.('deletion_cancelled', {});
     },
   };

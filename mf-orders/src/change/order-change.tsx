@@ -6,7 +6,7 @@ import { useOrdersCache } from '../list/orders-cache';
 import { AddressLines } from './address-lines';
 import { CancelOrder } from './cancel-order';
 import { CorrectAddress } from './correct-address';
-import { standing } from './standing';
+import { changeNotice } from './change-notice';
 import styles from './order-change.module.css';
 
 type Outcome = { kind: 'corrected' } | { kind: 'refused'; message: string };
@@ -47,9 +47,9 @@ export function OrderChange({ order }: { order: Order }) {
       </div>
       <div className={styles.what}>
         {outcome?.kind === 'refused' && <ErrorNotice message={outcome.message} />}
-        <div role="status" className={styles.standing}>
+        <div role="status" className={styles.notice}>
           {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
-          <p>{standing(order)}</p>
+          <p>{changeNotice(order)}</p>
         </div>
         {(changeable || order.mayCancel) && (
           <div className={styles.buttons}>

@@ -1,10 +1,10 @@
 import type { Order } from 'shared-api';
-import { deliveryStatusLabel, orderStatusLabel, paymentLabel } from 'shared-rules';
+import { deliveryStatusLabel, orderStatusLabel, paymentLabel, type DeliveryStatus, type OrderStatus } from 'shared-rules';
 import { Badge, type BadgeProps } from 'shared-ui';
 
 const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
   PREPARING: 'warn', DELIVERING: 'good', COMPLETED: 'good', CANCELLED: 'bad', OUT_FOR_DELIVERY: 'good', DELIVERED: 'good',
-};
+} satisfies Partial<Record<OrderStatus | DeliveryStatus, BadgeProps['tone']>>;
 const toneOf = (status: string) => TONES[status.toUpperCase()] ?? 'neutral';
 
 /** SPEC §4 Order status. */

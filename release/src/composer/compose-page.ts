@@ -8,7 +8,7 @@ import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
 import { carryPhoto, type CarriedPhotos } from './carried-photos';
 import { linkHeader } from './link-header';
-import { securityHeaders, type Headers } from './policy';
+import { securityHeaders, type Headers } from './security-headers';
 import type { PrerenderProcess } from './prerender-process';
 import type { routeServices } from './route-services';
 

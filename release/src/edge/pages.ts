@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pointerFile, readPageSet, readPointer, type PageSet } from '../composer/page-set';
-import type { Headers } from '../composer/policy';
+import type { Headers } from '../composer/security-headers';
 import type { Store } from '../store/store';
 import type { Encoding } from './encoding';
 

@@ -1,7 +1,7 @@
 import type { BusPort } from 'shared-events';
 import { useTopic } from 'shared-events/react';
-import { badgeCount } from 'shared-rules';
 import { copy } from '../copy';
+import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
 

@@ -1,2 +1,2 @@
 export { createOverlays, type Overlays, type OverlaysOptions } from './overlays';
-export { watchOverlays, type WatchOptions } from './recovery';
+export { watchOverlays, type WatchOptions } from './watch-overlays';

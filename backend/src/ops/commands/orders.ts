@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { addDays, formatDay } from 'shared-rules';
+import { ORDER_STATUSES, addDays, formatDay } from 'shared-rules';
 import { audit, outbox, refunds } from '../../db/schema';
 import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
@@ -8,7 +8,6 @@ import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-
 import { UsageError, type Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
 
-const STATUSES = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'] as const;
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
 const MOST_SHOWN = 50;
 
@@ -31,7 +30,7 @@ export const orderCommands: Record<string, Command> = {
     async run({ deps }, args) {
       args.none();
       const found = await searchOrders(deps.db, {
-        status: oneOf(STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
+        status: oneOf(ORDER_STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
       const rows = found.orders.map((order) => [order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate, order.address.postCode, boxes(order)]);
       const more = found.total > found.orders.length ? `\n${found.total - found.orders.length} more: raise --limit.` : '';

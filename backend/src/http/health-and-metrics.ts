@@ -4,7 +4,7 @@ import type { Deps } from '../deps';
 import { Failure } from './failure';
 
 /** At the backend's own root, not passed on by the edge: is it alive, may it get requests, how does it do. */
-export function registerOperations(app: FastifyInstance, { config, database, db, metrics }: Deps, stopping: AbortSignal): void {
+export function registerHealthAndMetrics(app: FastifyInstance, { config, database, db, metrics }: Deps, stopping: AbortSignal): void {
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get('/healthz', hidden, async () => ({ status: 'ok' }));
   app.get('/readyz', hidden, async () => {

@@ -3,7 +3,7 @@ import { createBus } from 'shared-events/bus';
 import type { AuthEvent } from 'shared-events';
 import { createNavigation, type NavigationRoom } from '../navigation';
 import type { Overlays } from './overlays';
-import { watchOverlays } from './recovery';
+import { watchOverlays } from './watch-overlays';
 
 let navigation: NavigationRoom;
 let open: string | undefined;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { attempts } from '../db/schema';
-import { expiryOf } from './attempt';
+import { expiryOf } from './checkout-attempt';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });

@@ -1,5 +1,5 @@
-import path from 'node:path';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { openPhone, throttle, type BrowserState } from './phone';
 import type { Route } from './routes';
 import type { Variant } from './variants';
 
@@ -16,34 +16,6 @@ export interface Load {
   scriptBytes: number;
 }
 
-/** What a visit brings along: cart, who is signed in. */
-export type Luggage = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-const PROBE = path.join(import.meta.dirname, 'probe.js');
-/** Lighthouse's slow 4G and mid-range phone, applied by the browser itself ("devtools" throttling). */
-const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
-const SLOWDOWN = 4;
-
-/** A fresh browser profile each time: no cache, no compiled code. */
-export async function openPhone(browser: Browser, variant: Variant, luggage?: Luggage): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
-  const context = await browser.newContext({
-    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true,
-    ...(luggage && { storageState: luggage }),
-  });
-  await context.addInitScript({ path: PROBE });
-  // Asked before: the question of consent would be the largest thing in sight.
-  await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  return { page, devtools, close: () => context.close() };
-}
-
-export async function throttle(devtools: CDPSession): Promise<void> {
-  await devtools.send('Network.emulateNetworkConditions', NETWORK);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-}
-
 /** Goes to the route as a phone would, with nothing in its cache. What leads there (the state of /meal-plan) is not throttled. */
 async function arrive(page: Page, devtools: CDPSession, route: Route, { before, waitUntil }: { before: () => unknown; waitUntil: 'commit' | 'networkidle' }): Promise<void> {
   if (route.prepare) await route.prepare(page);
@@ -54,8 +26,8 @@ async function arrive(page: Page, devtools: CDPSession, route: Route, { before, 
   else await page.goto(route.path, { waitUntil, timeout: 90_000 });
 }
 
-export async function measureLoad(browser: Browser, variant: Variant, route: Route, luggage?: Luggage): Promise<Load> {
-  const { page, devtools, close } = await openPhone(browser, variant, luggage);
+export async function measureLoad(browser: Browser, variant: Variant, route: Route, state?: BrowserState): Promise<Load> {
+  const { page, devtools, close } = await openPhone(browser, variant, state);
   try {
     let counted = () => ({ requests: 0, bytes: 0, scriptBytes: 0 });
     await arrive(page, devtools, route, { before: () => { counted = countTraffic(devtools, variant.origin); }, waitUntil: 'networkidle' });
@@ -72,8 +44,8 @@ export async function measureLoad(browser: Browser, variant: Variant, route: Rou
 }
 
 /** From the navigation's start until a tap on the route's first control is answered, ms. A visit of its own: taps end the watch for the largest paint. */
-export async function measureLive(browser: Browser, variant: Variant, route: Route, luggage?: Luggage): Promise<number> {
-  const { page, devtools, close } = await openPhone(browser, variant, luggage);
+export async function measureLive(browser: Browser, variant: Variant, route: Route, state?: BrowserState): Promise<number> {
+  const { page, devtools, close } = await openPhone(browser, variant, state);
   try {
     // Not on the way there.
     await page.addInitScript(`if (sessionStorage.getItem('live') || ${!route.prepare}) globalThis.answered = bench.tap(${JSON.stringify(route.name)})`);

@@ -3,13 +3,13 @@ import { expect, type Browser } from '@playwright/test';
 import { cartItemId } from 'shared-rules/cart';
 import { planMenu } from 'shared-rules/plan-menu';
 import type { Meal, Plan } from 'shared-api';
-import { openPhone, type Luggage } from './visit';
+import { openPhone, type BrowserState } from './phone';
 import type { Variant } from './variants';
 
 const CUSTOMER = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' };
 
 /** A guest's cart of `lines` different weeks. */
-export async function packCart(site: string, lines = 1): Promise<Luggage> {
+export async function guestWithCart(site: string, lines = 1): Promise<BrowserState> {
   const ask = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
   const [plans, meals] = await Promise.all([ask<Plan[]>('/menu/plans'), ask<Meal[]>('/menu')]);
   const stored = Array.from({ length: lines }, (_, index) => lineOf(plans[index % plans.length], meals, Math.floor(index / plans.length)));
@@ -32,7 +32,7 @@ function lineOf(plan: Plan | undefined, meals: readonly Meal[], variation: numbe
 }
 
 /** The demo customer, signed in. */
-export async function signIn(browser: Browser, variant: Variant): Promise<Luggage> {
+export async function signedInCustomer(browser: Browser, variant: Variant): Promise<BrowserState> {
   const { page, close } = await openPhone(browser, variant);
   try {
     await page.goto('/');
@@ -49,7 +49,7 @@ export async function signIn(browser: Browser, variant: Variant): Promise<Luggag
   }
 }
 
-/** The same luggage, at another variant's address. */
-export function carryTo(origin: string, luggage: Luggage): Luggage {
-  return { cookies: [], origins: luggage.origins.slice(0, 1).map((kept) => ({ ...kept, origin })) };
+/** The same state for another variant's origin. */
+export function stateAt(origin: string, state: BrowserState): BrowserState {
+  return { cookies: [], origins: state.origins.slice(0, 1).map((kept) => ({ ...kept, origin })) };
 }

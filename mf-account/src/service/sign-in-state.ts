@@ -24,13 +24,13 @@ export interface Customer {
   loading?: Promise<Profile> | undefined;
 }
 
-export type Standing = ReturnType<typeof createStanding>;
+export type SignInState = ReturnType<typeof createSignInState>;
 
 /**
  * Who is signed in, as far as this document knows; it alone publishes `auth`. `connect` downloads the identity
  * provider's code: it is called only when somebody was signed in on this device, or acts.
  */
-export function createStanding({ api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>) {
+export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>) {
   const publish = publisher('mf-account', bus);
   const cache = createProfileCache();
   const lookup = createLookup(KNOWN_WITHIN_MS);

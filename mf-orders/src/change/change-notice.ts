@@ -3,7 +3,7 @@ import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy';
 
 /** What a customer should know about changing this order; undefined where nobody expects to. The server alone says until when. */
-export function standing({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>): string | undefined {
+export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>): string | undefined {
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {

@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 let sentTo: string | undefined;
 
 /** SPEC §4 Email verification: after sending, the button disappears and the text says so. */
-export function VerifyEmail({ uid }: { uid: string }) {
+export function UnverifiedNotice({ uid }: { uid: string }) {
   const { services } = useShop();
   const resend = useMutation({
     mutationFn: () => services.session.sendVerificationEmail(),

@@ -10,7 +10,7 @@ beforeEach(() => {
   jest.resetModules();
   jest.replaceProperty(globalThis, 'SHOP_ENVIRONMENT' as never, 'production' as never);
   window.trustedTypes = { createPolicy: (_name, rules) => ({ createScriptURL } = rules) };
-  jest.requireActual('./policy');
+  jest.requireActual('./trusted-types');
 });
 beforeAll(() => { Object.assign(globalThis, { SHOP_ENVIRONMENT: 'local' }); });
 afterEach(() => jest.restoreAllMocks());

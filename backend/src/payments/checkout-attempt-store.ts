@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { attempts, orders, type AttemptStatus } from '../db/schema';
-import type { Attempt } from './attempt';
+import type { Attempt } from './checkout-attempt';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Variant } from './variants';
+
+/** Cookies and localStorage that a visit starts with: a cart, or somebody signed in. */
+export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const PROBE = path.join(import.meta.dirname, 'probe.js');
+/** Lighthouse's slow 4G and mid-range phone, applied by the browser itself ("devtools" throttling). */
+const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+const SLOWDOWN = 4;
+
+/** A fresh browser profile each time: no cache, no compiled code. */
+export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+  const context = await browser.newContext({
+    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true,
+    ...(state && { storageState: state }),
+  });
+  await context.addInitScript({ path: PROBE });
+  // Asked before: the question of consent would be the largest thing in sight.
+  await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  return { page, devtools, close: () => context.close() };
+}
+
+export async function throttle(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}

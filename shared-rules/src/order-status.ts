@@ -1,0 +1,27 @@
+import { DELIVERY_STATUS_LABELS, ORDER_STATUS_LABELS, PAYMENT_LABELS, UNKNOWN_STATUS } from './copy';
+
+export const ORDER_STATUSES = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'] as const;
+export const DELIVERY_STATUSES = ['SCHEDULED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
+
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** Any case; a status that a newer backend knows and this build does not has a label too. */
+export function orderStatusLabel(status: string): string {
+  return labelIn(ORDER_STATUS_LABELS, status);
+}
+
+/** A cancelled order has no delivery status. */
+export function deliveryStatusLabel(status: string | undefined): string | undefined {
+  return status === undefined ? undefined : labelIn(DELIVERY_STATUS_LABELS, status);
+}
+
+/** A cancelled order that was never paid has none. */
+export function paymentLabel(order: { timePaid?: string | undefined; orderStatus: string }): string | undefined {
+  if (order.timePaid) return PAYMENT_LABELS.paid;
+  return order.orderStatus.toUpperCase() === 'CANCELLED' ? undefined : PAYMENT_LABELS.processing;
+}
+
+function labelIn(labels: Readonly<Record<string, string>>, status: string): string {
+  return labels[status.toUpperCase()] ?? UNKNOWN_STATUS;
+}
