@@ -47,6 +47,7 @@ it.each<[string, Partial<HTMLAnchorElement>, MouseEventInit]>([
   ['to a mail address', { href: 'mailto:hello@fivedaykitchen.example' }, {}],
   ['to a call of the API', { href: '/api/user/export' }, {}],
   ['to a file', { href: '/photos/oats-640.webp' }, {}],
+  ['to what is no address', { href: 'https://' }, {}],
 ])('leaves a click %s to the browser', (_, anchor, init) => {
   // jsdom can't follow links; it must only not be stopped by us.
   const node = link(anchor);

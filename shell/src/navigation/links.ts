@@ -19,8 +19,10 @@ export function interceptLinks({ document, store, intend, isPage = looksLikePage
     const anchor = target instanceof Element ? target.closest('a') : null;
     if (!(anchor instanceof HTMLAnchorElement) || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
     if (anchor.target !== '' && anchor.target !== '_self') return undefined;
-    const url = URL.canParse(anchor.href) ? new URL(anchor.href) : undefined;
-    return url && url.origin === document.location.origin && isPage(url) ? url : undefined;
+    // What is no address has an empty origin.
+    if (anchor.origin !== document.location.origin) return undefined;
+    const url = new URL(anchor.href);
+    return isPage(url) ? url : undefined;
   };
 
   const click = (event: MouseEvent) => {

@@ -6,7 +6,7 @@ const LONGEST = 200;
  */
 export function scrub(text: string): string {
   return text
-    .replace(/(?<=[\w/.:~-])[?#][^\s"'`)>]*/g, '')
+    .replace(/([\w/.:~-])[?#][^\s"'`)>]*/g, '$1')
     .replace(/[^\s"'`(<]+@[^\s"'`)>]+/g, '(email)')
     .replace(/[A-Za-z0-9_.~+/=-]{40,}/g, shorten)
     .slice(0, LONGEST);

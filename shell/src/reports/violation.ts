@@ -41,8 +41,11 @@ function isExtension(source: string): boolean {
 
 /** An address without what it carries; words such as 'inline' stay. */
 function bare(blocked: string): string {
-  if (!URL.canParse(blocked)) return blocked;
-  const { protocol, origin, pathname } = new URL(blocked);
-  // `data:` and `blob:` hold their content in the address itself.
-  return /^https?:$/.test(protocol) ? origin + pathname : protocol;
+  try {
+    const { protocol, origin, pathname } = new URL(blocked);
+    // `data:` and `blob:` hold their content in the address itself.
+    return /^https?:$/.test(protocol) ? origin + pathname : protocol;
+  } catch {
+    return blocked;
+  }
 }
