@@ -110,3 +110,34 @@ describe('a failure', () => {
     await expect(impatient.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
   });
 });
+
+/** AbortSignal.any came with Safari 17.4 and Firefox 124, above the floor of docs/browsers.md. */
+describe('a call that its caller may cancel, in a browser without AbortSignal.any', () => {
+  const { any } = AbortSignal;
+  const hang = () => jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => new Promise((_resolve, reject) => {
+    if (init?.signal?.aborted) reject(init.signal.reason);
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  }));
+  beforeEach(() => { Object.assign(AbortSignal, { any: undefined }); });
+  afterEach(() => { Object.assign(AbortSignal, { any }); });
+
+  it('is answered', async () => {
+    await expect(client(async () => null).call('GET /orders', { query: {} }, { signal: new AbortController().signal })).resolves.toEqual({});
+  });
+
+  it('ends when it is cancelled, with the caller’s reason', async () => {
+    hang();
+    const caller = new AbortController();
+    const call = client(async () => null).call('GET /orders', { query: {} }, { signal: caller.signal });
+    const reason = new Error('left the page');
+    caller.abort(reason);
+    await expect(call).rejects.toBe(reason);
+    await expect(client(async () => null).call('GET /orders', { query: {} }, { signal: caller.signal })).rejects.toBe(reason);
+  });
+
+  it('ends when its time is over', async () => {
+    hang();
+    const shop = createClient({ baseUrl: '/api', timeoutMs: 20 });
+    await expect(shop.call('GET /orders', { query: {} }, { signal: new AbortController().signal })).rejects.toMatchObject({ status: 0, code: 'timeout' });
+  });
+});

@@ -59,11 +59,10 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
     if (proof) headers['x-firebase-appcheck'] = proof;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const timeout = AbortSignal.timeout(timeoutMs);
     return fetch(baseUrl + fillPath(route.slice(space + 1), input), {
       method: route.slice(0, space),
       headers,
-      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+      signal: anyOf([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
   }
@@ -87,6 +86,17 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
       return answer.output.data;
     },
   };
+}
+
+/** Aborts with the first of these that does. AbortSignal.any is above the oldest browsers that can pay (docs/browsers.md). */
+function anyOf(signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of signals) {
+    const abort = () => controller.abort(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true, signal: controller.signal });
+  }
+  return controller.signal;
 }
 
 /** The same for everybody: these never wait for the session, so a visitor's first screen does not load it. */
