@@ -5,7 +5,8 @@ import type { RouteName } from 'shared-api/routes';
 import { deliveryDate, planMenu } from 'shared-rules';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
-import { orders, profiles } from './db/schema';
+import { insertOrder } from '../testing/orders';
+import { profiles } from './db/schema';
 import { makeClaim } from './orders/claim-order';
 
 let fuzzed: FuzzedShop;
@@ -65,8 +66,8 @@ function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
 
 async function newOrder(uid: string | null): Promise<string> {
   const id = randomUUID();
-  await fuzzed.shop.db.insert(orders).values({
-    id, orderId: `FDK-${id}`, attemptId: randomUUID(), sessionId: `cs_of_${id}`, uid, email: 'guest@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
+  await insertOrder(fuzzed.shop.db, {
+    id, orderId: `FDK-${id}`, sessionId: `cs_of_${id}`, uid, email: 'guest@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
     deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: ADDRESS, createdAt: new Date(), paidAt: new Date(),
   });
   return id;

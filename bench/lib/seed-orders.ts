@@ -10,6 +10,7 @@ export async function seedOrders(databaseUrl: string, count: number): Promise<vo
   await client.connect();
   try {
     await client.query("DELETE FROM orders WHERE session_id LIKE 'cs_bench_%'");
+    await client.query("DELETE FROM checkout_attempts WHERE idempotency_key LIKE 'bench-%'");
     const { rows: [profile] } = await client.query<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [CUSTOMER.email]);
     const { rows: [plan] } = await client.query<{ id: string; name: string; price: number; vat: number }>('SELECT id, name, price_in_cents AS price, vat_rate AS vat FROM plans WHERE active ORDER BY sort_order LIMIT 1');
     const { rows: meals } = await client.query<{ id: string; name: string; day: string; meal_time: string; allergens: object }>("SELECT id, name, day, meal_time, allergens FROM meals WHERE active AND day IS NOT NULL ORDER BY id LIMIT 15");
@@ -19,10 +20,14 @@ export async function seedOrders(databaseUrl: string, count: number): Promise<vo
       meals: meals.map(({ id, name, day, meal_time, allergens }) => ({ id, name, day, mealTime: meal_time, allergens })),
     }]);
     await client.query(
-      `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-       SELECT gen_random_uuid(), 'BENCH-' || n || '-' || $6, gen_random_uuid(), 'cs_bench_' || $6 || '_' || n, $1, $2, 'COMPLETED', 'DELIVERED', '2026-11-30', $3, $4, 'gbp',
+      `WITH made AS (
+         INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
+         SELECT gen_random_uuid(), gen_random_uuid(), 'bench-' || gen_random_uuid(), 'complete', '', '{"lines":[],"city":"","postCode":"","country":""}', '[]', 0, 'gbp', '2026-11-30', now(), now(), now() FROM generate_series(1, $5::int) RETURNING id
+       ), attempt AS (SELECT id, row_number() OVER () AS n FROM made)
+       INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
+       SELECT gen_random_uuid(), 'BENCH-' || n || '-' || $6, id, 'cs_bench_' || $6 || '_' || n, $1, $2, 'COMPLETED', 'DELIVERED', '2026-11-30', $3, $4, 'gbp',
               '{"lines":["12 Station Road"],"city":"London","postCode":"E4 6EY","country":"GB"}', now() - n * interval '1 hour', now() - n * interval '1 hour', now() + interval '10 years'
-         FROM generate_series(1, $5::int) AS n`,
+         FROM attempt`,
       [profile?.uid ?? CUSTOMER.uid, CUSTOMER.email, lines, plan.price, count, randomUUID().slice(0, 8)],
     );
     await client.query('ANALYZE orders');

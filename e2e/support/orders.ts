@@ -52,23 +52,29 @@ export async function insertOrders(owner: { uid: string | null; email: string },
     const id = randomUUID();
     const order: TestOrder = { id, orderId: `FDK-${id.slice(0, 8).toUpperCase()}`, amount: line.priceInCents * quantity, line };
     await sql(
-      `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $13, $9, $10, 'gbp', '{"name":"Ada King","phone":"02079460000","lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $11, $12, now() + interval '1 day')`,
-      [id, order.orderId, randomUUID(), `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate],
+      `${attemptsFor('1')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
+       SELECT $1, $2, id, $3, $4, $5, $6, $7, $12, $8, $9, 'gbp', '{"name":"Ada King","phone":"02079460000","lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', $10, $11, now() + interval '1 day' FROM attempt`,
+      [id, order.orderId, `cs_test_${id}`, owner.uid, owner.email, status, deliveryStatus, JSON.stringify([line]), order.amount, createdAt, paid ? createdAt : null, deliveryDate],
     );
     made.push(order);
   }
   return made;
 }
 
+/** The checkouts that so many orders came of: an order names its own. */
+const attemptsFor = (count: string) => `WITH made AS (
+  INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
+  SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'complete', '', '{"lines":[],"city":"","postCode":"","country":""}', '[]', 0, 'gbp', '2026-11-30', now(), now(), now() FROM generate_series(1, ${count}) RETURNING id
+), attempt AS (SELECT id, row_number() OVER () AS n FROM made)`;
+
 /** So many paid orders, a minute apart, in one statement. */
 export async function insertManyOrders(owner: { uid: string; email: string }, count: number): Promise<void> {
   const line = await orderLine();
   await sql(
-    `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
-     SELECT gen_random_uuid(), 'FDK-' || $1::text || '-' || n, gen_random_uuid(), 'cs_test_' || gen_random_uuid(), $1, $2, 'COMPLETED', 'DELIVERED', date '2026-11-30', $3::jsonb, $4::int, 'gbp',
+    `${attemptsFor('$5::int')} INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at, next_check_at)
+     SELECT gen_random_uuid(), 'FDK-' || $1::text || '-' || n, id, 'cs_test_' || gen_random_uuid(), $1, $2, 'COMPLETED', 'DELIVERED', date '2026-11-30', $3::jsonb, $4::int, 'gbp',
             jsonb '{"lines":["1 Engine Row"],"city":"London","postCode":"E4 6EY","country":"GB"}', now() - n * interval '1 minute', now(), now() + interval '1 day'
-     FROM generate_series(1, $5::int) AS n`,
+     FROM attempt`,
     [owner.uid, owner.email, JSON.stringify([line]), line.priceInCents, count],
   );
 }

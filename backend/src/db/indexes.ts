@@ -15,6 +15,5 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'outbox_of_recipient', on: 'outbox (lower(recipient))' },
   { name: 'outbox_of_customer', on: 'outbox (uid) WHERE uid IS NOT NULL' },
   { name: 'attempts_of_customer', on: 'checkout_attempts (uid) WHERE uid IS NOT NULL' },
-  { name: 'profiles_of_email', on: 'profiles (lower(email))' },
   { name: 'audit_of_subject', on: 'audit (subject)' },
 ];

@@ -12,10 +12,10 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
-/** True for a broken unique rule, optionally a named one. */
-export function isDuplicate(error: unknown, constraint?: string): boolean {
+/** True if a row names another by this foreign key that is not there any more. */
+export function isOrphan(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '23505') return !constraint || ('constraint' in cause && cause.constraint === constraint);
+    if ('code' in cause && cause.code === '23503') return 'constraint' in cause && cause.constraint === constraint;
   }
   return false;
 }

@@ -52,12 +52,41 @@ it('limits each statement and each transaction that waits for us', async () => {
   await opened.close();
 });
 
+it('brings rows of before under a foreign key and a unique address, and looks at them all', async () => {
+  // As the version before left it.
+  const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map((name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`);
+  const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map((name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`);
+  const before = [
+    ...constraints, ...others, 'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
+    'CREATE INDEX profiles_of_email ON profiles (lower(email))', 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
+    "INSERT INTO profiles (uid, email, is_email_verified, updated_at) VALUES ('old', 'Ada@example.org', true, now() - interval '1 day'), ('new', 'ada@example.org', true, now()), ('none', '', false, now()), ('nor this', '', false, now())",
+    `INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, uid, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), uid, 'complete', 'f', uid, '{}', '[]', 1, 'gbp', '2026-11-30', now(), now(), now() FROM unnest(ARRAY['old', 'gone']) AS uid`,
+    `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_date, lines, amount, currency, address, created_at)
+      SELECT gen_random_uuid(), uid, id, uid, uid, 'e', 'NEW', '2026-11-30', '[]', 1, 'gbp', '{}', now() FROM checkout_attempts`,
+  ];
+  for (const statement of before) await client.query(statement);
+  await migrateDatabase(database.url);
+  expect((await client.query('SELECT uid, email, is_email_verified AS verified FROM profiles ORDER BY uid')).rows).toEqual([
+    { uid: 'new', email: 'ada@example.org', verified: true }, { uid: 'none', email: '', verified: false }, { uid: 'nor this', email: '', verified: false }, { uid: 'old', email: '', verified: false },
+  ]);
+  for (const table of ['checkout_attempts', 'orders']) expect((await client.query(`SELECT uid FROM ${table} ORDER BY uid`)).rows).toEqual([{ uid: 'old' }, { uid: null }]);
+  expect((await client.query('SELECT conname FROM pg_constraint WHERE NOT convalidated')).rows).toEqual([]);
+  expect(await valid('profiles_of_email')).toBeUndefined();
+  for (const table of ['orders', 'checkout_attempts', 'profiles']) await client.query(`DELETE FROM ${table}`);
+});
+
 const CONSTRAINTS: [string, string][] = [
   ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"], ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"], ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
   ['orders_amounts', 'UPDATE orders SET refunded_amount = -1'], ['orders_amounts', 'UPDATE orders SET amount = -1, refunded_amount = -1'], ['orders_currency', "UPDATE orders SET currency = 'usd'"],
   ['orders_prepared_is_paid', "UPDATE orders SET status = 'PREPARING', paid_at = NULL"],
+  ['attempts_currency', "UPDATE checkout_attempts SET currency = 'usd'"], ['checkout_attempts_uid_profiles_uid_fk', "UPDATE checkout_attempts SET uid = 'nobody'"],
+  ['orders_uid_profiles_uid_fk', "UPDATE orders SET uid = 'nobody'"], ['orders_attempt_id_checkout_attempts_id_fk', 'UPDATE orders SET attempt_id = gen_random_uuid()'],
+  ['orders_attempt_id_checkout_attempts_id_fk', 'DELETE FROM checkout_attempts'],
+  ['one_profile_per_email', "INSERT INTO profiles (uid, email) VALUES ('a', 'Ada@example.org'), ('b', 'ada@Example.org')"],
   ['attempts_status', "UPDATE checkout_attempts SET status = 'lost'"], ['attempts_amount', 'UPDATE checkout_attempts SET amount = -1'],
   ['accounting_amounts', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 2, '[]', 'gbp')"],
+  ['accounting_currency', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 0, '[]', 'usd')"],
   ['offered_choices_plan_id_plans_id_fk', "INSERT INTO offered_choices VALUES ('no-plan', 0, 'no-meal')"],
   ['order_claims_order_id_orders_id_fk', "INSERT INTO order_claims VALUES ('x', gen_random_uuid(), now())"],
 ];
@@ -67,7 +96,7 @@ describe('the database itself refuses what the shop never writes', () => {
     await client.query(`INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
       VALUES (gen_random_uuid(), gen_random_uuid(), 'k', 'open', 'f', '{}', '[{"quantity": 2}, {"quantity": 3}]', 1, 'gbp', '2026-11-30', now(), now(), now())`);
     await client.query(`INSERT INTO orders (id, order_id, attempt_id, session_id, email, status, delivery_date, lines, amount, currency, address, created_at, paid_at)
-      VALUES (gen_random_uuid(), 'o', gen_random_uuid(), 's', 'e', 'NEW', '2026-11-30', '[{"quantity": 2}, {"quantity": 3}]', 1, 'gbp', '{}', now(), now())`);
+      SELECT gen_random_uuid(), 'o', id, 's', 'e', 'NEW', '2026-11-30', '[{"quantity": 2}, {"quantity": 3}]', 1, 'gbp', '{}', now(), now() FROM checkout_attempts WHERE idempotency_key = 'k'`);
   });
 
   it.each(CONSTRAINTS)('%s: %s', async (constraint, statement) => {

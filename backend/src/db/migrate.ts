@@ -17,6 +17,7 @@ export async function migrateDatabase(url: string, indexes: readonly ConcurrentI
   try {
     await lock(client);
     await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    await validate(client);
     for (const index of indexes) await build(client, index);
   } finally {
     // Ending the connection releases the lock, also after an error.
@@ -31,6 +32,17 @@ async function lock(client: pg.Client): Promise<void> {
     if (row?.locked) return;
     await rest(POLL_MS);
   }
+}
+
+/**
+ * Rules that a migration added `NOT VALID` hold for what is written from then on. The rows of before are looked at here, outside of the
+ * migration's transaction: writers go on meanwhile (decision 038).
+ */
+async function validate(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    SELECT format('ALTER TABLE %s VALIDATE CONSTRAINT %I', conrelid::regclass, conname) AS statement
+    FROM pg_constraint WHERE NOT convalidated AND connamespace = 'public'::regnamespace ORDER BY conname`);
+  for (const { statement } of rows) await client.query(statement);
 }
 
 /** Writers go on meanwhile. What an interrupted build left is invalid: dropped, and built anew. */

@@ -62,6 +62,7 @@ export const offered = pgTable('offered_choices', {
 
 export const profiles = pgTable('profiles', {
   uid: text('uid').primaryKey(),
+  /** Empty once another identity has the address that this profile had, until its owner signs in again (stale-email.ts). */
   email: text('email').notNull(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
@@ -85,6 +86,7 @@ export const profiles = pgTable('profiles', {
   updatedAt: moment('updated_at').notNull().defaultNow(),
 }, (row) => [
   index('profiles_deletion').on(row.deletionAt).where(sql`${row.deletionAt} IS NOT NULL`),
+  uniqueIndex('one_profile_per_email').on(sql`lower(${row.email})`).where(sql`${row.email} <> ''`),
 ]);
 
 /** A sign-up under way: its uid is written down before the identity exists, so that what a crash leaves is known. */
@@ -106,7 +108,7 @@ export const attempts = pgTable('checkout_attempts', {
   status: text('status').$type<AttemptStatus>().notNull(),
   /** Of cart, buyer and address: the same again gets the same session. */
   fingerprint: text('fingerprint').notNull(),
-  uid: text('uid'),
+  uid: text('uid').references(() => profiles.uid, { onUpdate: 'cascade' }),
   email: text('email'),
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
@@ -129,6 +131,7 @@ export const attempts = pgTable('checkout_attempts', {
   index('attempts_pending').on(row.nextCheckAt).where(sql`${row.status} IN ('creating', 'open')`),
   check('attempts_status', sql`${row.status} IN ('creating', 'open', 'complete', 'expired', 'failed', 'quarantined')`),
   check('attempts_amount', sql`${row.amount} >= 0`),
+  check('attempts_currency', sql`${row.currency} = 'gbp'`),
 ]);
 
 /** Where the box goes. A guest's name, phone and lines come from the hosted page. */
@@ -138,10 +141,10 @@ export const orders = pgTable('orders', {
   id: uuid('id').primaryKey(),
   /** What a customer reads out on the phone. */
   orderId: text('order_id').notNull().unique(),
-  attemptId: uuid('attempt_id').notNull().unique(),
+  attemptId: uuid('attempt_id').notNull().unique().references(() => attempts.id),
   sessionId: text('session_id').notNull().unique(),
   paymentIntent: text('payment_intent'),
-  uid: text('uid'),
+  uid: text('uid').references(() => profiles.uid, { onUpdate: 'cascade' }),
   email: text('email').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
   deliveryStatus: text('delivery_status').$type<DeliveryStatus>(),
@@ -316,7 +319,7 @@ export const accounting = pgTable('accounting_lines', {
   disputedAmount: integer('disputed_amount').notNull().default(0),
   vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),
   currency: text('currency').notNull(),
-}, (row) => [check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`)]);
+}, (row) => [check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`), check('accounting_currency', sql`${row.currency} = 'gbp'`)]);
 
 export const audit = pgTable('audit', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),

@@ -16,9 +16,12 @@ afterEach(() => jest.restoreAllMocks());
 async function insertOrders(uid: string, count: number): Promise<void> {
   await shop.customer(uid);
   await shop.db.execute(sql`
+    WITH attempt AS (
+      INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
+      SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'complete', '', '{}', '[]', 100, 'gbp', '2026-11-30', now(), now(), now() FROM generate_series(1, ${count}::int) RETURNING id)
     INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_date, lines, amount, currency, address, created_at, paid_at)
-    SELECT gen_random_uuid(), ${uid} || n, gen_random_uuid(), ${uid} || n, ${uid}, ${`${uid}@example.org`}, 'COMPLETED', '2026-11-30', '[]', 100, 'gbp', '{"lines":[],"city":"","postCode":"","country":""}', now() - n * interval '1 minute', now()
-    FROM generate_series(1, ${count}::int) AS n`);
+    SELECT gen_random_uuid(), ${uid} || n, id, ${uid} || n, ${uid}, ${`${uid}@example.org`}, 'COMPLETED', '2026-11-30', '[]', 100, 'gbp', '{"lines":[],"city":"","postCode":"","country":""}', now() - n * interval '1 minute', now()
+    FROM (SELECT id, row_number() OVER () AS n FROM attempt) AS attempts`);
 }
 
 /** How many statements the database is asked while `work` runs, whoever asks. */

@@ -27,6 +27,11 @@ export function unauthenticated(code = 'unauthenticated', message = 'User not au
   return new Failure(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
 }
 
+/** Signed up at the identity provider itself, or erased since: no terms were accepted, nothing is kept. */
+export function noAccount(): Failure {
+  return unauthenticated('no-account', 'This sign-in has no account at our shop. Please create your account first.');
+}
+
 /** Missing and someone else's are the same (RELIABILITY "Identity and access"). */
 export function notFound(message = 'We couldn’t find that.'): Failure {
   return new Failure(404, 'not_found', message);

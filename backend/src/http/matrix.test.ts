@@ -1,7 +1,7 @@
 import { routes, type RouteName } from 'shared-api/routes';
 import { deliveryDate } from 'shared-rules';
-import { orders } from '../db/schema';
 import { REVOCATION } from './register-routes';
+import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
 type Actor = 'nobody' | 'other' | 'owner' | 'operator';
@@ -14,8 +14,8 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (const actor of ['other', 'owner'] as const) tokens[actor] = (await shop.customer(actor)).token;
   tokens.operator = (await shop.customer('operator', { isOperator: true })).token;
-  await shop.db.insert(orders).values({
-    id: ORDER, orderId: 'FDK-OWNER', attemptId: crypto.randomUUID(), sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
+  await insertOrder(shop.db, {
+    id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
     deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
   });
 });

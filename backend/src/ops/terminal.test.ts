@@ -1,5 +1,6 @@
+import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
-import { audit, orders, outbox, profiles, quarantine, refunds } from '../db/schema';
+import { audit, outbox, profiles, quarantine, refunds } from '../db/schema';
 import { commands } from './commands';
 import { run } from './run';
 
@@ -17,8 +18,8 @@ async function plant(): Promise<void> {
   if (!meal) throw new Error('There is no meal.');
   await shop.db.insert(profiles).values({ uid: 'evil', email: 'evil@example.org', firstName: EVIL, lastName: EVIL, phone: EVIL, address: EVIL, postCode: EVIL, city: EVIL, allergens: EVIL, deliveryNote: EVIL });
   const id = crypto.randomUUID();
-  await shop.db.insert(orders).values({
-    id, orderId: ORDER, attemptId: crypto.randomUUID(), sessionId: 'cs_evil', paymentIntent: EVIL, uid: 'evil', email: EVIL, status: 'PREPARING', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30',
+  await insertOrder(shop.db, {
+    id, orderId: ORDER, sessionId: 'cs_evil', paymentIntent: EVIL, uid: 'evil', email: EVIL, status: 'PREPARING', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30',
     lines: [{ planId: 'balanced_plan', name: EVIL, quantity: 1, priceInCents: 100, vatRate: 0, meals: [{ id: meal.id, name: EVIL, day: 'monday', mealTime: 'breakfast', allergens: meal.allergens }] }],
     amount: 100, currency: 'gbp', address: { name: EVIL, phone: EVIL, lines: [EVIL], city: EVIL, postCode: EVIL, country: 'GB', note: EVIL }, createdAt: new Date(), paidAt: new Date(),
   });

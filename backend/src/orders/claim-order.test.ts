@@ -71,6 +71,12 @@ describe('a guest’s order', () => {
     expect(await owner(id)).toBe('first');
   });
 
+  it('does not join a sign-in that has no account at the shop', async () => {
+    const { id, link } = await guestsOrder('accountless@example.org');
+    expect(await claim(shop.identity.token({ uid: 'accountless' }), link)).toMatchObject({ status: 401, error: { code: 'no-account' } });
+    expect(await owner(id)).toBeNull();
+  });
+
   it('goes to one of two accounts that ask at the same time', async () => {
     const { id, link } = await guestsOrder('race@example.org');
     const rivals = await Promise.all(['left', 'right'].map((uid) => shop.customer(uid)));

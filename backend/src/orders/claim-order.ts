@@ -5,7 +5,7 @@ import { normalisePostCode } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable, Transaction } from '../db/database';
 import { orderClaims, orders, outbox, profiles } from '../db/schema';
-import { Failure } from '../http/failure';
+import { Failure, noAccount } from '../http/failure';
 import type { Customer } from '../http/actor';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
@@ -29,7 +29,7 @@ export async function makeClaim(db: Queryable, orderId: string, now: Date): Prom
 /**
  * Makes a guest's order the customer's: whoever has the mail also says where the box goes, since an address may be mistyped
  * (DECISIONS "Money can't go wrong"). The same customer may ask again.
- * @returns the order's id @throws {Failure} 404 `claim_unknown`, 422 for a wrong post code, 409 `claim_closed`
+ * @returns the order's id @throws {Failure} 401, 404 `claim_unknown`, 422 for a wrong post code, 409 `claim_closed`
  */
 export async function claimOrder({ db, config, now }: Deps, { uid }: Pick<Customer, 'uid'>, { token, postCode }: OrderClaim): Promise<string> {
   const outcome = await db.transaction(async (tx): Promise<{ id: string } | Failure> => {
@@ -45,7 +45,9 @@ export async function claimOrder({ db, config, now }: Deps, { uid }: Pick<Custom
       await tx.update(orders).set({ claimTries: sql`${orders.claimTries} + 1` }).where(eq(orders.id, order.id));
       return new Failure(422, 'claim_post_code', 'That is not the post code to which this order goes.', { field: 'postCode' });
     }
-    await join(tx, order, uid);
+    const [owner] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid)).for('key share');
+    if (!owner) return noAccount();
+    await join(tx, order, uid, owner.email);
     return { id: order.id };
   });
   // Thrown only now: a wrong guess must be counted, not rolled back.
@@ -61,12 +63,11 @@ async function lockClaimed(tx: Transaction, token: string, now: Date): Promise<O
   return order;
 }
 
-async function join(tx: Transaction, { id, orderId, email }: OrderRow, uid: string): Promise<void> {
+async function join(tx: Transaction, { id, orderId, email }: OrderRow, uid: string, ownEmail: string): Promise<void> {
   await tx.update(orders).set({ uid }).where(eq(orders.id, id));
   // Its mails go with it when the account is erased.
   await tx.update(outbox).set({ uid }).where(and(isNull(outbox.uid), sql`${outbox.payload}->>'orderId' = ${id}`));
-  const [owner] = await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));
-  const told = new Set([email, owner?.email ?? email].map((address) => address.toLowerCase()));
+  const told = new Set([email, ownEmail || email].map((address) => address.toLowerCase()));
   for (const recipient of told) {
     await queueMail(tx, { key: `order-claimed:${id}:${hashOf(recipient)}`, kind: 'order-claimed', uid, recipient, payload: { orderId: id } });
   }

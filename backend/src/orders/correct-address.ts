@@ -42,7 +42,7 @@ async function tellChange(tx: Transaction, { now }: Deps, { id, uid, email, addr
   const payload = { orderId: id, before: addressLine(address), after: addressLine(corrected) };
   if (payload.before === payload.after) return;
   const [owner] = uid === null ? [] : await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));
-  const told = new Set([email, owner?.email ?? email].map((recipient) => recipient.toLowerCase()));
+  const told = new Set([email, owner?.email || email].map((recipient) => recipient.toLowerCase()));
   for (const [nth, recipient] of [...told].entries()) {
     await queueMail(tx, { key: `address-changed:${id}:${now().getTime()}:${nth}`, kind: 'address-changed', uid, recipient, payload });
   }

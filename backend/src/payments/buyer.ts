@@ -19,10 +19,10 @@ export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequ
     return { uid: null, email: null, address: { lines: [], city: 'London', postCode: code, country: 'GB' } };
   }
   const [profile] = await db.select().from(profiles).where(eq(profiles.uid, customer.uid));
-  if (!profile) throw incomplete('Please complete your profile before you order.');
+  if (!profile) throw profileIncomplete();
   if (profile.deletionAt) throw new Failure(409, 'deletion_scheduled', 'Your account is scheduled for deletion. Recover it before you order.');
   const { profile_status: status, incomplete_status_reason: reason } = profileStatus(profile);
-  if (status !== 'COMPLETED') throw incomplete(reason ?? 'Please complete your profile before you order.');
+  if (status !== 'COMPLETED') throw profileIncomplete(reason);
   return {
     uid: profile.uid,
     email: profile.email,
@@ -34,6 +34,6 @@ export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequ
   };
 }
 
-function incomplete(message: string): Failure {
+export function profileIncomplete(message = 'Please complete your profile before you order.'): Failure {
   return new Failure(422, 'profile_incomplete', message, { details: { link: '/profile/edit' } });
 }

@@ -4,13 +4,14 @@ import { CHECKOUT_USABLE_MS, deliveryDate } from 'shared-rules';
 import { holderOf } from '../delivery/holding';
 import { withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
+import { isOrphan } from '../db/is-down';
 import type { attempts } from '../db/schema';
 import type { Customer } from '../http/actor';
 import { Failure, unavailable } from '../http/failure';
 import { readShopState, requireOrdering } from '../status/switches';
 import { expiryOf, fingerprintOf, sessionRequest, type Attempt } from './checkout-attempt';
 import { closeAttempt, findCartAttempts, insertAttempt, openAttempt } from './checkout-attempt-store';
-import { buyerOf } from './buyer';
+import { buyerOf, profileIncomplete } from './buyer';
 import { priceCart } from './price-cart';
 import { ProviderRefused, ProviderUnknown, type ProviderSession } from './provider';
 import { settle } from './settle';
@@ -40,6 +41,8 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
       expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
     });
   } catch (error) {
+    // The account was erased since its profile was read.
+    if (isOrphan(error, 'checkout_attempts_uid_profiles_uid_fk')) throw profileIncomplete();
     if (error instanceof ProviderRefused || error instanceof ProviderUnknown) throw unavailable('We can’t take payments right now. Please try again in a moment.', error);
     throw error;
   }

@@ -21,7 +21,7 @@ export async function scheduleDeletion({ db, now }: Surroundings, uid: string, d
       .where(eq(profiles.uid, uid)).returning();
     if (!row?.deletionAt) throw notFound('Failed to get user profile');
     const deletionAt = row.deletionAt.toISOString();
-    await queueMail(tx, {
+    if (row.email) await queueMail(tx, {
       key: `deletion-scheduled:${uid}:${deletionAt}`, kind: 'deletion-scheduled', uid, recipient: row.email,
       payload: { firstName: row.firstName, deletionAt },
     });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { TERMS_VERSION } from 'shared-rules';
 import type { Deps } from '../deps';
 import { orders, profiles } from '../db/schema';
+import { freeEmail } from './stale-email';
 
 /** For trying the shop on one's own machine; no secret. */
 export const DEMO = {
@@ -25,7 +26,7 @@ export async function makeDemoCustomer({ db, identity, now }: Pick<Deps, 'db' | 
   await identity.update(uid, { password, displayName, isEmailVerified: true });
   await db.transaction(async (tx) => {
     // A demo profile under another uid is what reconciling left of a lost identity.
-    await tx.delete(profiles).where(sql`${eq(profiles.email, email)} AND ${profiles.uid} <> ${uid}`);
+    await freeEmail(tx, { uid, email });
     await tx.insert(profiles)
       .values({ uid, email, ...details, isEmailVerified: true, termsVersion: TERMS_VERSION, termsAcceptedAt: now() })
       .onConflictDoUpdate({ target: profiles.uid, set: { email, isEmailVerified: true, deletionAt: null } });

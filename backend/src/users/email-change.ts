@@ -13,6 +13,7 @@ export async function tellEmailChange(tx: Transaction, { uid, email }: Pick<Cust
   const [profile] = await tx.select({ email: profiles.email, firstName: profiles.firstName }).from(profiles).where(eq(profiles.uid, uid)).for('update');
   if (!profile || profile.email.toLowerCase() === email.toLowerCase()) return;
   for (const [which, recipient] of [['before', profile.email], ['after', email]] as const) {
+    if (!recipient) continue;
     await queueMail(tx, { key: `email-changed:${uid}:${now.getTime()}:${which}`, kind: 'email-changed', uid, recipient, payload: { firstName: profile.firstName } });
   }
 }

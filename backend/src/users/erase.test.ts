@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { countRows, rowsWith } from '../../testing/shop';
+import { cartItem, countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
 import { eraseNext } from './erase';
 
@@ -96,6 +96,22 @@ it('waits for a payment that is being settled at that moment', async () => {
   expect(await erasing).toBe(true);
   expect(await ordersOf('settling')).toEqual([{ status: 'NEW' }]);
   expect(await countRows(shop, 'profiles', `uid = 'settling'`)).toBe(1);
+});
+
+it('a checkout that meets the end of its account is told that there is none', async () => {
+  const { token } = await shop.customer('ending');
+  let checkout: Promise<{ status: number; error: unknown }> | undefined;
+  let begin = () => {};
+  // Outside of the transaction that it meets.
+  const meets = new Promise<void>((resolve) => { begin = resolve; }).then(() => { checkout = shop.call('POST /payments/create-checkout-session', { token, body: { cartId: crypto.randomUUID(), items: [cartItem(shop.menu)] } }); });
+  await shop.db.transaction(async (tx) => {
+    await tx.delete(profiles).where(eq(profiles.uid, 'ending'));
+    begin();
+    await meets;
+    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'insert into "checkout_attempts"%'`)).rows.length > 0;
+    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+  expect(await checkout).toMatchObject({ status: 422, error: { code: 'profile_incomplete' } });
 });
 
 it('sets a payment aside that comes for a checkout of somebody who is erased', async () => {

@@ -48,9 +48,12 @@ async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<vo
   await tx.update(profiles).set({ deletionAt: new Date(now().getTime() + POSTPONE_MS) }).where(eq(profiles.uid, uid));
 }
 
-/** Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). */
+/**
+ * Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). That order's foreign key looks at the
+ * profile meanwhile, which a plain FOR UPDATE would not let it do.
+ */
 async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
-  const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('update');
+  const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
   await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid)).for('update');
   return profile;
 }

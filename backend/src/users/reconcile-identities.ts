@@ -12,15 +12,17 @@ export async function reconcileIdentities({ db, identity }: Pick<Deps, 'db' | 'i
   const count = { relinked: 0, removed: 0 };
   for (const { uid, email } of await db.select({ uid: profiles.uid, email: profiles.email }).from(profiles)) {
     if (await identity.byUid(uid)) continue;
-    const other = await identity.byEmail(email);
+    const other = email ? await identity.byEmail(email) : null;
     await db.transaction(async (tx) => {
       const heir = other?.uid ?? null;
       const [taken] = heir ? await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, heir)) : [];
-      for (const table of [orders, attempts, outbox]) await tx.update(table).set({ uid: heir }).where(eq(table.uid, uid));
+      await tx.update(outbox).set({ uid: heir }).where(eq(outbox.uid, uid));
       if (heir && !taken) {
+        // Its orders and checkouts follow by their foreign keys.
         await tx.update(profiles).set({ uid: heir }).where(eq(profiles.uid, uid));
         count.relinked += 1;
       } else {
+        for (const table of [orders, attempts]) await tx.update(table).set({ uid: heir }).where(eq(table.uid, uid));
         await tx.delete(profiles).where(eq(profiles.uid, uid));
         count.removed += 1;
       }

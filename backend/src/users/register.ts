@@ -11,6 +11,7 @@ import { requireLondon } from './city';
 import { createIdentity, removeUnfinished } from './create-identity';
 import type { CreateResult } from './identity';
 import { beginRegistration, dropRegistration, endRegistration, hasProfile } from './registration-store';
+import { freeEmail } from './stale-email';
 
 const WORDS: Record<Exclude<CreateResult, 'created' | 'uid-exists'>, Failure> = {
   'email-exists': new Failure(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', { field: 'email' }),
@@ -59,6 +60,7 @@ async function finish({ db, now }: Deps, { uid, email }: { uid: string; email: s
   const firstName = body.firstName.trim();
   await db.transaction(async (tx) => {
     if (!(await endRegistration(tx, uid, email))) throw new Failure(409, 'sign_up_superseded', FAILED);
+    await freeEmail(tx, { uid, email });
     await tx.insert(profiles).values({
       uid, email, firstName, lastName: body.lastName.trim(), phone: normalisePhone(body.phone), address: body.address.trim(), postCode: body.postCode,
       isMarketingAccepted: body.marketingAccepted, termsVersion: TERMS_VERSION, termsAcceptedAt: now(),

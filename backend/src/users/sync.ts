@@ -3,20 +3,24 @@ import type { Profile } from 'shared-api';
 import type { Deps } from '../deps';
 import { profiles } from '../db/schema';
 import type { Customer } from '../http/actor';
-import { unauthenticated } from '../http/failure';
+import { noAccount } from '../http/failure';
 import { tellEmailChange } from './email-change';
 import { asProfile } from './profile-store';
+import { freeEmail, requireCurrentEmail } from './stale-email';
 
 /**
  * After each sign-in: mirrors what the identity provider knows of the email, tells of a changed address. Makes no profile: registering did, or an operator
  * (`ops accounts allow`). Who signed up at the provider itself accepted no terms, and has no account here.
  * @throws {Failure} 401
  */
-export async function syncCustomer({ db, now }: Deps, { uid, email, isEmailVerified }: Customer): Promise<Profile> {
+export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: Customer): Promise<Profile> {
+  const { db, now } = deps;
+  await requireCurrentEmail(deps, { uid, email });
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(profiles).where(eq(profiles.uid, uid)).for('update');
-    if (!known) throw unauthenticated('no-account', 'This sign-in has no account at our shop. Please create your account first.');
+    if (!known) throw noAccount();
     await tellEmailChange(tx, { uid, email }, now());
+    await freeEmail(tx, { uid, email });
     const isBehind = known.email !== email || known.isEmailVerified !== isEmailVerified;
     const [row = known] = isBehind ? await tx.update(profiles).set({ email, isEmailVerified, updatedAt: now() }).where(eq(profiles.uid, uid)).returning() : [known];
     return asProfile(row);

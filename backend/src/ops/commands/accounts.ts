@@ -7,6 +7,7 @@ import { cancelDeletion, scheduleDeletion } from '../../users/deletion';
 import { eraseGuest } from '../../users/erase-guest';
 import type { ProfileRow } from '../../users/profile-store';
 import { replayErasures } from '../../users/replay-erasures';
+import { freeEmail } from '../../users/stale-email';
 import { writeAudit } from '../audit';
 import { UsageError, type Command } from '../command';
 import { facts, plural, when } from '../output';
@@ -43,6 +44,7 @@ export const accountCommands: Record<string, Command> = {
       const found = await identity.byEmail(email);
       if (!found) throw notFound(`There is no identity ${email}.`);
       const isNew = await db.transaction(async (tx) => {
+        await freeEmail(tx, found);
         const made = await tx.insert(profiles).values({ uid: found.uid, email: found.email, isEmailVerified: found.isEmailVerified }).onConflictDoNothing().returning({ uid: profiles.uid });
         if (made.length) await writeAudit(tx, { actor, action: 'account-allowed', subject: found.uid });
         return made.length > 0;
