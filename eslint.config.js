@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
+import { lackingProperties, lackingSyntax } from './browser-floor.js';
 
 /** What declares itself a remote is held to a remote's boundaries, with no word of it here. */
 const declared = readdirSync(import.meta.dirname).flatMap((room) => {
@@ -52,7 +53,8 @@ export default tseslint.config(
     ignores: ['**/*.test.*'],
     rules: {
       'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }],
-      'no-restricted-properties': ['error', ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
+      'no-restricted-syntax': ['error', ...lackingSyntax],
+      'no-restricted-properties': ['error', ...lackingProperties, ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
     },
   },
   {

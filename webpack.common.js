@@ -9,6 +9,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import webpack from 'webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { BrowserFloor } from './browser-floor.js';
 
 const ROOT = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -34,7 +35,7 @@ export function versionOf(name) {
   const { version, dependencies = {} } = readJson(name, 'package.json');
   const hash = createHash('sha256').update(environment());
   const shared = Object.keys(dependencies).filter((dependency) => dependency.startsWith('shared-'));
-  for (const file of ['webpack.common.js', 'tsconfig.json']) hash.update(readFileSync(path.join(ROOT, file)));
+  for (const file of ['webpack.common.js', 'tsconfig.json', '.browserslistrc']) hash.update(readFileSync(path.join(ROOT, file)));
   hash.update(JSON.stringify(libraries()));
   for (const folder of [name, ...shared.sort()]) {
     for (const file of sourcesOf(folder)) hash.update(file).update(readFileSync(path.join(ROOT, file)));
@@ -166,6 +167,8 @@ function base(build, { browser }) {
     name: `${name}${browser ? '' : ' (server)'}`,
     mode: dev ? 'development' : 'production',
     context: path.join(ROOT, name),
+    // Not by .browserslistrc, which webpack would take: its own code stays as it was tried in federation.
+    target: 'web',
     devtool: dev ? 'cheap-module-source-map' : browser ? 'hidden-source-map' : false,
     output: {
       path: path.join(ROOT, name, 'dist', version, 'files'),
@@ -244,6 +247,7 @@ function base(build, { browser }) {
             // Chromium then compiles the whole file while it comes, beside the page's own work, and not each function when it is called.
             new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new BrowserFloor(),
             new BuildRecord(build),
           ]
         : []),
