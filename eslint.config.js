@@ -4,9 +4,9 @@ import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import { lackingProperties, lackingSyntax } from './browser-floor.js';
 
-/** What declares itself a remote is held to a remote's boundaries, with no word of it here. */
-const declared = readdirSync(import.meta.dirname).flatMap((room) => {
-  const file = path.join(import.meta.dirname, room, 'remote.json');
+/** Remotes are found by their remote.json, so that a new one is linted without a change here. */
+const declared = readdirSync(import.meta.dirname).flatMap((folder) => {
+  const file = path.join(import.meta.dirname, folder, 'remote.json');
   return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [];
 });
 const REMOTES = declared.filter(({ provides }) => !provides).map(({ name }) => name);
@@ -14,13 +14,16 @@ const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
 
 const WITHOUT_INTL = 'Its first use takes a phone a tenth of a second: shared-rules spells numbers and dates (docs/decisions/016).';
 
+/** The pages' addresses but '/', which is also many other things. */
+const PAGES = declared.flatMap(({ routes = [] }) => routes.map((route) => route.path.slice(1))).filter(Boolean).map((page) => page.replaceAll('/', '\\u002f'));
+
 const PARTNER = '/^(delivery|identity|integrity|mail|payments|remoteConfig)$/';
 
-/** A room may import no package named here, by its name or by a relative path. */
-function boundary(room, forbidden) {
+/** A package may import none of those named here, by its name or by a relative path. */
+function boundary(name, forbidden) {
   const names = forbidden.join('|');
   return {
-    files: [`${room}/**/*.{ts,tsx}`],
+    files: [`${name}/**/*.{ts,tsx}`],
     rules: {
       'no-restricted-imports': ['error', {
         patterns: [{
@@ -46,7 +49,25 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  { files: ['**/*.tsx'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
+  { files: ['{shell,mf-*,shared-*,e2e/releases/remotes/*,bench/monolith}/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
+  {
+    // Needs types, which cost seconds: so only where the shop's own promises are made.
+    files: ['{shell,mf-*,shared-*,backend,release,sandbox}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    files: ['{shell,mf-*}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*'],
+    rules: {
+      'no-restricted-syntax': ['error', ...[
+        `Literal[value=/^\\u002f(${PAGES.join('|')})([?#]|$)/]`,
+        "JSXAttribute[name.name=/^(to|href)$/] > Literal[value='/']",
+        "CallExpression[callee.object.name='navigation'] > Literal[value='/']",
+      ].map((selector) => ({ selector, message: 'The addresses of pages are in shared-remote/paths.' }))],
+    },
+  },
   { files: ['scripts/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
@@ -64,7 +85,7 @@ export default tseslint.config(
       // What hides behind a function is found by the tests' shop (backend/testing/partner-guard.ts).
       'no-restricted-syntax': ['error', {
         selector: `CallExpression[callee.property.name='transaction'] CallExpression:matches([callee.object.name=${PARTNER}], [callee.object.property.name=${PARTNER}], [callee.name='fetch'])`,
-        message: 'No transaction waits for the network: it holds one of few connections (docs/decisions/028).',
+        message: 'No transaction waits for the network: it holds one of few connections (docs/decisions/009).',
       }],
     },
   },

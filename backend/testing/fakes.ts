@@ -1,5 +1,5 @@
 import type { Place } from 'shared-rules';
-import type { Customer } from '../src/http/actor';
+import type { Customer } from '../src/users/customer';
 import type { Mail } from '../src/mail/templates/mail';
 import type { MailTransport } from '../src/mail/transport';
 import type { PostcodeLookup } from '../src/postcodes/lookup';

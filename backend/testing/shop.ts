@@ -10,7 +10,7 @@ import { openDatabase } from '../src/db/database';
 import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import type { Deps } from '../src/deps';
-import type { Customer } from '../src/http/actor';
+import type { Customer } from '../src/users/customer';
 import { createLog } from '../src/http/log';
 import { unchecked, type Integrity } from '../src/integrity/integrity';
 import { importMenu, parseMenu, type MenuFile } from '../src/menu/import-menu';

@@ -3,18 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import type { WebResults } from './results';
+import type { LighthouseScores, WebResults } from './results';
 import type { Variant } from './variants';
-
-export interface LighthouseScores {
-  performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
-  lcp: number;
-  tbt: number;
-  cls: number;
-}
 
 /** Pages that search engines may keep: the others ask not to be, which Lighthouse's SEO counts against them. */
 const PAGES = [['home', '/'], ['extras', '/extra']] as const;

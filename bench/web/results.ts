@@ -1,5 +1,4 @@
 import type { Machine } from '../lib/machine';
-import type { LighthouseScores } from './lighthouse';
 import type { VariantName } from './variants';
 import type { Load } from './page-load';
 
@@ -14,4 +13,14 @@ export interface WebResults {
   lives: { route: string; variant: VariantName; run: number; live: number }[];
   changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
   lighthouse: ({ route: string; variant: VariantName; run: number } & LighthouseScores)[];
+}
+
+export interface LighthouseScores {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
 }

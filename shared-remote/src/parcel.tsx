@@ -1,13 +1,20 @@
-import { Component, startTransition, useEffect, version, type ReactNode } from 'react';
+import { Component, startTransition, useEffect, version, type ComponentType, type ReactNode } from 'react';
 import { createRoot, flushSync, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
-import type { ViewProps } from './contract';
+import type { PublicConfig } from './config';
+import type { Head, ViewProps } from './contract';
 import { applyHead } from './head';
 import { Shop } from './shop';
-import type { ViewDefinition } from './view';
 
 /** single-spa calls these with the props of `mountRootParcel`. */
 export interface ParcelProps extends ViewProps {
   domElement: HTMLElement;
+}
+
+/** What a parcel renders: a view's definition (view.ts) as far as the browser needs it. */
+export interface ParcelContent<Data> {
+  parse?: (data: unknown) => Data | undefined;
+  head?: (data: Data | undefined, config: PublicConfig) => Head;
+  Component: ComponentType<{ data: Data | undefined }>;
 }
 
 export interface Lifecycles {
@@ -20,7 +27,7 @@ export interface Lifecycles {
  * single-spa lifecycles of a view: a React root of its own, that hydrates the composed HTML or renders afresh.
  * `mount` resolves when the first render stands in the document, and rejects if that render throws.
  */
-export function lifecycles<Data>(definition: ViewDefinition<Data>): Lifecycles {
+export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
   return {
     bootstrap: async () => {},

@@ -1,5 +1,4 @@
 import { MAX_NAME } from './lengths';
-import type { DeliveryStatus, OrderStatus } from './order-status';
 
 /** The sentences that shop and server share, as SPEC §5 and DECISIONS write them. */
 export const SIGN_UP_TEXTS = {
@@ -48,23 +47,6 @@ export const SWITCH_TEXTS = {
 
 /** What stands beside a switch's control while no answer has ever come: closed would be said of what nobody knows. */
 export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
-
-export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
-  NEW: 'New order',
-  PREPARING: 'Preparing your order',
-  DELIVERING: 'Delivering your order',
-  COMPLETED: 'Completed order',
-  CANCELLED: 'Cancelled order',
-};
-export const UNKNOWN_STATUS = 'Unknown status';
-
-export const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
-  SCHEDULED: 'Scheduled',
-  OUT_FOR_DELIVERY: 'Out for delivery',
-  DELIVERED: 'Delivered',
-};
-
-export const PAYMENT_LABELS = { paid: 'PAID', processing: 'PROCESSING PAYMENT' } as const;
 
 export const INVALID_DATE = 'Invalid date';
 

@@ -1,10 +1,25 @@
-import { DELIVERY_STATUS_LABELS, ORDER_STATUS_LABELS, PAYMENT_LABELS, UNKNOWN_STATUS } from './copy';
-
 export const ORDER_STATUSES = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED', 'CANCELLED'] as const;
 export const DELIVERY_STATUSES = ['SCHEDULED', 'OUT_FOR_DELIVERY', 'DELIVERED'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  NEW: 'New order',
+  PREPARING: 'Preparing your order',
+  DELIVERING: 'Delivering your order',
+  COMPLETED: 'Completed order',
+  CANCELLED: 'Cancelled order',
+};
+const UNKNOWN_STATUS = 'Unknown status';
+
+const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
+  SCHEDULED: 'Scheduled',
+  OUT_FOR_DELIVERY: 'Out for delivery',
+  DELIVERED: 'Delivered',
+};
+
+const PAYMENT_LABELS = { paid: 'PAID', processing: 'PROCESSING PAYMENT' } as const;
 
 /** Any case; a status that a newer backend knows and this build does not has a label too. */
 export function orderStatusLabel(status: string): string {

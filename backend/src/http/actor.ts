@@ -1,18 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Customer } from '../users/customer';
 import { InvalidToken } from '../users/identity';
 import type { CheckedIdentity, RevocationCheck } from '../users/recent-checks';
 import { Failure, unauthenticated, unavailable } from './failure';
-
-/** Who a bearer token speaks for. Times are seconds since 1970. */
-export interface Customer {
-  uid: string;
-  email: string;
-  isEmailVerified: boolean;
-  isOperator: boolean;
-  /** When the password was last typed. */
-  signedInAt: number;
-  tokenIssuedAt: number;
-}
 
 const RECENT_SECONDS = 300;
 const MAX_TOKEN = 8192;

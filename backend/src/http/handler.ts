@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteData, RouteInput, RouteName, Routes } from 'shared-api/routes';
-import type { Customer } from './actor';
+import type { Customer } from '../users/customer';
 import type { Prepared } from './prepared';
 
 type Actor<R extends RouteName> = Routes[R]['access'] extends 'anyone' ? null : Customer;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import type { Queryable, Transaction } from '../db/database';
 import { orderClaims, orders, outbox, profiles } from '../db/schema';
 import { Failure, noAccount } from '../http/failure';
-import type { Customer } from '../http/actor';
+import type { Customer } from '../users/customer';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 

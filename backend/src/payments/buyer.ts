@@ -3,7 +3,7 @@ import type { CheckoutRequest } from 'shared-api';
 import { checkProfile, profileStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import { profiles, type DeliveryAddress } from '../db/schema';
-import type { Customer } from '../http/actor';
+import type { Customer } from '../users/customer';
 import { Failure } from '../http/failure';
 
 export interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }

@@ -6,7 +6,7 @@ import { withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { isOrphan } from '../db/is-down';
 import type { attempts } from '../db/schema';
-import type { Customer } from '../http/actor';
+import type { Customer } from '../users/customer';
 import { Failure, unavailable } from '../http/failure';
 import { readShopState, requireOrdering } from '../status/switches';
 import { expiryOf, fingerprintOf, sessionRequest, type Attempt } from './checkout-attempt';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/database';
 import { profiles } from '../db/schema';
-import type { Customer } from '../http/actor';
+import type { Customer } from './customer';
 import { queueMail } from '../mail/outbox';
 
 /**

@@ -1,7 +1,7 @@
 import { cert, initializeApp, type AppOptions } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import type { Config } from '../config';
-import type { Customer } from '../http/actor';
+import type { Customer } from './customer';
 import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
 import { parseServiceAccount } from './service-account';
 

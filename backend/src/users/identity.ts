@@ -1,4 +1,4 @@
-import type { Customer } from '../http/actor';
+import type { Customer } from './customer';
 
 /** A token that was not issued by our identity provider, has run out, or was revoked. */
 export class InvalidToken extends Error {

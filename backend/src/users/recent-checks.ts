@@ -1,4 +1,4 @@
-import type { Customer } from '../http/actor';
+import type { Customer } from './customer';
 import type { Identity } from './identity';
 
 /** How long a session that was revoked elsewhere may still read, ms (docs/decisions/029). */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
@@ -46,7 +47,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
       <Button type="submit" busy={form.busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>
         <Button look="text" className={styles.edge} onClick={onForgot}>{LOGIN.forgot}</Button>
-        <Link to="/register" onClick={() => navigation.closeOverlay()}>{LOGIN.register}</Link>
+        <Link to={PATHS.register} onClick={() => navigation.closeOverlay()}>{LOGIN.register}</Link>
       </div>
     </form>
   );

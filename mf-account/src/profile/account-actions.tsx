@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from 'shared-api';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { Button, ConfirmDialog, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { editState } from './edit/edit-state';
@@ -15,8 +16,8 @@ export function AccountActions({ profile, uid }: { profile: Profile; uid: string
   const logOut = useMutation({ mutationFn: () => services.session.signOut() });
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
-      <Link look="primary" to="/my-orders">{PROFILE.orders}</Link>
-      <Link look="secondary" to="/profile/edit" state={editState(uid, profile)}>{PROFILE.edit}</Link>
+      <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
+      <Link look="secondary" to={PATHS.editProfile} state={editState(uid, profile)}>{PROFILE.edit}</Link>
       <Button look="secondary" onClick={() => setAsking(true)}>{PROFILE.logOut}</Button>
       <ConfirmDialog
         open={asking}

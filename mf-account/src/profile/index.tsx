@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { ErrorNotice, PageHeading, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
 import page from '../page.module.css';
@@ -20,7 +21,7 @@ function ProfilePage() {
     <QueryClientProvider client={client}>
       <div className={page.page}>
         <header className={page.top}>
-          <Link to="/">{PROFILE.back}</Link>
+          <Link to={PATHS.home}>{PROFILE.back}</Link>
           <PageHeading>{PROFILE.heading}</PageHeading>
         </header>
         <LoadedProfile />

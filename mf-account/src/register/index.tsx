@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { checkSignUp, switchState } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import * as v from 'valibot';
@@ -30,7 +31,7 @@ function Register() {
 
   // Whoever has an account and is signed in to it needs no other (decision 022).
   useEffect(() => {
-    if (isSignedIn && !signedUpHere.current) navigation.replace('/profile');
+    if (isSignedIn && !signedUpHere.current) navigation.replace(PATHS.profile);
   }, [isSignedIn, navigation]);
 
   const form = useForm({
@@ -44,7 +45,7 @@ function Register() {
       signedUpHere.current = true;
       // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
-      navigation.replace('/', { notice: messageOf(answer) });
+      navigation.replace(PATHS.home, { notice: messageOf(answer) });
       navigation.openOverlay('notice');
     },
   });
@@ -95,6 +96,6 @@ function Register() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(REGISTER.heading, shop), description: REGISTER.description, canonical: '/register' }),
+  head: (_, { shop }) => ({ title: pageTitle(REGISTER.heading, shop), description: REGISTER.description, canonical: PATHS.register }),
   Component: Register,
 });

@@ -1,4 +1,5 @@
 import { Link } from 'shared-ui';
+import { PATHS } from 'shared-remote/paths';
 import { REGISTER } from '../copy';
 
 const { before, terms, between, privacy, after, newTab } = REGISTER.terms;
@@ -8,9 +9,9 @@ export function TermsLabel() {
   return (
     <>
       {before}
-      <Link to="/terms-and-conditions" target="_blank" rel="noopener" title={terms + newTab}>{terms}</Link>
+      <Link to={PATHS.terms} target="_blank" rel="noopener" title={terms + newTab}>{terms}</Link>
       {between}
-      <Link to="/privacy-policy" target="_blank" rel="noopener" title={privacy + newTab}>{privacy}</Link>
+      <Link to={PATHS.privacy} target="_blank" rel="noopener" title={privacy + newTab}>{privacy}</Link>
       {after}
     </>
   );

@@ -4,6 +4,7 @@ import {
   signInWithEmailAndPassword, signOut, type User,
 } from 'firebase/auth';
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import type { Identity, IdentityUser } from './identity';
 
 /** Firebase Authentication as our `Identity`. Without a pop-up resolver, which would double its size. */
@@ -25,7 +26,7 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
       tokenIssuedAt: async () => Date.parse((await newest().getIdTokenResult()).issuedAtTime),
       tokenIsBehind: async () => newest().emailVerified && (await newest().getIdTokenResult()).claims.email_verified !== true,
       // By this address the local inbox tells it from the one that the backend mails itself.
-      sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom('/profile?sent=again')),
+      sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom(`${PATHS.profile}?sent=again`)),
     };
   }
 
@@ -34,7 +35,7 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
     current: () => auth.currentUser && reshape(auth.currentUser),
     onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && reshape(user))),
     signIn: async (email, password) => reshape((await signInWithEmailAndPassword(auth, email, password)).user),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, cameFrom('/')),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, cameFrom(PATHS.home)),
     signOut: () => signOut(auth),
   };
 }

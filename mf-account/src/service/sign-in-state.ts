@@ -1,6 +1,7 @@
 import type { Profile } from 'shared-api';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
 import { clearHint, readHint, writeHint, type Hint } from './hint';
 import type { Identity, IdentityUser } from './identity';
@@ -114,7 +115,7 @@ export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, '
     lookup.end();
     // The one page that keeps a profile in the history, unless the shell has left it already.
     const { pathname, state } = navigation.get();
-    if (pathname === '/profile/edit' && state) navigation.replace(pathname, null);
+    if (pathname === PATHS.editProfile && state) navigation.replace(pathname, null);
   }
 
   function load(whose: Customer, ask: () => Promise<Profile>): Promise<Profile> {

@@ -1,4 +1,5 @@
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { addDays, formatDay } from 'shared-rules';
 import { Link } from 'shared-ui';
 import { before as texts } from '../copy';
@@ -15,7 +16,7 @@ export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }
       <p>{texts.perishable}</p>
       <p>{texts.seller(shop.tradingName, shop.address)} {texts.numbers(shop.companyNumber, shop.vatNumber)}</p>
       <p>{texts.contact} <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.</p>
-      <p><Link to="/terms-and-conditions">{texts.terms}</Link></p>
+      <p><Link to={PATHS.terms}>{texts.terms}</Link></p>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CartItem } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
 import { cart as texts } from '../copy';
 import { CartContents } from './cart-contents';
@@ -62,7 +63,7 @@ export function CartScreen() {
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
-        <Link to="/">{texts.goBack}</Link>
+        <Link to={PATHS.home}>{texts.goBack}</Link>
         {items.length > 0 && <Button look="text" onClick={() => setQuestion({ about: 'clear' })}>{texts.clear}</Button>}
       </div>
       <PageHeading>{texts.title}</PageHeading>
@@ -76,7 +77,7 @@ export function CartScreen() {
         <div className={styles.empty}>
           <h2 ref={heading} tabIndex={-1} className={styles.title}>{texts.empty}</h2>
           <p>{texts.emptyHint}</p>
-          <p><Link to="/" look="primary">{texts.browse}</Link></p>
+          <p><Link to={PATHS.home} look="primary">{texts.browse}</Link></p>
         </div>
       ) : (
         <CartContents model={model} cart={cart} online={online} headingRef={heading} onRemove={ask} onPaid={setPaid} />

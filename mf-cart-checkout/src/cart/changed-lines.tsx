@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { parseAnswer } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop, type CartItem, type CartModel } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { formatPrice } from 'shared-rules';
 import { Button, ErrorNotice, Link } from 'shared-ui';
 import { changes as texts } from '../copy';
@@ -43,7 +44,7 @@ function Question({ item, was, now, model }: LineChange & { item: CartItem; mode
           <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>{texts.acceptPrice}</Button>
         )}
         {typeof now === 'string' && !lost && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
-        {typeof now === 'string' && <Link to="/" look="secondary">{texts.chooseAgain}</Link>}
+        {typeof now === 'string' && <Link to={PATHS.home} look="secondary">{texts.chooseAgain}</Link>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { heldPaymentText, type HeldPayment } from 'shared-rules';
 import { Button, Link } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
@@ -30,7 +31,7 @@ export function ResultMessage({ result, held, email, onRefresh }: ResultMessageP
       {result !== 'confirming' && (
         <div className={styles.actions}>
           {(result === 'waiting' || result === 'error') && onRefresh && <Button onClick={onRefresh}>{texts.refresh}</Button>}
-          {result === 'expired' && <Link to="/cart" look="primary">{texts.toCart}</Link>}
+          {result === 'expired' && <Link to={PATHS.cart} look="primary">{texts.toCart}</Link>}
           <ProfileButton look={result === 'paid' || result === 'processing' ? 'primary' : 'secondary'} />
         </div>
       )}
@@ -44,7 +45,7 @@ function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
   const signedIn = useTopic(bus, 'auth')?.status === 'signed-in';
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    if (wanted && signedIn) navigation.push('/profile');
+    if (wanted && signedIn) navigation.push(PATHS.profile);
   }, [wanted, signedIn, navigation]);
   function go(): void {
     setWanted(true);

@@ -1,4 +1,5 @@
 import { defineView, pageTitle, type Head, type PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { PageHeading, Picture, Price } from 'shared-ui';
 import { EXTRAS } from '../copy';
 import { PHONE_WIDTH } from '../photos';
@@ -29,7 +30,7 @@ function Extras() {
 }
 
 function head(_data: undefined, { shop }: PublicConfig): Head {
-  return { title: pageTitle(EXTRAS.title, shop), description: EXTRAS.description, canonical: '/extra' };
+  return { title: pageTitle(EXTRAS.title, shop), description: EXTRAS.description, canonical: PATHS.extras };
 }
 
 /** SPEC §2 Extras: Sauce and Bread. */

@@ -1,4 +1,5 @@
 import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { HOME } from '../copy';
 import type { Plan } from '../menu/plan';
 import { PHOTOS } from '../photos';
@@ -8,7 +9,7 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
   return {
     title: pageTitle(HOME.title, shop),
     description: HOME.description,
-    canonical: '/',
+    canonical: PATHS.home,
     image: PHOTOS.shared,
     jsonLd: [
       {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { ErrorNotice, Skeleton } from 'shared-ui';
 import { PLANS } from '../copy';
 import type { Plan } from '../menu/plan';
@@ -23,7 +24,7 @@ export function PlanList({ composed }: { composed: Plan[] | undefined }) {
     // Once the version is known, so that what is fetched ahead can also be kept.
     if (!loaded) return;
     return whenIdle(() => {
-      navigation.prefetch('/meal-plan');
+      navigation.prefetch(PATHS.mealPlan);
       source.menu().catch(() => {});
     });
   }, [loaded, navigation, source]);

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { PLANS } from '../copy';
 import { menuState } from '../meal-plan/menu-state';
 import { figuresIn } from '../menu/meal';
@@ -17,7 +18,7 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
   const left = useRef(false);
 
   const prepare = useCallback(() => {
-    navigation.prefetch('/meal-plan');
+    navigation.prefetch(PATHS.mealPlan);
     // If this fails, the tap asks again and tells.
     source.menu().catch(() => {});
   }, [navigation, source]);
@@ -31,7 +32,7 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
     try {
       const menu = (atHand ?? await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
-      navigation.push('/meal-plan', menuState(plan, menu, current(bus, 'app-status')));
+      navigation.push(PATHS.mealPlan, menuState(plan, menu, current(bus, 'app-status')));
       left.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });

@@ -1,4 +1,5 @@
 import { Dialog, Link } from 'shared-ui';
+import { PATHS } from 'shared-remote/paths';
 import { ADDED } from '../copy';
 import styles from './popup.module.css';
 
@@ -7,7 +8,7 @@ export function AddedDialog({ open, planName, onClose }: { open: boolean; planNa
   return (
     <Dialog open={open} onClose={onClose} title={ADDED.title} size="narrow">
       <p className={styles.text}>{ADDED.text(planName)}</p>
-      <div className={styles.answers}><Link to="/cart" look="primary">{ADDED.goToCart}</Link></div>
+      <div className={styles.answers}><Link to={PATHS.cart} look="primary">{ADDED.goToCart}</Link></div>
     </Dialog>
   );
 }

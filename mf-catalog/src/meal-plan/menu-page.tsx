@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useBelowTheFold } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { calorieRange, MEAL_TIMES, type Slot } from 'shared-rules';
 import { Link, PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
@@ -22,7 +23,7 @@ export function MenuPage({ state }: { state: MenuState }) {
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
     <MenuLayout
-      back={<Link to="/">{MENU.goBack}</Link>}
+      back={<Link to={PATHS.home}>{MENU.goBack}</Link>}
       photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, ${PHONE_WIDTH}`} priority />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}

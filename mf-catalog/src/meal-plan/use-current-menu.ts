@@ -6,6 +6,7 @@ import type { MenuSource } from '../menu/menu-source';
 import { useMenuSource } from '../menu/use-menu-source';
 import { menuState, type MenuState } from './menu-state';
 import type { AppStatusEvent } from 'shared-events';
+import { PATHS } from 'shared-remote/paths';
 
 /** A state kept from an older menu (a reload, the way back next week) is renewed; without its plan the way leads home. */
 export function useCurrentMenu(state: MenuState | undefined): void {
@@ -15,7 +16,7 @@ export function useCurrentMenu(state: MenuState | undefined): void {
 
   useEffect(() => {
     // Not on the way to another page, which has a state of its own.
-    if (!state && navigation.get().pathname === '/meal-plan') navigation.replace('/');
+    if (!state && navigation.get().pathname === PATHS.mealPlan) navigation.replace(PATHS.home);
   }, [navigation, state]);
 
   const stale = state && status?.loaded && state.appStatus?.menuVersion !== status.menuVersion;
@@ -35,8 +36,8 @@ async function renew(state: MenuState, appStatus: AppStatusEvent, source: MenuSo
     if (!turn.live) return;
     const plan = plans.find(({ id }) => id === state.plan.id);
     const menu = meals.filter((meal) => figuresIn(meal, state.plan.id));
-    if (plan && menu.length > 0) navigation.replace('/meal-plan', menuState(plan, menu, appStatus));
-    else navigation.replace('/');
+    if (plan && menu.length > 0) navigation.replace(PATHS.mealPlan, menuState(plan, menu, appStatus));
+    else navigation.replace(PATHS.home);
   } catch {
     // The menu that stands there stays; the server refuses what is no longer sold, and the cart says so.
   }

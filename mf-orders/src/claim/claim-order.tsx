@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { OrderAnswer } from 'shared-api/answers/order';
 import { useLocation, useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { Button, Field, FormNotice, useForm } from 'shared-ui';
 import { claiming as texts } from '../copy';
 import { ordersKey } from '../list/orders-cache';
@@ -15,7 +16,7 @@ export function ClaimOrder({ uid }: { uid: string }) {
   const token = claimToken(useLocation().hash);
   const [added, setAdded] = useState<string>();
   // The link has done its work: a reload, or a bookmark, must not ask again.
-  const leave = () => navigation.replace('/my-orders');
+  const leave = () => navigation.replace(PATHS.orders);
   return (
     <>
       <p role="status" className={styles.added}>{added && texts.added(added)}</p>

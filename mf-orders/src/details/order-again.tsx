@@ -5,6 +5,7 @@ import { MenuAnswer } from 'shared-api/answers/meal';
 import { PlansAnswer } from 'shared-api/answers/plan';
 import { useTopic } from 'shared-events/react';
 import { AddResult, CartRefusal, useShop, useTrack } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
@@ -63,7 +64,7 @@ function Result({ same: { items, gonePlans, swapped, prices }, onClose }: { same
           <ul className={styles.missing}>{missing.map((text) => <li key={text}>{text}</li>)}</ul>
         </div>
       )}
-      {added && <p className={styles.text}><Link to="/cart" look="primary">{texts.toCart}</Link></p>}
+      {added && <p className={styles.text}><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
     </Dialog>
   );
 }

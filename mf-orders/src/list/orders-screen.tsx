@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useTrack } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
 import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
@@ -28,7 +29,7 @@ export function OrdersScreen() {
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
     <div className={styles.page}>
-      <p className={styles.back}><Link to="/profile">{texts.back}</Link></p>
+      <p className={styles.back}><Link to={PATHS.profile}>{texts.back}</Link></p>
       <PageHeading>{texts.title}</PageHeading>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} />
@@ -53,7 +54,7 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
       <div className={styles.empty}>
         <h2 className={styles.emptyTitle}>{texts.empty}</h2>
         <p>{texts.emptyHint}</p>
-        <p><Link to="/" look="primary">{texts.browse}</Link></p>
+        <p><Link to={PATHS.home} look="primary">{texts.browse}</Link></p>
       </div>
     );
   }

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { testConfig } from 'shared-remote/testing';
 import { createConsent } from '../consent/consent';
-import { createAnalytics, type Sink } from './analytics';
+import { createAnalytics } from './analytics';
+import type { Sink } from './sink';
 
 const sent: [string, object][] = [];
 let stopped = 0;

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import type { PublicConfig } from 'shared-remote';
 import { analyticsEvents, type Track } from 'shared-remote/analytics';
 import type { ConsentRoom } from '../consent';
-
-/** Where events go once the visitor has agreed. */
-export interface Sink {
-  send(event: string, params: Record<string, string | number>): void;
-  /** Consent was withdrawn: sends nothing more and removes what it keeps in the browser. */
-  stop(): void;
-}
+import type { Sink } from './sink';
 
 export interface AnalyticsOptions {
   config: PublicConfig;

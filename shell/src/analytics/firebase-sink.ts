@@ -1,7 +1,7 @@
 import { initializeAnalytics, isSupported, logEvent, setAnalyticsCollectionEnabled, setConsent } from 'firebase/analytics';
 import { initializeApp } from 'firebase/app';
 import type { PublicConfig } from 'shared-remote';
-import type { Sink } from './analytics';
+import type { Sink } from './sink';
 
 /** The real SDK, in one chunk with this file, downloaded after consent only (analytics.ts). */
 export async function openFirebaseSink({ firebase, siteUrl }: PublicConfig): Promise<Sink | undefined> {

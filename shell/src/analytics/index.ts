@@ -1,1 +1,2 @@
-export { createAnalytics, type AnalyticsOptions, type Sink } from './analytics';
+export { createAnalytics, type AnalyticsOptions } from './analytics';
+export type { Sink } from './sink';

@@ -1,4 +1,4 @@
-import type { Sink } from './analytics';
+import type { Sink } from './sink';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck, type AppCheckOptions } from 'firebase/app-check';
 import type { PublicConfig } from 'shared-remote';
-import type { ReadToken } from './integrity';
+import type { ReadToken } from './read-token';
 
 /** The real SDK, in one chunk with this file, downloaded at its first call (integrity.ts). It keeps and renews its token by itself. */
 export async function openAppCheck(config: PublicConfig): Promise<ReadToken | undefined> {

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { testConfig } from 'shared-remote/testing';
-import { createIntegrity, type ReadToken } from './integrity';
+import { createIntegrity } from './integrity';
+import type { ReadToken } from './read-token';
 
 afterEach(() => {
   jest.useRealTimers();

@@ -1,12 +1,11 @@
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
+import type { ReadToken } from './read-token';
 
 /** How long, in ms, a customer may be kept waiting for a token. reCAPTCHA offline never settles at all. */
 const PATIENCE = 2000;
 /** Where a token will be needed. */
-const PLACES: ReadonlySet<string> = new Set(['/register', '/cart']);
-
-/** Gives a token, by the real SDK. Undefined in a deployment without App Check. */
-export type ReadToken = () => Promise<string>;
+const PLACES: ReadonlySet<string> = new Set([PATHS.register, PATHS.cart]);
 
 export interface IntegrityOptions {
   window: Window;

@@ -17,7 +17,7 @@ declare global {
  * fixed. Imported in local builds only, so that no other artefact holds it.
  * @returns false when the sandbox has no Remote Config.
  */
-export function useLocalRemoteConfig(app: FirebaseApp, { sandbox }: PublicConfig): boolean {
+export function connectLocalRemoteConfig(app: FirebaseApp, { sandbox }: PublicConfig): boolean {
   if (!sandbox) return false;
   window.FIREBASE_REMOTE_CONFIG_URL_BASE = sandbox.remoteConfig;
   const installation = { getId: async () => 'local-installation', getToken: async () => 'local-token' };

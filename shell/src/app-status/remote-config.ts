@@ -23,8 +23,8 @@ export async function fetchRemoteConfig(config: PublicConfig, hostname: string):
   const { apiKey, projectId, appId } = config.firebase;
   const app = initializeApp({ apiKey, projectId, appId }, 'fdk-remote-config');
   if (SHOP_ENVIRONMENT === 'local') {
-    const { useLocalRemoteConfig } = await import('./local-remote-config');
-    if (!useLocalRemoteConfig(app, config)) return { status: 'unavailable' };
+    const { connectLocalRemoteConfig } = await import('./local-remote-config');
+    if (!connectLocalRemoteConfig(app, config)) return { status: 'unavailable' };
   }
   const remoteConfig = getRemoteConfig(app);
   remoteConfig.settings.fetchTimeoutMillis = FETCH_TIMEOUT;

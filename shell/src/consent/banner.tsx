@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from 'shared-ui';
+import { PATHS } from 'shared-remote/paths';
 import { copy } from '../copy';
 import { returnFocus } from '../overlays/return-focus';
 import type { Choice, ConsentRoom, ConsentState } from './consent';
@@ -36,7 +37,7 @@ function Question({ consent }: { consent: ConsentRoom }) {
     <section ref={region} className={styles.banner} aria-labelledby={title} tabIndex={-1}>
       <div className={styles.words}>
         <h2 id={title} className={styles.title}>{words.title}</h2>
-        <p className={styles.text}>{words.text} <a href="/cookie-policy">{words.more}</a></p>
+        <p className={styles.text}>{words.text} <a href={PATHS.cookies}>{words.more}</a></p>
       </div>
       <div className={styles.buttons}>
         <Button look="secondary" onClick={choose('refused')}>{words.refuse}</Button>

@@ -1,4 +1,5 @@
 import type { DocumentParts } from 'shared-remote/document';
+import { PATHS } from 'shared-remote/paths';
 import { copy } from '../copy';
 import { DocumentHead } from './document-head';
 import { PreviewBadge } from './preview-badge';
@@ -16,7 +17,7 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
         <a className={styles.skip} href="#slot">{copy.document.skip}</a>
         {page.preview && <PreviewBadge note={page.preview} />}
         <header className={styles.bar}>
-          <a className={styles.brand} href="/">{config.shop.name}</a>
+          <a className={styles.brand} href={PATHS.home}>{config.shop.name}</a>
         </header>
         <main id="slot" tabIndex={-1} className={styles.slot}>
           {page.remote.disabled

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BusPort } from 'shared-events';
 import { useTopic } from 'shared-events/react';
+import { PATHS } from 'shared-remote/paths';
 import { copy } from '../copy';
 import styles from './floating.module.css';
 import { PersonIcon } from './icons';
@@ -37,7 +38,7 @@ function Customer({ firstName }: { firstName: string | undefined }) {
   return (
     <>
       {firstName && <span className={styles.greeting}>{copy.floating.greeting(firstName)}</span>}
-      <a href="/profile" className={styles.account}>
+      <a href={PATHS.profile} className={styles.account}>
         <PersonIcon />
         {copy.floating.profile}
       </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { copy, VERSION } from '../copy';
 import styles from './footer.module.css';
 
@@ -20,10 +21,10 @@ export function Footer({ config: { shop }, year, children }: FooterProps) {
         <p className={styles.trays}><TrayIcon />{footer.trays}</p>
         <nav aria-label={footer.label}>
           <ul role="list" className={styles.links}>
-            <li><a href="/terms-and-conditions">{footer.terms}</a></li>
-            <li><a href="/privacy-policy">{footer.privacy}</a></li>
-            <li><a href="/cookie-policy">{footer.cookies}</a></li>
-            <li><a href="/extra">{footer.extras}</a></li>
+            <li><a href={PATHS.terms}>{footer.terms}</a></li>
+            <li><a href={PATHS.privacy}>{footer.privacy}</a></li>
+            <li><a href={PATHS.cookies}>{footer.cookies}</a></li>
+            <li><a href={PATHS.extras}>{footer.extras}</a></li>
             {children && <li>{children}</li>}
           </ul>
         </nav>

@@ -1,5 +1,6 @@
 import { checkName, formatDate } from 'shared-rules';
-import { action, compose, p, type Block, type Mail, type Sender } from './mail';
+import { action, p, type Block, type Sender } from './block';
+import { compose, type Mail } from './mail';
 
 export function verifyEmail(firstName: string, link: string, shop: Sender): Mail {
   return compose('Please verify your email address', [

@@ -1,4 +1,4 @@
-import type { Block, Sender } from './mail';
+import type { Block, Sender } from './block';
 
 // Mail programs know neither custom properties nor web fonts: shared-ui's light colours, and the fonts' nearest kin.
 const INK = '#25211a';

@@ -2,7 +2,8 @@ import type { ChangedMeal } from 'shared-api';
 import { ALLERGENS, type Allergen } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
-import { compose, h, p, table, type Block, type Mail, type Sender } from './mail';
+import { h, p, table, type Block, type Sender } from './block';
+import { compose, type Mail } from './mail';
 import { toOrder } from './to-order';
 import { warnings } from './week';
 

@@ -1,6 +1,7 @@
 import { formatPrice, heldPaymentText } from 'shared-rules';
 import type { MailJob } from '../outbox';
-import { compose, p, table, type Mail, type Row, type Sender } from './mail';
+import { p, table, type Row, type Sender } from './block';
+import { compose, type Mail } from './mail';
 
 type Payload<K extends MailJob['kind']> = Extract<MailJob, { kind: K }>['payload'];
 

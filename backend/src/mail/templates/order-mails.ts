@@ -3,7 +3,8 @@ import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, form
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
 import { vatByRate } from '../../orders/vat';
-import { action, compose, h, p, table, type Block, type Mail, type Row, type Sender } from './mail';
+import { action, h, p, table, type Block, type Row, type Sender } from './block';
+import { compose, type Mail } from './mail';
 import { corrected } from './meals-changed';
 import { toOrder } from './to-order';
 import { week } from './week';

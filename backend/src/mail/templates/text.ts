@@ -1,4 +1,4 @@
-import type { Block } from './mail';
+import type { Block } from './block';
 
 /** A block for a mailbox that shows plain text. */
 export function asText(block: Block): string {

@@ -1,6 +1,6 @@
 import type { orders } from '../../db/schema';
 import { CLAIM_DAYS } from '../../orders/claim-order';
-import { action, p, type Block } from './mail';
+import { action, p, type Block } from './block';
 
 /** A guest's order shows itself to an account, once whoever has the mail also knows where it goes. */
 export function toOrder({ uid }: Pick<typeof orders.$inferSelect, 'uid'>, link: string): Block[] {

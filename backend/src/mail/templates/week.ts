@@ -1,6 +1,6 @@
 import type { ChangedMeal, OrderLine } from 'shared-api';
 import { ALLERGENS } from 'shared-rules';
-import type { Block, MealRow } from './mail';
+import type { Block, MealRow } from './block';
 
 type OrderedMeal = OrderLine['meals'][number];
 

@@ -1,4 +1,5 @@
 import { defineView, pageTitle, useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { cookieSections } from './sections';
@@ -10,6 +11,6 @@ function Cookies() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.cookies.title, shop), description: LEGAL.cookies.summary(shop.name), canonical: '/cookie-policy' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.cookies.title, shop), description: LEGAL.cookies.summary(shop.name), canonical: PATHS.cookies }),
   Component: Cookies,
 });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { KeptItems } from './kept-items';
@@ -53,7 +54,7 @@ export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'questions',
       heading: 'Questions',
       content: (
-        <p>Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>. How we treat your personal data is said in our <Link to="/privacy-policy">Privacy Policy</Link>.</p>
+        <p>Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>. How we treat your personal data is said in our <Link to={PATHS.privacy}>Privacy Policy</Link>.</p>
       ),
     },
   ];

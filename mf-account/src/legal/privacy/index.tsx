@@ -1,4 +1,5 @@
 import { defineView, pageTitle, useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { privacySections } from './sections';
@@ -10,6 +11,6 @@ function Privacy() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.privacy.title, shop), description: LEGAL.privacy.summary(shop.name), canonical: '/privacy-policy' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.privacy.title, shop), description: LEGAL.privacy.summary(shop.name), canonical: PATHS.privacy }),
   Component: Privacy,
 });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { RETENTION } from 'shared-rules';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
@@ -75,7 +76,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Your rights',
       content: (
         <>
-          <p>You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it elsewhere, and withdraw a consent. Three of these you can do yourself on <Link to="/profile">your profile page</Link>: ‘Edit my profile’, ‘Download my data’ and ‘Delete account’. For the others write to <a href={`mailto:${shop.email}`}>{shop.email}</a>; we answer within one month and charge nothing.</p>
+          <p>You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it elsewhere, and withdraw a consent. Three of these you can do yourself on <Link to={PATHS.profile}>your profile page</Link>: ‘Edit my profile’, ‘Download my data’ and ‘Delete account’. For the others write to <a href={`mailto:${shop.email}`}>{shop.email}</a>; we answer within one month and charge nothing.</p>
           <p>You can also complain to the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow SK9 5AF, 0303 123 1113, ico.org.uk.</p>
         </>
       ),
@@ -84,7 +85,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'browser',
       heading: 'In your browser',
       content: (
-        <p>What this site keeps on your device, and what it asks you about first, is listed in our <Link to="/cookie-policy">Cookie Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you signed in. Both go when you log out.</p>
+        <p>What this site keeps on your device, and what it asks you about first, is listed in our <Link to={PATHS.cookies}>Cookie Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you signed in. Both go when you log out.</p>
       ),
     },
     {

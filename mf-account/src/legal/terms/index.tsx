@@ -1,4 +1,5 @@
 import { defineView, pageTitle, useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { termsSections } from './sections';
@@ -10,6 +11,6 @@ function Terms() {
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.terms.title, shop), description: LEGAL.terms.summary(shop.name), canonical: '/terms-and-conditions' }),
+  head: (_, { shop }) => ({ title: pageTitle(LEGAL.terms.title, shop), description: LEGAL.terms.summary(shop.name), canonical: PATHS.terms }),
   Component: Terms,
 });

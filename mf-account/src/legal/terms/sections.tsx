@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { CUT_OFF_DAY, DAMAGE_REPORT_HOURS, DELIVERY_DAY, DELIVERY_RADIUS_MILES, REFUND_TAKES, RETENTION } from 'shared-rules';
 import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
@@ -116,7 +117,7 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <>
           <p>The law of England and Wales applies; if you live in Scotland or Northern Ireland you may also bring a claim there. The terms that were in force when you ordered apply to your order. When we change them, the version and the date at the top of this page change.</p>
-          <p>How we treat your personal data is said in our <Link to="/privacy-policy">Privacy Policy</Link>, and what we keep in your browser in our <Link to="/cookie-policy">Cookie Policy</Link>.</p>
+          <p>How we treat your personal data is said in our <Link to={PATHS.privacy}>Privacy Policy</Link>, and what we keep in your browser in our <Link to={PATHS.cookies}>Cookie Policy</Link>.</p>
         </>
       ),
     },

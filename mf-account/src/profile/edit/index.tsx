@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useLocation, useShop, useTrack } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { checkProfile } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import { EDIT, FIELDS, REGISTER } from '../../copy';
@@ -20,7 +21,7 @@ function EditProfile() {
   const ownState = state && auth?.status === 'signed-in' && auth.uid === state.uid ? state : undefined;
   const astray = auth?.status === 'signed-in' && !ownState;
   useEffect(() => {
-    if (astray) navigation.replace('/profile');
+    if (astray) navigation.replace(PATHS.profile);
   }, [astray, location.key, navigation]);
   return ownState ? <EditForm profile={ownState.profile} /> : <EditSkeleton />;
 }

@@ -1,0 +1,18 @@
+/**
+ * The addresses of the shop's pages, for links and redirects. Their owners declare them in remote.json;
+ * scripts/checks/paths.test.ts compares the two.
+ */
+export const PATHS = {
+  home: '/',
+  mealPlan: '/meal-plan',
+  extras: '/extra',
+  cart: '/cart',
+  paymentReturn: '/return',
+  register: '/register',
+  profile: '/profile',
+  editProfile: '/profile/edit',
+  orders: '/my-orders',
+  terms: '/terms-and-conditions',
+  privacy: '/privacy-policy',
+  cookies: '/cookie-policy',
+} as const;
