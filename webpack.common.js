@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
@@ -10,6 +9,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import webpack from 'webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { BrowserFloor } from './browser-floor.js';
+import { OnlyInputs, versionOf } from './release-version.js';
 
 const ROOT = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -28,34 +28,6 @@ export function configure(name) {
   const build = { name, declaration, isShell, dev, version: dev ? 'dev' : versionOf(name) };
   const browser = isShell ? shellBuild(build) : remoteBuild(build);
   return dev ? browser : [browser, serverBuild(build)];
-}
-
-/** `<package version>-<hash of all that goes into the build>`: the same sources give the same version, and another folder otherwise. */
-export function versionOf(name) {
-  const { version, dependencies = {} } = readJson(name, 'package.json');
-  const hash = createHash('sha256').update(environment());
-  const shared = Object.keys(dependencies).filter((dependency) => dependency.startsWith('shared-'));
-  for (const file of ['webpack.common.js', 'tsconfig.json', '.browserslistrc']) hash.update(readFileSync(path.join(ROOT, file)));
-  hash.update(JSON.stringify(libraries()));
-  for (const folder of [name, ...shared.sort()]) {
-    for (const file of sourcesOf(folder)) hash.update(file).update(readFileSync(path.join(ROOT, file)));
-  }
-  return `${version}-${hash.digest('hex').slice(0, 12)}`;
-}
-
-/** What package-lock.json brings from the registry. Our own packages in it are left out: one more remote makes no other build. */
-function libraries() {
-  return Object.entries(readJson('package-lock.json').packages)
-    .flatMap(([place, { version, integrity, link }]) => (place.includes('node_modules/') && !link ? [[place, version, integrity]] : []));
-}
-
-function sourcesOf(folder) {
-  const inFolder = ['package.json', 'remote.json', 'webpack.config.js'].map((file) => path.join(folder, file));
-  const below = ['src', 'public'].map((room) => path.join(ROOT, folder, room)).filter(existsSync)
-    .flatMap((room) => readdirSync(room, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
-  return [...inFolder, ...below].sort().filter((file) => existsSync(path.join(ROOT, file)));
 }
 
 const FEDERATION = {
@@ -239,6 +211,7 @@ function base(build, { browser }) {
         SHOP_ENVIRONMENT: JSON.stringify(environment()),
         ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration) }) }),
       }),
+      ...(dev ? [] : [new OnlyInputs(name)]),
       ...(browser && !dev
         ? [
             new SteadyIds(),

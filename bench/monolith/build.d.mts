@@ -1,5 +1,3 @@
-/** Of the build that a package's sources would make now. */
-export function versionOf(name: string): string;
 export const REMOTES: readonly string[];
 /** A remote's declaration as a release document would list it, without files. */
 export function asReleased(declaration: object): object;

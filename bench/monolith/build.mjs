@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { configure, versionOf } from '../../webpack.common.js';
-
-export { versionOf };
+import { versionOf } from '../../release-version.js';
+import { configure } from '../../webpack.common.js';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 export const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
@@ -17,14 +16,15 @@ const declarationOf = (name) => JSON.parse(readFileSync(path.join(ROOT, name, 'r
  * @returns {Promise<{ version: string, files: string, server: string }>} names of folders and of the prerender bundle
  */
 export async function buildMonolith({ split, folder }) {
-  const version = `1.0.0-${createHash('sha256').update(REMOTES.concat('shell').map(versionOf).join()).update(String(split)).update(ownSources()).digest('hex').slice(0, 12)}`;
+  const version = `1.0.0-${createHash('sha256').update(REMOTES.concat('shell').map((name) => versionOf(name)).join()).update(String(split)).update(ownSources()).digest('hex').slice(0, 12)}`;
   const target = path.join(folder, version);
   const made = { version, files: path.join(target, 'files'), server: path.join(target, 'server.cjs') };
   if (existsSync(path.join(target, 'whole'))) return made;
   const parts = path.join(target, 'parts.js');
   mkdirSync(target, { recursive: true });
   writeFileSync(parts, partsModule(split));
-  const [browser, server] = configure('shell');
+  // It takes in all remotes, and the shell's version is not its name.
+  const [browser, server] = configure('shell').map((config) => ({ ...config, plugins: config.plugins.filter(({ constructor }) => constructor.name !== 'OnlyInputs') }));
   const publicPath = `/r/monolith/${version}/`;
   await run([
     { ...asBrowser(browser, { parts, split }), output: { ...browser.output, path: made.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' } },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { eachMapping, TraceMap } from '@jridgewell/trace-mapping';
 import { table } from '../lib/table';
-import { versionOf } from '../monolith/build.mjs';
+import { versionOf } from '../../release-version';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 

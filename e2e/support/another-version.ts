@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { versionOf } from '../../release-version';
 import { checkOut } from './team-checkout';
 import { ROOT } from './work-tree';
 
@@ -15,7 +16,6 @@ export interface AnotherVersion {
  * Kept below `.data/` for as long as the sources stay what they are, since a build is dear.
  */
 export async function anotherVersion(name: string): Promise<AnotherVersion> {
-  const { versionOf } = (await import(path.join(ROOT, 'webpack.common.js'))) as { versionOf(name: string): string };
   const kept = path.join(ROOT, '.data/another-version', name);
   const folder = path.join(kept, versionOf(name));
   const dist = path.join(folder, name, 'dist');

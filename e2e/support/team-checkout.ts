@@ -3,6 +3,7 @@ import { cpSync, readdirSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { recipeFiles } from '../../release-version';
 import { ROOT, workTree } from './work-tree';
 
 const run = promisify(execFile);
@@ -21,7 +22,7 @@ export interface TeamCheckout {
 /** @param home where the remote's sources are, if not among the shop's own. */
 export function checkOut(remote: string, home = path.join(ROOT, remote)): TeamCheckout {
   const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
-  const { folder, env, remove } = workTree(remote, [...shared, 'release', 'webpack.common.js', 'package.json', 'package-lock.json', 'tsconfig.json', 'styles.d.ts']);
+  const { folder, env, remove } = workTree(remote, [...shared, 'release', ...recipeFiles(), 'package.json', 'package-lock.json', 'styles.d.ts']);
   cpSync(home, path.join(folder, remote), { recursive: true, filter: (file) => !/\/(dist|node_modules)(\/|$)/.test(file.slice(home.length)) });
   // Where npm put the React that its package.json names, if that is another than everybody's.
   const libraries = path.resolve(createRequire(path.join(home, 'package.json')).resolve('react/package.json'), '../..');

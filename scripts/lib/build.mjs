@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { versionOf } from '../../release-version.js';
 import { packagesOf } from './packages.mjs';
 import { Problem } from './problem.mjs';
 
@@ -11,7 +12,6 @@ const KEPT = 6;
  */
 export async function buildMissing(root, { say, children, environment, packages = packagesOf(root) }) {
   process.env.SHOP_ENVIRONMENT = environment;
-  const { versionOf } = await import(path.join(root, 'webpack.common.js'));
   const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
   const missing = packages.filter((name) => !isBuilt(root, name, versions[name]));
   for (const [index, name] of missing.entries()) {

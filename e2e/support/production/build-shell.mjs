@@ -8,7 +8,8 @@ import webpack from 'webpack';
 process.env.SHOP_ENVIRONMENT = 'production';
 process.env.NODE_ENV = 'production';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const { configure, versionOf } = await import(path.join(root, 'webpack.common.js'));
+const { configure } = await import(path.join(root, 'webpack.common.js'));
+const { versionOf } = await import(path.join(root, 'release-version.js'));
 const version = versionOf('shell');
 const folder = path.join(root, '.data/production-shell', version);
 

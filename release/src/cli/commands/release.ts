@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { versionOf } from '../../../../release-version';
 import { Refusal } from '../../refusal';
 import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
@@ -55,8 +55,7 @@ async function tryOut(tools: Tools, name: string, version: string): Promise<{ ur
 /** Builds what the sources say now, unless that build is there. */
 async function build(tools: Tools, name: string): Promise<void> {
   if (!existsSync(path.join(ROOT, name, 'remote.json'))) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
-  const recipe: { versionOf(name: string): string } = await import(pathToFileURL(path.join(ROOT, 'webpack.common.js')).href);
-  const version = recipe.versionOf(name);
+  const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));
   if (!built()) await step(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);
   if (built()) process.env.BUILD_VERSION = version;
