@@ -7,7 +7,6 @@ import { planMenu } from 'shared-rules';
 import { buildApp } from '../src/app';
 import { readConfig, type Config } from '../src/config';
 import { openDatabase } from '../src/db/database';
-import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import type { Deps } from '../src/deps';
 import type { Customer } from '../src/users/customer';
@@ -23,7 +22,7 @@ import { deliveryCheck } from '../src/postcodes/delivery-check';
 import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { withRecentChecks } from '../src/users/recent-checks';
-import { createTestDatabase } from './database';
+import { createMigratedDatabase } from './database';
 import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
 import { PartnerGuard } from './partner-guard';
 
@@ -38,8 +37,7 @@ const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 
 /** A shop on a database of its own, its partners replaced unless told otherwise, its clock in the test's hand. */
 export async function openTestShop(options: { stripeApiUrl?: string; payments?: PaymentProvider; integrity?: Integrity; env?: Record<string, string> } = {}) {
-  const database = await createTestDatabase();
-  await migrateDatabase(database.url);
+  const database = await createMigratedDatabase();
   const config = testConfig(database.url, options);
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => { lines.push(line); } });

@@ -4,13 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { planMenu } from 'shared-rules/plan-menu';
 import { deliveryDate } from 'shared-rules/delivery-date';
-import { createTestDatabase } from '../../backend/testing/database';
+import { createMigratedDatabase } from '../../backend/testing/database';
 import { FakeIdentity, FakeMail, FakePostcodes } from '../../backend/testing/fakes';
 import { payingInMemory } from '../../backend/testing/payments';
 import { buildApp } from '../../backend/src/app';
 import { readConfig } from '../../backend/src/config';
 import { openDatabase } from '../../backend/src/db/database';
-import { migrateDatabase } from '../../backend/src/db/migrate';
 import { createLog } from '../../backend/src/http/log';
 import { unchecked } from '../../backend/src/integrity/integrity';
 import { importMenu, parseMenu } from '../../backend/src/menu/import-menu';
@@ -26,8 +25,7 @@ const ORDERS = 2000;
 const ROUNDS = 300;
 const MOST = 1.5;
 
-const database = await createTestDatabase();
-await migrateDatabase(database.url);
+const database = await createMigratedDatabase();
 const config = readConfig({
   SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_bench',
   FIREBASE_PROJECT_ID: 'demo-bench', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '100000000',
