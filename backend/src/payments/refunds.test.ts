@@ -37,7 +37,7 @@ const shown = async ({ id, token }: Paid) => (await shop.call(`GET /orders/${id}
 const mailsTo = (kind: string, where: string) => countRows(shop, 'outbox', `kind = '${kind}' AND ${where}`);
 const hear = () => takeMissedEvents(shop.deps);
 async function atProvider({ sessionId }: Pick<Paid, 'sessionId'>) {
-  const { sessions } = (await shop.sandbox.state()) as unknown as { sessions: { id: string; refunds: { id: string; amount: number; status: string }[] }[] };
+  const { sessions } = await shop.sandbox.state();
   return sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
 }
 async function due() {

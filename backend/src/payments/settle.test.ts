@@ -166,7 +166,7 @@ describe('a refund', () => {
   it('is recorded by what the provider says, whatever an event claims, even before we heard of the payment', async () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
-    const paymentIntent = ((await shop.sandbox.state()).sessions.find(({ id }) => id === session.sessionId) as unknown as { paymentIntent: string }).paymentIntent;
+    const paymentIntent = (await shop.sandbox.state()).sessions.find(({ id }) => id === session.sessionId)?.paymentIntent;
     const claims = (amount: number) => ({ id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', payment_intent: paymentIntent, amount_refunded: amount } });
     await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
     expect(await shop.webhook(claims(500))).toBe(200);

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { insertOrder } from '../../testing/orders';
 import { countRows, rowsWith } from '../../testing/shop';
-import { audit, orders } from '../db/schema';
+import { audit, orders, outbox } from '../db/schema';
 import { run } from '../ops/run';
 
 let shop: PayingShop;
@@ -62,4 +63,28 @@ it('does not erase a guest whose payment is held back: whoever answers them need
   expect(await countRows(shop, 'quarantine', `email = '${email}' AND resolved_at IS NULL`)).toBe(1);
   expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${session.sessionId}: not over yet`) });
   expect(await countRows(shop, 'quarantine', `email = '${email}'`)).toBe(1);
+});
+
+it('leaves an order alone that is born while it runs, and that order’s mail', async () => {
+  const email = 'late.planted@example.org';
+  await guestOrder(email);
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' });
+  let begin = () => {};
+  // Outside of the transaction that it meets.
+  const erasing = new Promise<void>((resolve) => { begin = resolve; }).then(() => ops('erase', '--email', email));
+  await shop.db.transaction(async (tx) => {
+    // It has looked for open orders when it comes to look for held payments.
+    await tx.execute(sql`LOCK TABLE quarantine IN ACCESS EXCLUSIVE MODE`);
+    begin();
+    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'quarantine'::regclass`)).rows.length > 0;
+    while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await insertOrder(tx, {
+      id: crypto.randomUUID(), orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
+      address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
+    });
+    await tx.insert(outbox).values({ key: 'born-late', kind: 'order-received', recipient: email, payload: {} });
+  });
+  expect(await erasing).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
+  expect(await countRows(shop, 'orders', `lower(email) = '${email}'`)).toBe(1);
+  expect(await countRows(shop, 'outbox', `recipient = '${email}'`)).toBe(1);
 });

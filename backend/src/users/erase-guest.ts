@@ -33,7 +33,8 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
     if (theirs.length + mails === 0) throw notFound('Nothing is kept of a guest with that address.');
     await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
     return { orders: theirs.length };
-  });
+    // All of it sees one moment: an order that is born meanwhile is not over, and stays with its mail.
+  }, { isolationLevel: 'repeatable read' });
 }
 
 /** Also for replaying on a restored backup. @returns how many mails it deleted */

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from 'shared-api';
 import { checkProfile, internationalPhone, normalisePhone } from 'shared-rules';
 import type { Deps } from '../deps';
-import { describeError } from '../http/error-handler';
 import { profiles } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { requireLondon } from './city';
-import { asProfile, type ProfileRow } from './profile-store';
+import { asProfile } from './profile-store';
+import { tellIdentity } from './tell-identity';
 
 /** The fields of a profile that a customer may change; nothing else can be assigned. */
 type Change = { [F in typeof REQUIRED[number]]?: string } & { [F in typeof OPTIONAL[number]]?: string | null } & { isMarketingAccepted?: boolean };
@@ -25,7 +25,8 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);
   const [row] = await db.update(profiles).set({ ...change, updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
-  await tellIdentity(deps, row, change);
+  if (change.phone !== undefined) await tellIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
+  if (change.firstName !== undefined || change.lastName !== undefined) await tellIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
   return asProfile(row);
 }
 
@@ -52,15 +53,4 @@ export function readUpdate(update: ProfileUpdate): { change: Change; isOneWord: 
   }
   if (marketing !== undefined) change.isMarketingAccepted = marketing;
   return { change, isOneWord: givenLast === undefined && first !== undefined && rest.length === 0 };
-}
-
-/**
- * Name and phone at the identity provider are a courtesy: the profile is what counts (DECISIONS "Profile"). Each by
- * itself, since a phone is refused that another account has.
- */
-async function tellIdentity({ identity, log }: Deps, row: ProfileRow, change: Change): Promise<void> {
-  const tell = (said: Parameters<typeof identity.update>[1]) =>
-    identity.update(row.uid, said).catch((error: unknown) => log.warn({ what: Object.keys(said), ...describeError(error) }, 'identity not updated'));
-  if (change.phone !== undefined) await tell({ phoneNumber: internationalPhone(row.phone) });
-  if (change.firstName !== undefined || change.lastName !== undefined) await tell({ displayName: `${row.firstName} ${row.lastName}`.trim() });
 }

@@ -30,6 +30,14 @@ describe('registering', () => {
     expect(await countRows(shop, 'registrations')).toBe(0);
   });
 
+  it('tells the identity the phone, and goes on where that is refused: another account may have it', async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    expect((await register({ email })).status).toBe(200);
+    expect([...shop.identity.accounts.values()].find((one) => one.email === email)?.phoneNumber).toBe('+442079460000');
+    shop.identity.failNext('update', 'before');
+    expect((await register()).status).toBe(200);
+  });
+
   it('is for London only, whatever the form says', async () => {
     expect(await register({ city: 'Paris' })).toMatchObject({ status: 422, error: { field: 'city', message: 'We deliver in London only.' } });
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import proxy from '@fastify/http-proxy';
 import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ClientErrors } from 'shared-api/server/client-errors';
@@ -79,7 +78,8 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   });
 
   await passOnApi(server, apiUrl, log);
-  for (const [name, url] of devServers) await server.register(proxy, { upstream: url, prefix: `/r/${name}/dev`, rewritePrefix: `/r/${name}/dev` });
+  // Imported for `npm run dev` only: what it needs is no part of a production install.
+  if (devServers.size > 0) await (await import('../development/pass-on')).passOnDevServers(server, devServers);
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });

@@ -1,16 +1,16 @@
 import { SHOP } from '../../../testing/shop';
-import type { orders } from '../../db/schema';
+import { anOrder } from '../../../testing/orders';
 import { deletionScheduled, emailChanged, verifyEmail } from './account-mails';
 import { orderReceived, outForDelivery } from './order-mails';
 
-/** Issue 20, item 2: a stranger's words in our mail. Rows may be older than the rule for names, so the mails hold it themselves. */
+/** A stranger's words in our mail. Rows may be older than the rule for names, so the mails hold it themselves. */
 const ATTACK = 'customer, your account is locked.\nUnlock it at https://evil.example/\u202e';
 const sender = { ...SHOP, siteUrl: 'https://shop.example' };
 
-const order = {
-  orderId: 'FDK-1', uid: 'u1', lines: [], amount: 100, paidAt: null, deliveryDate: '2026-11-30',
+const order = anOrder({
+  uid: 'u1',
   address: { name: ATTACK, lines: ['1 Yard\r\nhidden'], city: 'London', postCode: 'E4 6EY', country: 'GB' },
-} as unknown as typeof orders.$inferSelect;
+});
 
 describe.each([
   ['verification', () => verifyEmail(ATTACK, 'https://shop.example/verify', sender)],
