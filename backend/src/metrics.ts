@@ -33,8 +33,10 @@ export function createMetrics() {
     canariesEnded: new Gauge({ name: 'shop_canaries_ended', help: 'Canaries that the watch has ended because they failed, ever.', registers }),
     reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
     vitals: new Histogram({
-      name: 'shop_web_vital', help: 'Web vitals as reported: milliseconds, or the score of CLS times 1000.', labelNames: ['kind'],
-      buckets: [10, 50, 100, 200, 500, 1000, 1800, 2500, 4000, 8000], registers,
+      name: 'shop_web_vital', help: 'LCP and INP of page loads in milliseconds, CLS times 1000, by the route and the versions that were loaded.',
+      labelNames: ['kind', 'route', 'version', 'shell'],
+      // On each side of what web.dev calls good and poor: LCP 2500 and 4000, INP 200 and 500, CLS 100 and 250.
+      buckets: [10, 25, 50, 100, 150, 200, 250, 350, 500, 1000, 1500, 2000, 2500, 3000, 4000, 8000], registers,
     }),
   };
 }

@@ -208,6 +208,7 @@ export function openShop({ page, config, refused, window }: ShopOptions) {
     chromeBus,
     consent,
     newer,
+    report,
     openOverlay: (name: string) => overlays.open(name),
     onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.shell ?? UNKNOWN }),
   };

@@ -3,7 +3,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'shared-remote/react-dom';
 import { Chrome } from './chrome';
 import { readPage } from './page';
+import { whenIdle } from './services';
 import { openShop } from './shop';
+import { measureWebVitals } from './web-vitals';
 
 const { page, ...read } = readPage();
 const { config } = read;
@@ -19,3 +21,6 @@ if (chrome) {
     });
   });
 }
+
+// A preview's visitors are ourselves.
+if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle: (run) => whenIdle(window, run), page });

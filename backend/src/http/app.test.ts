@@ -162,4 +162,28 @@ describe('the shop as a whole', () => {
     expect(metrics).not.toContain('ada@example.org');
     expect(metrics.match(/^shop_browser_reports_total\{/gm)?.length).toBeLessThanOrEqual(205);
   });
+
+  it('shows how fast pages were in browsers, by route and versions', async () => {
+    const vital = { type: 'web-vital', remote: 'mf-orders', version: '1.0.0-0123456789ab', shell: '1.0.0-ba9876543210', path: '/orders' } as const;
+    for (const value of [1900, 2400, 3900]) await shop.call('POST /reports', { body: { ...vital, kind: 'lcp', value } });
+    await shop.call('POST /reports', { body: { ...vital, kind: 'cls', value: 0.12 } });
+    await shop.call('POST /reports', { body: { ...vital, kind: 'inp', value: 180 } });
+    const metrics = (await shop.app.inject('/metrics')).body;
+    const labels = 'route="/orders",version="1.0.0-0123456789ab",shell="1.0.0-ba9876543210"';
+    expect(metrics).toContain(`shop_web_vital_bucket{le="2500",kind="lcp",${labels}} 2`);
+    expect(metrics).toContain(`shop_web_vital_bucket{le="4000",kind="lcp",${labels}} 3`);
+    expect(metrics).toContain(`shop_web_vital_bucket{le="100",kind="cls",${labels}} 0`);
+    expect(metrics).toContain(`shop_web_vital_bucket{le="150",kind="cls",${labels}} 1`);
+    expect(metrics).toContain(`shop_web_vital_bucket{le="200",kind="inp",${labels}} 1`);
+  });
+
+  it('takes no made-up vital, and bounds its routes and versions', async () => {
+    for (let i = 0; i < 300; i += 1) await shop.call('POST /reports', { body: { type: 'web-vital', kind: 'lcp', value: 1, path: `/made-up-${i}`, version: 'ada@example.org' } });
+    for (const value of [-1, 1e308 * 10]) await shop.call('POST /reports', { body: { type: 'web-vital', kind: 'lcp', value, path: '/negative' } });
+    await shop.call('POST /reports', { body: { type: 'web-vital', kind: 'ttfb', value: 5, path: '/' } });
+    const metrics = (await shop.app.inject('/metrics')).body;
+    expect(metrics).not.toMatch(/shop_web_vital_count\{kind="ttfb"|route="\/negative"|ada@/);
+    expect(metrics.match(/^shop_web_vital_count\{/gm)?.length).toBeLessThanOrEqual(205);
+    expect(metrics).toContain('shop_web_vital_count{kind="lcp",route="other",version="other",shell="other"}');
+  });
 });

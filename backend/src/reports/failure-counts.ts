@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database';
 interface Noted { remote: string; version: string; shell?: string; times: number }
 
 const NAME = /^[a-z][a-z0-9-]{1,40}$/;
-const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
+export const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
 /** Kinds of line that wait at most; then they are written at once. */
 const FULL = 100;
 

@@ -1,17 +1,28 @@
 import type { Report } from 'shared-api';
 import type { Deps } from '../deps';
 import type { Handlers } from '../http/handler';
-import type { Metrics } from '../metrics';
+import { VERSION } from './failure-counts';
 
 const MAX_LABELS = 200;
+const VITALS: ReadonlySet<string | undefined> = new Set(['lcp', 'inp', 'cls']);
+const ROUTE = /^\/[a-z0-9/:-]{0,60}$/i;
 
 /** Counted, and nothing else of it kept: no address, no identity. */
 export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POST /reports'> {
-  const seen = new Set<string>();
+  const reported = new BoundedLabels(MAX_LABELS);
+  const measured = new BoundedLabels(MAX_LABELS);
+
+  function count({ type, remote, kind, value, path, version, shell }: Report): void {
+    metrics.reports.inc({ type, ...reported.of({ remote: name(remote), kind: name(kind) }) });
+    if (type !== 'web-vital' || kind === undefined || !VITALS.has(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
+    const labels = measured.of({ route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell) });
+    metrics.vitals.observe({ kind, ...labels }, kind === 'cls' ? value * 1000 : value);
+  }
+
   return {
     'POST /reports': async ({ input }) => {
       for (const report of Array.isArray(input.body) ? input.body : [input.body]) {
-        count(report, metrics, seen);
+        count(report);
         failures.note(report);
       }
       return {};
@@ -19,20 +30,25 @@ export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POS
   };
 }
 
-function count({ type, remote, kind, value }: Report, metrics: Metrics, seen: Set<string>): void {
-  const labels = { type, remote: label(remote), kind: label(kind) };
-  // Anyone may post: made-up names must not grow the metrics without end.
-  const key = JSON.stringify(labels);
-  if (!seen.has(key) && seen.size >= MAX_LABELS) Object.assign(labels, { remote: 'other', kind: 'other' });
-  else seen.add(key);
-  metrics.reports.inc(labels);
-  if (type === 'web-vital' && value !== undefined && Number.isFinite(value) && value >= 0) {
-    metrics.vitals.observe({ kind: labels.kind }, labels.kind === 'cls' ? value * 1000 : value);
+const OTHER = 'other';
+
+/** Anyone may post: made-up names must not grow the metrics without end. The first so many are kept, others are 'other'. */
+class BoundedLabels {
+  private readonly seen = new Set<string>();
+  constructor(private readonly most: number) {}
+
+  of<K extends string>(labels: Record<K, string>): Record<string, string> {
+    const key = JSON.stringify(labels);
+    if (!this.seen.has(key) && this.seen.size >= this.most) return Object.fromEntries(Object.keys(labels).map((label) => [label, OTHER]));
+    this.seen.add(key);
+    return labels;
   }
 }
 
-function label(text: string | undefined): string {
+function name(text: string | undefined): string {
   if (text === undefined) return '';
-  const name = text.toLowerCase();
-  return /^[a-z][a-z0-9-]{0,30}$/.test(name) ? name : 'other';
+  const lower = text.toLowerCase();
+  return /^[a-z][a-z0-9-]{0,30}$/.test(lower) ? lower : OTHER;
 }
+
+const versionLabel = (version: string | undefined): string => (version !== undefined && VERSION.test(version) ? version : OTHER);

@@ -47,6 +47,17 @@ it('sends one report for one failure, however often it fires, and one for the ne
   expect(beacon).toHaveBeenCalledTimes(4);
 });
 
+it('says of a failure and of a vital in which shell it was, and of a violation nothing that is not its own', async () => {
+  room.stop();
+  room = createReports({ window, shell: '1.0.0-0123456789ab' });
+  room.report(failure);
+  room.report({ type: 'web-vital', kind: 'lcp', value: 900, path: '/meal-plan/:planId' });
+  room.report({ type: 'csp-violation', kind: 'img-src' });
+  expect(await sent(0)).toMatchObject({ shell: '1.0.0-0123456789ab' });
+  expect(await sent(1)).toEqual({ type: 'web-vital', kind: 'lcp', value: 900, path: '/meal-plan/:planId', shell: '1.0.0-0123456789ab' });
+  expect(await sent(2)).not.toHaveProperty('shell');
+});
+
 it('does not report for ever', () => {
   for (let index = 0; index < 200; index++) room.report({ ...failure, kind: `kind-${index}` });
   expect(beacon).toHaveBeenCalledTimes(50);

@@ -28,12 +28,11 @@ export function createReports({ window, shell, url = '/api/reports' }: ReportsOp
 
   function report(given: Report): void {
     const now = Date.now();
-    // The web vitals of a page are each sent once by their own means; what fails is folded here.
     const failure = [given.type, given.remote, given.version, given.kind, given.type === 'csp-violation' ? given.detail : ''].join('|');
     if (sent >= MOST || now - (last.get(failure) ?? -Infinity) < ONE_FAILURE) return;
     last.set(failure, now);
     sent += 1;
-    send(window, url, JSON.stringify(clean({ ...given, ...(given.type === 'remote-failure' && shell !== undefined && { shell }) })));
+    send(window, url, JSON.stringify(clean({ ...given, ...(given.type !== 'csp-violation' && shell !== undefined && { shell }) })));
   }
 
   return { report, stop: watchViolations(window, report) };

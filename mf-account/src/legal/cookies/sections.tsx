@@ -31,6 +31,7 @@ export function cookieSections(shop: PublicConfig['shop']): LegalSection[] {
         <>
           <p>Anything that is not strictly necessary, such as measuring how the shop is used, needs your consent first. Until you agree, nothing of it is downloaded and nothing is stored for it. Refusing is as easy as accepting and changes nothing about what you can buy.</p>
           <p>If you accept, Google Analytics counts what is done in the shop: which pages and plans are looked at, meals swapped, plans added, checkouts begun and paid. It is never told your name, email, address or post code.</p>
+          <p>Your browser then also tells our own server how quickly a page appeared, answered and held still. We count this by page, without anything that tells who you are.</p>
           <KeptItems basis="consent" />
           <p>You can change your choice at any time by “Cookie choices” at the foot of every page. We use no advertising cookies.</p>
         </>

@@ -1,0 +1,1 @@
+export { measureWebVitals } from './web-vitals';
