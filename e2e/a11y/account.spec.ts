@@ -1,3 +1,4 @@
+// Of mf-account: focus order, contrast and what axe computes need a laid-out page.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { freshEmail, registerCustomer } from '../support/customers';

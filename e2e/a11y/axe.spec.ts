@@ -1,3 +1,4 @@
+// Of all: contrast, sizes and the composed page of each remote beside the shell’s are measured where they are laid out.
 import { expect } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';

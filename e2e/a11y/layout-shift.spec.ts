@@ -1,3 +1,4 @@
+// Of all: only a browser that loads and lays out tells what moved.
 import { expect, type Page } from '@playwright/test';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { expectResult } from '../support/return-page';

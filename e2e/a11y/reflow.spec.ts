@@ -1,3 +1,4 @@
+// Of all: only a browser knows what is wider than the window.
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { addToCart, openHome, openPlan, test } from '../support/shop';

@@ -1,3 +1,4 @@
+// Of all: bytes and requests are those of the optimised builds as the edge sends them.
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../support/shop';
 

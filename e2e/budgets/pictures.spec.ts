@@ -1,3 +1,4 @@
+// Of all: which picture is fetched, when and in which size is the browser’s choice.
 import { expect, type Page } from '@playwright/test';
 import { openHome, openPlan, test } from '../support/shop';
 

@@ -1,3 +1,4 @@
+// Of mf-account: a real network that is down and the provider’s own limit of attempts, in the live page.
 import { expect, type Page } from '@playwright/test';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';

@@ -1,3 +1,4 @@
+// Of all: only a browser freezes a page and brings it back.
 import { expect } from '@playwright/test';
 import { continueButton, readyToPay } from '../support/cart';
 import { goBackToKept, settled, test } from '../support/kept-pages';

@@ -1,3 +1,4 @@
+// Of all: two React roots hydrate what the composer made of two builds.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/shop';
 

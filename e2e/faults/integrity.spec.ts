@@ -1,3 +1,4 @@
+// Of all: the browser itself refuses what does not match its hash.
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../support/shop';
 

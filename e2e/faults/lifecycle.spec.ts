@@ -1,3 +1,4 @@
+// Of all: single-spa, Module Federation and a published remote fail together in one page.
 import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';

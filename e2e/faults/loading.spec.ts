@@ -1,3 +1,4 @@
+// Of all: scripts that hang, fail or run half-way are the browser’s to load, through the release’s real files.
 import { expect, type Page, type Route } from '@playwright/test';
 import { alterPage, openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';

@@ -1,3 +1,4 @@
+// Of all: memory, history and federation’s own state after a hundred real visits.
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { expectQuiet, openHome, test } from '../support/shop';

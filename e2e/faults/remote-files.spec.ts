@@ -1,3 +1,4 @@
+// Of all: each remote’s published files fail in the live page, and all others stay whole.
 import { expect, type Page, type Route } from '@playwright/test';
 import { logIn, openHome, test } from '../support/shop';
 import { waitInVain } from '../support/wait-in-vain';

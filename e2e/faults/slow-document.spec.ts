@@ -1,3 +1,4 @@
+// Of all: only a browser runs scripts while the document still comes.
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';

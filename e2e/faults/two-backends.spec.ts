@@ -1,3 +1,4 @@
+// Of all: processes that die by kill -9 under real customers’ browsers.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { BreakableShop } from '../support/breakable-shop';

@@ -1,3 +1,4 @@
+// Of mf-account: mails, the Auth emulator, the backend and the page act together; what is downloaded is the browser’s to tell.
 import { expect, type Page } from '@playwright/test';
 import { linkFromMail } from '../support/inbox';
 import { DEMO, openHome, test } from '../support/shop';

@@ -1,3 +1,4 @@
+// Of mf-cart-checkout: what was kept is read by the built remote at its first load, and the server is asked for sessions.
 import { expect } from '@playwright/test';
 import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, sayPostCode, storeCart } from '../support/cart';
 import { openHome, openPlan, test } from '../support/shop';

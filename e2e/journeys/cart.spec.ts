@@ -1,3 +1,4 @@
+// Of mf-cart-checkout: backend, cart service and the shell’s badge act together, with the real menu.
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';

@@ -1,3 +1,4 @@
+// Of mf-catalog: the composed page, the menu call and the slot act together when a call fails or takes 10 s.
 import { expect, type Page } from '@playwright/test';
 import { breakMenu } from '../support/menu-call';
 import { openHome, openPlan, test } from '../support/shop';

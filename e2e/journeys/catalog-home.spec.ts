@@ -1,3 +1,4 @@
+// Of mf-catalog: scrolling, layout and the composed page before and after hydration.
 import { expect } from '@playwright/test';
 import { alterPage } from '../support/altered-remote';
 import { changeConfig } from '../support/menu-call';

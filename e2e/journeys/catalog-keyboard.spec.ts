@@ -1,3 +1,4 @@
+// Of mf-catalog: where Tab leads next is the browser’s to say.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openHome, test } from '../support/shop';
 

@@ -1,3 +1,4 @@
+// Of mf-catalog: pages, popups, storage and the cart of another remote act together, over reloads.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';

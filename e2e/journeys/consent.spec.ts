@@ -1,3 +1,4 @@
+// Of all: what is downloaded and sent before an answer, and what the question covers, is seen in the page alone.
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { shiftsOf, watchShifts } from '../support/layout-shift';

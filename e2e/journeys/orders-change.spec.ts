@@ -1,3 +1,4 @@
+// Of mf-orders: the provider gives money back, mails go out and a second tab sees it.
 import { expect, type Page } from '@playwright/test';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays } from 'shared-rules/london';

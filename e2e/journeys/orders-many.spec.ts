@@ -1,3 +1,4 @@
+// Of mf-orders: what is asked for follows from scrolling.
 import { expect } from '@playwright/test';
 import { insertCustomer, signIn } from '../support/customers';
 import { insertManyOrders } from '../support/orders';

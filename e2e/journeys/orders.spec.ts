@@ -1,3 +1,4 @@
+// Of mf-orders: printing, files, and orders that real payments have made.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';

@@ -1,3 +1,4 @@
+// Of all: view transitions, focus and pointing exist in a browser alone.
 import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { registerCustomer, signIn } from '../support/customers';

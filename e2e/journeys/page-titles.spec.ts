@@ -1,3 +1,4 @@
+// Of all: the titles that the composer put into the live pages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Of all: tabs, lost webhooks and a killed backend under one payment.
 import { expect, type Page } from '@playwright/test';
 import { backendIsReady, killBackend } from '../support/backend';
 import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay, sayPostCode } from '../support/cart';

@@ -1,3 +1,4 @@
+// Of all: operator, cart, payment page and kitchen see one change of the menu.
 import { expect } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, checkOutAsGuest, continueButton, readyToPay, type PlanId } from '../support/cart';

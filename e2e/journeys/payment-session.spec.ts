@@ -1,3 +1,4 @@
+// Of all: Back, double clicks and expiry between two sites are the browser’s.
 import { expect } from '@playwright/test';
 import { checkOutAsGuest, continueButton, readyToPay } from '../support/cart';
 import { freshEmail } from '../support/customers';

@@ -1,3 +1,4 @@
+// Of mf-cart-checkout: the provider’s page, its webhooks, the mail and the return to the shop act together.
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';

@@ -1,3 +1,4 @@
+// Of mf-cart-checkout: storage events between two tabs are the browser’s.
 import { expect } from '@playwright/test';
 import { addToCart, openHome, openPlan, test } from '../support/shop';
 

@@ -1,3 +1,4 @@
+// Of all: buckets, preview links and reports of browsers act on what the edge serves.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { alteredBuild, type AlteredBuild } from '../support/altered-build';

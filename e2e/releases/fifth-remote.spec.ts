@@ -1,3 +1,4 @@
+// Of all: the commands of docs/add-a-remote.md against a live shop.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

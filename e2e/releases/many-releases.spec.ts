@@ -1,3 +1,4 @@
+// Of all: customers shop while the release document changes under them.
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import type { PageBlock } from '../../bench/releases/document-log';

@@ -1,3 +1,4 @@
+// Of all: a team’s own checkout builds and ships, and an open page is offered the new version.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';

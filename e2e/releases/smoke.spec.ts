@@ -1,3 +1,4 @@
+// Of all: the release tool opens real browsers.
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { alteredBuild } from '../support/altered-build';

@@ -1,3 +1,4 @@
+// Of all: two versions of React live in one page.
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';

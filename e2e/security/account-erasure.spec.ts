@@ -1,3 +1,4 @@
+// Of all: database, provider, mails and browser are searched after a whole customer’s life.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';

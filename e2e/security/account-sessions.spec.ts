@@ -1,3 +1,4 @@
+// Of mf-account: two tabs, reloads and what the first paint shows.
 import { expect, type Page } from '@playwright/test';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';

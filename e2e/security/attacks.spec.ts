@@ -1,3 +1,4 @@
+// Of all: the browser enforces integrity, policy and Trusted Types.
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { alterPage } from '../support/altered-remote';

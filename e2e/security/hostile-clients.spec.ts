@@ -1,3 +1,4 @@
+// Of all: hundreds of real connections to the edge while a customer shops.
 import { RawClient, request } from '../../shared-api/testing/raw-client';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';

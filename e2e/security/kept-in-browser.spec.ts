@@ -1,3 +1,4 @@
+// Of all: what a browser holds after a visit, held against the cookie policy.
 import { expect, test, type Page } from '@playwright/test';
 import { KEPT_IN_BROWSER, type KeptEntry } from '../../mf-account/src/legal/cookies/kept-in-browser';
 import { continueButton, sayPostCode } from '../support/cart';

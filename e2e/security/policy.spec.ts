@@ -1,3 +1,4 @@
+// Of all: the browser enforces the policy that the edge sends.
 import { expect } from '@playwright/test';
 import { expectQuiet, logIn, openHome, openPlan, test } from '../support/shop';
 

@@ -1,3 +1,4 @@
+// Of all: the shell of the production environment, under its own policy.
 import { expect, test, type Page } from '@playwright/test';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';

@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { changedFiles } from './changed-files.mjs';
 import { runEndToEnd } from './e2e.mjs';
 import { Problem } from './problem.mjs';
+import { selectChecks } from './select-checks.mjs';
 import { withTestDatabase } from './test-database.mjs';
+import { allSpecs, allTests } from './test-files.mjs';
 
 /**
  * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run
  * tells everything.
+ * @param {{ root: string, say(line: string): void, changed: boolean }} options `changed`: only what this branch's changes can break.
  * @returns {Promise<boolean>} whether all passed.
  */
-export async function test({ root, say }) {
+export async function test({ root, say, changed }) {
+  const { lint, jest: related, specs } = changed ? selectChanged(root, say) : ALL;
   const bin = (...parts) => path.join(root, 'node_modules', ...parts);
   const results = [];
   const step = async (name, work) => {
@@ -26,15 +31,36 @@ export async function test({ root, say }) {
   };
   const one = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
+  const node = async (args, env) => one(await run(root, args, env));
+
   // Two at a time, since none of them has much use for a second core: what they take together is as long as the builds.
   await Promise.all([
-    step('Types', async () => one(await run(root, [bin('typescript/bin/tsc'), '--noEmit'])))
-      .then(() => step('Lint', async () => one(await run(root, [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'])))),
-    step('Builds', async () => one(await run(root, [path.join(root, 'scripts/build.mjs')], { SHOP_ENVIRONMENT: 'local' }))),
+    step('Types', () => node([bin('typescript/bin/tsc'), '--noEmit']))
+      .then(() => lint.length > 0 && step('Lint', () => node([bin('eslint/bin/eslint.js'), ...STRICTLY, ...lint]))),
+    specs.length > 0 && step('Builds', () => node([path.join(root, 'scripts/build.mjs')], { SHOP_ENVIRONMENT: 'local' })),
   ]);
-  await step('Jest', () => jest(root, bin));
-  await step('Playwright', () => runEndToEnd({ root, args: [], say }));
+  if (related.length > 0) await step('Jest', () => jest(root, bin, related === 'all' ? [] : ['--findRelatedTests', ...related]));
+  if (specs.length > 0) await step('Playwright', () => runEndToEnd({ root, args: specs === 'all' ? [] : specs, say }));
+  return summary(results, say);
+}
 
+const STRICTLY = ['--max-warnings', '0', '--no-warn-ignored'];
+const ALL = { lint: ['.'], jest: 'all', specs: 'all' };
+
+function selectChanged(root, say) {
+  const { base, files } = changedFiles(root);
+  const selected = selectChecks({ files, tests: allTests(root), specs: allSpecs(root) });
+  say(`${files.length} files have changed since ${base.slice(0, 10)}.`);
+  if (selected.everything) {
+    say(`${selected.everything} can break anything: everything is run.`);
+    return ALL;
+  }
+  // What was removed decides what is run, and is not there to be run itself.
+  const present = (file) => existsSync(path.join(root, file));
+  return { ...selected, lint: selected.lint.filter(present), jest: selected.jest.filter(present) };
+}
+
+function summary(results, say) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
   say(`\n${'─'.repeat(72)}`);
@@ -45,11 +71,11 @@ export async function test({ root, say }) {
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 
-async function jest(root, bin) {
+async function jest(root, bin, args) {
   const report = path.join(root, 'test-results', 'jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], env));
+  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], env));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
 }

@@ -1,0 +1,1 @@
+export function changedFiles(root: string): { base: string; files: string[] };
