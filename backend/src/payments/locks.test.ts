@@ -2,13 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import type { Transaction } from '../db/database';
-import { attempts, orders, refunds } from '../db/schema';
+import { attempts, orders, quarantine, refunds } from '../db/schema';
 import { syncPayment } from './after-sale';
 import { isFirst } from './event-ids';
 import type { PaymentProvider } from './provider';
 import { refundPart } from './refund-by-operator';
 import { refundNext } from './refunds';
 import { settle } from './settle';
+import { refundQuarantined } from './settle-quarantine';
 
 // Each lock, lease and dedupe of the money with two connections: the second waits, or has no effect.
 
@@ -99,6 +100,52 @@ it('a session that another backend is settling is waited for, and decided by wha
   expect(waited).toBe(true);
   expect(result).toEqual({ status: 'complete', paid: true });
   expect(await ordersOf(sessionId)).toBe(0);
+});
+
+it('a session that two hear of before its checkout knows it is settled once, and set aside by neither', async () => {
+  const sessionId = await paidSession();
+  const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId)).returning();
+  const { waited, result } = await whileOpen(
+    (tx) => tx.update(attempts).set({ sessionId, status: 'complete' }).where(eq(attempts.id, attempt?.id ?? '')),
+    () => settle(shop.deps, sessionId),
+  );
+  expect({ waited, result }).toEqual({ waited: true, result: { status: 'complete', paid: true } });
+  expect([await ordersOf(sessionId), await countRows(shop, 'quarantine', `session_id = '${sessionId}'`)]).toEqual([0, 0]);
+});
+
+it('a bank’s payment waits for its order to be cancelled, and goes back', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+  await settle(shop.deps, sessionId);
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  const { waited } = await whileOpen(
+    (tx) => tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.sessionId, sessionId)),
+    () => settle(shop.deps, sessionId),
+  );
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  expect({ waited, paidAt: order?.paidAt, owed: await countRows(shop, 'refunds', `session_id = '${sessionId}'`) }).toEqual({ waited: true, paidAt: null, owed: 1 });
+  while (await refundNext(shop.deps)) { /* leave none behind */ }
+});
+
+it('what the provider says of a payment waits for whoever moves its order: one that left meanwhile is not held', async () => {
+  const { paymentIntent, sessionId, id, amount } = await paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount });
+  await whileOpen((tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)), () => syncPayment(shop.deps, paymentIntent));
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
+  expect([order?.refundedAmount, await countRows(shop, 'order_holds', `order_id = '${id}'`)]).toEqual([amount, 0]);
+});
+
+it('a case that one operator is closing is given back by no other', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await settle(shop.deps, sessionId);
+  const { waited, result } = await whileOpen(
+    (tx) => tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'by arrangement' }).where(eq(quarantine.sessionId, sessionId)),
+    () => refundQuarantined(shop.deps, sessionId, 'ops:test').then(() => 'given back', String),
+  );
+  expect(waited).toBe(true);
+  expect(result).toContain('is settled already: by arrangement.');
+  expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(0);
 });
 
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {

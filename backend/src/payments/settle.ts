@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { attempts } from '../db/schema';
@@ -42,9 +42,9 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
 async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<Attempt | undefined> {
   const [known] = await tx.select().from(attempts).where(eq(attempts.sessionId, session.id)).for('update');
   if (known || !session.reference || !isUuid(session.reference)) return known;
-  const [byReference] = await tx.select().from(attempts)
-    .where(sql`${attempts.id} = ${session.reference}::uuid AND ${attempts.sessionId} IS NULL`).for('update');
-  if (!byReference) return undefined;
+  const [byReference] = await tx.select().from(attempts).where(eq(attempts.id, session.reference)).for('update');
+  // While this waited, another may have learned the session too: then it is known now.
+  if (!byReference || (byReference.sessionId ?? session.id) !== session.id) return undefined;
   await tx.update(attempts).set({ sessionId: session.id }).where(eq(attempts.id, byReference.id));
   return { ...byReference, sessionId: session.id };
 }
