@@ -72,7 +72,7 @@ function partsModule(split) {
 export function asReleased({ name, contract, routes = [], overlays = [], services = [], publishes = [], requires }) {
   return {
     name, version: 'monolith', contract, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
-    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], ...route })), overlays, services, publishes, requires,
+    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes, requires,
   };
 }
 

@@ -20,7 +20,7 @@ import { asReleased, REMOTES } from './build.mjs';
 export type Rendering = 'client' | 'prerendered';
 
 interface Bundle {
-  prerender(input: PrerenderInput): Prerendered;
+  prerender(input: PrerenderInput): Promise<Prerendered>;
   renderDocument(parts: DocumentParts): string;
 }
 
@@ -66,7 +66,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
       const data = route.data.length > 0 ? Object.fromEntries(route.data.map((call) => [call, answers.get(call)])) : undefined;
       const mode = route.prerender;
       const view = `${remote.name}/${route.view}`;
-      const rendered = bundle.prerender({ view, name: view, path: route.path, mode, config, data });
+      const rendered = await bundle.prerender({ view, name: view, path: route.path, mode, config, data });
       const whole = rendering === 'prerendered' ? rendered : { ...rendered, html: '', data: undefined };
       const parts: DocumentParts = {
         path: route.path, head: whole.head, config, year: 2026,

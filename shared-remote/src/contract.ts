@@ -25,8 +25,11 @@ export interface Navigation {
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
   go(delta: number): void;
-  /** Loads what the address will need, ahead of the tap. */
-  prefetch(to: string): void;
+  /**
+   * The page will likely be opened next: its code is fetched ahead of the tap, and where the pointer or the focus is on what
+   * leads there, its data too. Links need no call: the shell sees the pointer and the focus on them. 'in-view' unless said.
+   */
+  prefetch(to: string, sign?: 'hover' | 'focus' | 'in-view'): void;
   /** Overlays stand above every page and are named in their owner's remote.json, e.g. 'login'. */
   openOverlay(name: string): void;
   closeOverlay(): void;
@@ -43,7 +46,7 @@ export interface ViewProps {
   config: PublicConfig;
   /** Analytics. A shell that is older than it gives none, so views take it from `useTrack`. */
   track?: Track;
-  /** What the page was composed with; undefined after a navigation inside the shop. Parsed by the view. */
+  /** What the view's `load` resolved with, when the page was composed or before this mount; undefined where it could not be had. Parsed by the view. */
   data?: unknown;
   /** The node holds this view's composed HTML, to be hydrated. */
   hydrate: boolean;
@@ -65,10 +68,15 @@ export interface ServiceProps {
 }
 
 /**
- * What a view's module may export as `prefetch` beside its default: called when somebody is about to tap on a link to it,
- * to fetch what the mount that follows will ask for. Signed-in routes only while somebody is signed in. Failures are silent.
+ * Fetches what a view's first render uses. The composer calls it for a page that is prerendered in full, with an `api` that
+ * answers the route's declared `data` alone; the shell calls it at the tap, or at a sign of one: then `location.state` is null.
+ * Signed-in routes only while somebody is signed in. Where it rejects or takes too long the view mounts without.
  */
-export type Prefetch = (props: Pick<ServiceProps, 'api' | 'bus' | 'services'>) => unknown;
+export type Load<Data> = (props: Pick<ServiceProps, 'api' | 'bus' | 'services'> & {
+  location: ShopLocation;
+  /** Aborted when what comes will not be used. */
+  signal?: AbortSignal;
+}) => Promise<Data>;
 
 /** The module that a remote exposes for a service: `export const start: StartService<'cart'> = …`. */
 export type StartService<N extends keyof Services> = (props: ServiceProps) => Services[N] | Promise<Services[N]>;

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/));
 const viewPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/));
+const path = v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/));
 const version = v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/));
 
 export const RouteDeclaration = v.object({
-  path: v.pipe(v.string(), v.regex(/^\/[a-z0-9/-]*$/)),
+  path,
   match: v.optional(v.picklist(['exact', 'prefix']), 'exact'),
   /** The folder under `src/`, and the name of the exposed module. */
   view: viewPath,
@@ -13,8 +14,10 @@ export const RouteDeclaration = v.object({
   prerender: v.picklist(['full', 'skeleton']),
   /** Public GET calls whose answers the composer hands to the view, by name. */
   data: v.optional(v.array(v.string()), []),
-  /** Services that the view calls at once or at its first tap: their code comes with the page. Others are there when it is idle. */
+  /** Services that the view calls at once or at its first tap: their code comes with the page. Others are started at their first call. */
   services: v.optional(v.array(name), []),
+  /** Pages that most go to from here: prepared when the browser is idle. */
+  next: v.optional(v.array(path), []),
 });
 export type RouteDeclaration = v.InferOutput<typeof RouteDeclaration>;
 

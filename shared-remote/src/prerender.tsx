@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { ApiError } from 'shared-api';
+import { ApiError, type ApiClient } from 'shared-api';
 import type { PublicConfig } from './config';
 import type { Head, Navigation, ViewProps } from './contract';
 import { Shop } from './shop';
@@ -25,12 +25,13 @@ export interface Prerendered {
   data: unknown;
 }
 
-/** Renders a view for the composer. Nothing here may call out, wait or know who is looking. */
+/** Renders a view for the composer. Nothing here may call out or know who is looking: a `load` gets the declared answers, and no others. */
 export function prerenderViews(views: Record<string, View<never>>) {
-  return ({ view, name, path, mode, config, data }: PrerenderInput): Prerendered => {
+  return async ({ view, name, path, mode, config, data: answers }: PrerenderInput): Promise<Prerendered> => {
     const found = views[view];
     if (!found) throw new Error(`No view '${view}': the routes in remote.json name it, but src/${view} does not exist.`);
     const { definition } = found;
+    const data = answers === undefined || mode === 'skeleton' ? undefined : await dataOf(found, name, path, config, answers);
     const parsed = data === undefined ? undefined : definition.parse?.(data);
     const head = definition.head?.(parsed, config) ?? { title: config.shop.name };
     if (mode === 'skeleton') {
@@ -47,7 +48,25 @@ export function prerenderViews(views: Record<string, View<never>>) {
   };
 }
 
-/** The shop as it stands before anything happens. */
+/** What the page's view is rendered with: its `load`'s, over the declared answers, or those themselves. */
+async function dataOf({ load }: View<never>, name: string, path: string, config: PublicConfig, answers: unknown): Promise<unknown> {
+  if (!load) return answers;
+  const { bus, services, navigation } = stillShop(name, path, config, undefined);
+  const known = new Map(typeof answers === 'object' && answers !== null ? Object.entries(answers) : []);
+  let undeclared: Error | undefined;
+  const api: ApiClient = {
+    async call(route) {
+      if (known.has(route)) return known.get(route);
+      throw (undeclared = new ApiError(0, 'prerender', `${path} asks for ${route}, which its route does not declare under "data".`));
+    },
+  };
+  // As in the browser: the view goes on without. But what was not declared is for its team to see.
+  const data = await load({ api, bus, services, location: navigation.get() }).catch(() => undefined);
+  if (undeclared) throw undeclared;
+  return data;
+}
+
+/** The shop before anything happens. */
 function stillShop(view: string, path: string, config: PublicConfig, data: unknown): ViewProps {
   const location = { pathname: path, search: '', hash: '', state: null, key: 'initial' };
   const never = () => Promise.reject(new ApiError(0, 'prerender', 'There is no shop to talk to while a page is composed.'));

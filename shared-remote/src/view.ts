@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react';
-import type { Head, ViewProps } from './contract';
+import type { Head, Load, ViewProps } from './contract';
 import { lifecycles, type Lifecycles } from './parcel';
 import type { PublicConfig } from './config';
 
 /** A view as its team writes it: one route or overlay. */
 export interface ViewDefinition<Data> {
-  /** Makes sense of what the composer gathered (an older or newer page may hold something else); undefined when it cannot. */
+  /** Fetches what the first render uses, for the composer as for the shell; `parse` reads it. */
+  load?: Load<unknown>;
+  /** Makes sense of what `load` resolved with, here or in the composer (an older or newer page may hold something else); undefined when it cannot. */
   parse?: (data: unknown) => Data | undefined;
   /** Title and the like. Overlays have none. */
   head?: (data: Data | undefined, config: PublicConfig) => Head;
@@ -17,11 +19,12 @@ export interface ViewDefinition<Data> {
 /** The module a remote exposes for a view: single-spa's lifecycles for the browser, the definition for the composer. */
 export interface View<Data = unknown> extends Lifecycles {
   definition: ViewDefinition<Data>;
+  load?: Load<unknown>;
 }
 
 /** `export default defineView({ … })` in `src/<view>/index.ts(x)`. */
 export function defineView<Data = undefined>(definition: ViewDefinition<Data>): View<Data> {
-  return { definition, ...lifecycles(definition) };
+  return { definition, ...(definition.load && { load: definition.load }), ...lifecycles(definition) };
 }
 
 export type { ViewProps };

@@ -1,215 +1,164 @@
 import { createClient } from 'shared-api';
 import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
-import type { Navigation, Services, ViewProps } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
+import { whenIdle } from 'shared-remote/when-idle';
 import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { createConsent } from './consent';
-import { asLoadError, createDataAhead, createLoader, createRelease, LoadError } from './federation';
-import { belongsTo, createAnnouncer, createNavigation, type ScopedNavigation } from './navigation';
-import { createAfterLogIn } from './navigation/after-log-in';
-import { createPageController } from './navigation/page-controller';
-import { createNewerVersion, watchCustomer } from './newer-version';
-import { createOverlays, watchOverlays } from './overlays';
-import type { ReadPage } from './page';
+import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
+import { asLoadError, LoadError } from './federation/load-error';
+import { createLoader } from './federation/loader';
+import { createRelease } from './federation/release';
 import { offerInspection } from './inspection';
+import { createAfterLogIn } from './navigation/after-log-in';
+import { createAnnouncer } from './navigation/announcer';
+import { createHints } from './navigation/hints';
+import { interceptLinks } from './navigation/links';
+import { createLocationStore } from './navigation/location-store';
+import { createPageController } from './navigation/page-controller';
+import { belongsTo, createRouteTable } from './navigation/route-table';
+import { createNewerVersion, watchCustomer } from './newer-version';
+import { createOverlayStore } from './overlays/overlay-store';
+import { createOverlays } from './overlays/overlays';
+import { watchOverlays } from './overlays/watch-overlays';
+import type { ReadPage } from './page';
+import { createPrepare } from './prepare/prepare';
+import { createRemoteProps } from './remote-props';
 import { createReports } from './reports';
-import { createServices, ServiceError, startSessionEarly, whenIdle } from './services';
-import { createFace, createFade, createSlot, mountView } from './slot';
+import { createServices } from './services/services';
+import { createSessionHandle, wasSignedIn } from './services/session-handle';
+import { createFace } from './slot/face';
+import { createFade } from './slot/fade';
+import { createSlot } from './slot/slot';
+import { createViewMounter } from './slot/view-mounter';
 
 /** SPEC §7: the client's time limit. */
 const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 
-/** For the report of a failure that no version answers for. */
-const UNKNOWN = 'none';
+/** Their topics are what the floating buttons show: 'auth' and 'cart-count'. */
+const CHROME_SERVICES = ['session', 'cart'] as const;
 
 export interface ShopOptions extends ReadPage {
   window: Window;
+  /** Replaced in tests. */
+  loader?: ReturnType<typeof createLoader>;
 }
 
-/** Wires the rooms of the shell together for one document, and shows the page. */
-export function openShop({ page, config, refused, window }: ShopOptions) {
+/** Makes the parts of the shell for one document, each from those before it, and shows the page. */
+export function openShop({ page, config, refused, window, loader = createLoader() }: ShopOptions) {
   const { document } = window;
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
   const { report } = createReports({ window, shell: page.shell });
-  const failure = (error: LoadError, detail?: string) =>
-    report({ type: 'remote-failure', remote: error.remote, version: error.version, kind: error.kind, path: window.location.pathname, ...(detail !== undefined && { detail }) });
-  const recovered = (_: unknown, remote: { name: string; version: string }) =>
-    report({ type: 'remote-failure', remote: remote.name, version: remote.version, kind: 'hydration', path: window.location.pathname });
-
+  const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
 
-  // Whose version a port speaks for: a canary is judged by its own failures, not by those of the page it stands in.
-  const versions = new Map([['shell', page.shell ?? UNKNOWN]]);
-  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN }), `on ${topic}`));
+  const shell = { name: 'shell', version: page.shell ?? UNKNOWN_VERSION };
+  const versions = new Map([[shell.name, shell.version]]);
+  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
-  const loader = createLoader();
-  const release = createRelease(page.release);
-  const onIdle = (run: () => void) => whenIdle(window, run);
+  const auth = () => current(chromeBus, 'auth');
+  const onIdle = (run: () => void) => whenIdle(run, window);
 
-  const navigation = createNavigation({ window, intend: (path) => void dataAhead(path) });
-  const reach = (): Pick<Navigation, 'openOverlay' | 'closeOverlay' | 'prefetch'> => ({
-    openOverlay: (name) => overlays.open(name),
-    closeOverlay: () => overlays.close(),
-    prefetch: (path) => void prefetch(path),
-  });
+  const release = createRelease(page.release);
+  const routes = createRouteTable({ own: page.remote, release });
+  const store = createLocationStore(window);
+  const hints = createHints();
+  const overlays = createOverlayStore();
+  interceptLinks({ document, store, onHint: hints.give });
 
   const consent = createConsent(window);
   const { track } = createAnalytics({ config, consent });
   const integrity = createIntegrity({ window, config });
-  const client = createClient({
-    baseUrl: '/api',
-    timeoutMs: TIMEOUT[config.environment],
-    // Without a session service there is nobody signed in: a guest can still pay while the account's remote is down.
-    token: async (fresh) => {
-      try {
-        const token = await services.session.token(fresh);
-        return typeof token === 'string' ? token : null;
-      } catch (error) {
-        if (error instanceof ServiceError) return null;
-        throw error;
-      }
-    },
-    integrity: integrity.token,
-  });
+  const session = createSessionHandle();
+  const client = createClient({ baseUrl: '/api', timeoutMs: TIMEOUT[config.environment], token: session.token, integrity: integrity.token });
   const appStatus = createAppStatus({
     window, api: client, bus: chromeBus, composed: page.appStatus,
     fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
   });
-  const api = appStatus.watch(client);
-
-  const portOf = (remote: ReleasedRemote) => {
-    versions.set(remote.name, remote.version);
-    return bus.port(remote.name, { publishes: remote.publishes });
-  };
-  const own = (remote: ReleasedRemote, scoped: ScopedNavigation, port = portOf(remote)) => ({
-    props: { navigation: scoped, bus: port, services, api, config, track },
-    close() {
-      scoped.close();
-      port.close();
-    },
-  });
+  const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, track });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
-  const serviceRoom = createServices({
-    known,
-    release,
-    loadService: (remote, module) => loader.load(remote, module, { headless: true }),
-    propsFor: (remote) => own(remote, navigation.scope(() => true, reach())).props,
-    onFailure(error, remote) {
-      if (remote) loader.distrust(remote);
-      // What lies below has the truer kind.
-      failure(asLoadError(error.cause ?? error, 'module', remote ?? { name: `service ${error.service}`, version: UNKNOWN }));
+  const { services, start: startService } = createServices({ known, release, loader, propsFor: (remote, own) => propsOf(remote, own).props, onFailure: failure });
+  session.connect(services.session);
+  const { prepare, guess, clear } = createPrepare({
+    loader, routes, startService,
+    isCustomer() {
+      const who = auth();
+      return who?.status === 'signed-in' && !who.deletionTimestamp;
     },
+    loadProps: (remote) => propsOf(remote, services),
   });
-  const services: Services = serviceRoom.services;
-  startSessionEarly({ window, bus: chromeBus, expect: () => known.forEach((remote) => loader.preloadLater(remote, 'session')), warm: () => serviceRoom.warm('session') });
+  hints.subscribe((path, sign) => void guess(path, sign));
 
-  const host = document.createElement('div');
-  document.body.append(host);
-  const overlays = createOverlays({
-    host,
-    release,
-    mountView,
-    loadView: (remote, view) => loader.load(remote, view),
-    propsFor(remote, view, close) {
-      const { props, close: end } = own(remote, navigation.scope(() => true, { ...reach(), closeOverlay: close }));
-      return { props: { ...props, view: `${remote.name}/${view}` }, close: end };
-    },
-    onFailure: (error) => failure(error),
-    onRecoverable: recovered,
-    exhausted: (remote) => loader.exhausted(remote),
-    distrust: (remote) => loader.distrust(remote),
+  const mount = createViewMounter({ loader, onRecoverable: recovered });
+  const named = (remote: ReleasedRemote, view: string, own: ReturnType<typeof propsOf>) => ({ ...own, props: { ...own.props, view: `${remote.name}/${view}` } });
+  createOverlays({
+    store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount, onFailure: failure,
+    propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
   });
 
+  const inspection = page.preview && offerInspection(window, { warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current });
   const announcer = createAnnouncer({ document });
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
     face: createFace(main),
     fade: createFade(window),
-    loader,
-    propsFor({ remote, route }) {
-      const { props, close } = own(remote, navigation.scope((pathname) => belongsTo(pathname, route), reach()));
-      return { props: { ...props, view: `${remote.name}/${route.view}` } satisfies Partial<ViewProps>, close };
-    },
+    mount,
+    prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
+    isReady: ({ remote, route }) => loader.isLoaded(remote, route.view),
+    propsFor: ({ remote, route }) => named(remote, route.view, propsOf(remote, services, { mine: (pathname) => belongsTo(pathname, route) })),
     ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
-    onFailure: (error) => failure(error),
-    onRecoverable: (error, { remote }) => recovered(error, remote),
-    onEntering({ remote, route }) {
-      // The remote's own first: then the view finds them there, and its first render is not of waiting.
-      for (const { name } of remote.services) if (route.services.includes(name)) void serviceRoom.warm(name);
-    },
-    onMounted({ route }, lineFree) {
+    onFailure: failure,
+    onMounted({ route }) {
       announcer.arrived(main);
       inspection?.arrived(route.path);
-      track('page_viewed', { route: navigation.store.get().pathname });
-      navigation.store.restoreScroll();
-      // A tap must not wait for these first: neither on this view's buttons nor, a little later, on another team's page.
-      for (const service of route.services) void serviceRoom.warm(service);
-      void lineFree.then(release).catch(() => {});
+      track('page_viewed', { route: store.get().pathname });
+      store.restoreScroll();
+      onIdle(() => route.next.forEach((path) => void guess(path, 'idle')));
     },
   });
 
-  const afterLogIn = createAfterLogIn({ bus: chromeBus, store: navigation.store, openLogIn: () => overlays.open('login') });
-  const pages = createPageController({
-    store: navigation.store,
-    page,
-    release,
-    slot,
-    auth: () => current(chromeBus, 'auth'),
-    needAuth: () => serviceRoom.warm('session'),
-    onTurnedAway: afterLogIn,
-    // While the line waits for the session, the processor has nothing to do.
-    expect: ({ remote, view }) => onIdle(() => void loader.prefetch(remote, view)),
+  const update = createPageController({
+    store, routes, slot, auth,
+    onAuthNeeded({ route }) {
+      const started = startService('session');
+      void guess(route.path, 'waiting');
+      return started;
+    },
+    onTurnedAway: createAfterLogIn({ bus: chromeBus, store, openLogIn: () => overlays.open('login') }),
     onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
   });
 
-  async function prefetch(path: string): Promise<void> {
-    const found = await pages.find(new URL(path, window.location.href).pathname).catch(() => undefined);
-    if (found) void loader.prefetch(found.remote, found.view);
-  }
-
-  const dataAhead = createDataAhead({
-    window,
-    async viewAt(path) {
-      const found = await pages.find(path);
-      if (!found || found.remote.disabled) return undefined;
-      const module = await loader.prefetch(found.remote, found.view);
-      const auth = current(chromeBus, 'auth');
-      if (found.access === 'signed-in' && (auth?.status !== 'signed-in' || auth.deletionTimestamp)) return undefined;
-      return { module, ...own(found.remote, navigation.scope(() => true, reach())) };
-    },
+  store.subscribe(update);
+  subscribe(chromeBus, 'auth', () => {
+    clear();
+    update();
   });
-
-  const inspection = page.preview && offerInspection(window, { warm: serviceRoom.warm, openOverlay: (name) => overlays.open(name), closeOverlay: () => overlays.close(), overlay: () => overlays.current() });
-  navigation.store.subscribe(pages.update);
-  subscribe(chromeBus, 'auth', pages.update);
-  watchOverlays({ overlays, bus: chromeBus, store: navigation.store });
-  pages.update();
+  watchOverlays({ overlays, bus: chromeBus, store });
+  update();
   appStatus.start();
   integrity.start();
-  onIdle(() => void serviceRoom.warmAll());
+
+  if (wasSignedIn(() => window.localStorage, chromeBus)) {
+    // Asked for before anything else, since each round trip counts until the customer is greeted; started after the first paint.
+    for (const remote of known) loader.preloadService(remote, 'session');
+    window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));
+  }
+  onIdle(() => CHROME_SERVICES.forEach((name) => void startService(name)));
 
   // A preview shows what is not live, on purpose.
   const newer = page.preview ? undefined : createNewerVersion({
     window,
     async own() {
-      const { shell, remotes } = await release();
-      return { shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
+      const { shell: live, remotes } = await release();
+      return { shell: live, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
     },
-    customer: watchCustomer({ window, bus: chromeBus, onNavigation: navigation.store.subscribe }),
+    customer: watchCustomer({ window, bus: chromeBus, onNavigation: store.subscribe }),
   });
 
-  return {
-    chromeBus,
-    consent,
-    newer,
-    report,
-    openOverlay: (name: string) => overlays.open(name),
-    onRecoverable: (error: unknown) => recovered(error, { name: 'shell', version: page.shell ?? UNKNOWN }),
-  };
+  return { chromeBus, consent, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell) };
 }

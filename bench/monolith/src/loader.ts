@@ -14,10 +14,8 @@ export function createLoader(): Loader {
   }
   return {
     load,
-    preloadLater() {},
-    prefetch: (remote, module) => load(remote, module).catch(() => undefined),
+    preloadService() {},
     isLoaded: (remote, module) => loaded.has(`${remote.name}/${module}`),
-    distrust() {},
-    exhausted: () => false,
+    discard: (remote, error, kind) => asLoadError(error, kind, remote),
   };
 }

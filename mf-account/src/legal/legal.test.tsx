@@ -68,12 +68,12 @@ it('the cookie policy names each thing as the browser’s own tools do, and what
 
 it.each([['register', register, '/register'], ['legal/terms', terms, '/terms-and-conditions'], ['legal/privacy', privacy, '/privacy-policy'], ['legal/cookies', cookies, '/cookie-policy']])(
   '%s renders for the composer, twice the same, without a style attribute',
-  (view, definition, path) => {
+  async (view, definition, path) => {
     const render = () => prerenderViews({ [view]: definition as never })({ view, name: `mf-account/${view}`, path, mode: 'full', config: testConfig, data: undefined });
-    const { html, head } = render();
+    const { html, head } = await render();
     expect(html).toContain('<h1');
     expect(html).not.toContain('style=');
     expect(head).toMatchObject({ canonical: path });
-    expect(render().html).toBe(html);
+    expect((await render()).html).toBe(html);
   },
 );

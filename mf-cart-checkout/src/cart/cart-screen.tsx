@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CartItem } from 'shared-remote';
+import type { CartItem, CartModel } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
 import { cart as texts } from '../copy';
@@ -21,8 +21,8 @@ interface Removed {
  * The cart: what is in it, what may be taken out and put back, and the way to the payment page.
  * One component for all states, so that the heading stays and keeps the focus it was given on arrival.
  */
-export function CartScreen() {
-  const connection = useCartModel();
+export function CartScreen({ model: loaded }: { model: CartModel | undefined }) {
+  const connection = useCartModel(loaded);
   const model = connection.status === 'ready' ? connection.model : undefined;
   const cart = useCart(model);
   const online = useOnline();

@@ -9,7 +9,7 @@ import { ALLERGENS } from 'shared-rules';
 import { start } from '../service';
 import { forgetListeners } from '../service/forget-listeners';
 import { testItem } from '../service/test-items';
-import cartView, { prefetch } from './index';
+import cartView from './index';
 import { leave } from './leave';
 import { LEAVE_WITHIN_MS } from './use-leaving';
 
@@ -514,15 +514,15 @@ describe('a guest', () => {
 
 it('names all 14 allergens the law names', () => expect(Object.keys(free).toSorted()).toEqual([...ALLERGENS].toSorted()));
 
-it('is there with its first render where somebody has pointed at it before', async () => {
+it('is there with its first render where the shell has loaded it before', async () => {
   const service = await start(fakeShop().props);
   await service.add(testItem(), { again: true });
   const { props } = fakeShop({ path: '/cart', services: { cart: service } });
   const domElement = document.body.appendChild(document.createElement('div'));
-  await prefetch(props);
+  const data = await cartView.load?.({ ...props, location: props.navigation.get() });
   let mounted: Promise<void> | undefined;
   act(() => {
-    mounted = cartView.mount({ ...props, domElement });
+    mounted = cartView.mount({ ...props, data, domElement });
     expect(domElement).toHaveTextContent('Order Summary');
   });
   await mounted;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useShop, type CartModel, type Prefetch, type Services } from 'shared-remote';
+import { useShop, type CartModel } from 'shared-remote';
 
 export type CartSnapshot = ReturnType<CartModel['get']>;
 
@@ -9,25 +9,13 @@ export type CartConnection =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; model: CartModel };
 
-/** What was connected to before, by this page or ahead of it: then its first render is the cart already. */
-const connected = new WeakMap<Services, CartModel>();
-
-async function connect(services: Services): Promise<CartModel> {
-  const model = await services.cart.connect();
-  connected.set(services, model);
-  return model;
-}
-
-/** The cart, for the mount that will most likely follow. */
-export const prefetch: Prefetch = async ({ services }) => void (await connect(services));
-
-/** Connects to the cart service; a service that did not load may be tried again. */
-export function useCartModel(): CartConnection {
+/** Connects to the cart service, unless the page was loaded with it; a service that did not load may be tried again. */
+export function useCartModel(loaded: CartModel | undefined): CartConnection {
   const { services } = useShop();
   const { data, isError, refetch } = useQuery({
     queryKey: ['cart-model'],
-    queryFn: () => connect(services),
-    initialData: () => connected.get(services),
+    queryFn: () => services.cart.connect(),
+    initialData: loaded,
     // The service may be there already: being offline is no reason to wait.
     networkMode: 'always',
     staleTime: Infinity,

@@ -6,6 +6,7 @@ import { ApiError } from 'shared-api';
 import { prerenderViews } from 'shared-remote/prerender';
 import { renderView, testConfig } from 'shared-remote/testing';
 import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
+import mealPlan from '../meal-plan/index';
 import home from './index';
 
 const api = { 'GET /menu/plans': () => [PLAN, LOW_PLAN], 'GET /menu': () => MEALS };
@@ -47,7 +48,7 @@ describe('Home', () => {
 
   it('shows the plans it was composed with at once, and renews them when menuVersion tells of others', async () => {
     jest.useFakeTimers();
-    const { calls, publish } = renderView(home, { data: { 'GET /menu/plans': [PLAN] }, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    const { calls, publish } = renderView(home, { data: [PLAN], api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
     expect(screen.getByText('£74.95')).toBeInTheDocument();
     expect(calls).toEqual([]);
     publish('app-status', STATUS);
@@ -57,7 +58,7 @@ describe('Home', () => {
 
   it('keeps the composed plans when they cannot be renewed', async () => {
     jest.useFakeTimers();
-    renderView(home, { data: { 'GET /menu/plans': [PLAN] }, topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });
+    renderView(home, { data: [PLAN], topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText('£74.95')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -73,13 +74,15 @@ describe('Home', () => {
     });
   });
 
-  it('fetches the menu on intent, once, and says while it waits', async () => {
+  it('has the next page prepared on intent, fetches the menu once for both, and says while it waits', async () => {
     let answer: (meals: object[]) => void = () => {};
-    const { calls, navigation } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
+    const { calls, navigation, props } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
     const [button] = await screen.findAllByRole('button', { name: 'Open Me' });
     if (!button) throw new Error('no button');
     await userEvent.hover(button);
     expect(navigation.prefetched).toContain('/meal-plan');
+    // As the shell does then.
+    void mealPlan.load?.({ ...props, location: { pathname: '/meal-plan', search: '', hash: '', state: null, key: '' } });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
     await act(async () => answer(MEALS));
@@ -178,11 +181,12 @@ describe('Home', () => {
     expect(kept()).toBe(false);
   });
 
-  it('composes without knowing time, storage or visitor', () => {
+  it('composes without knowing time, storage or visitor', async () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
-    const { html, head } = prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
+    const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
     expect(html).toContain('Balanced Plan');
     expect(html).toContain('£74.95');
+    expect(home.definition.parse?.(data)).toEqual([expect.objectContaining({ id: PLAN.id })]);
     expect(html).not.toContain('style=');
     expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment', hasMenu: { '@type': 'Menu', hasMenuSection: [{ '@type': 'MenuSection', name: 'Balanced Plan' }] } }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
   });

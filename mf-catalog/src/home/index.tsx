@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { defineView } from 'shared-remote';
 import { PLANS } from '../copy';
 import { parsePlans, type Plan } from '../menu/plan';
+import { menuSourceFor } from '../menu/use-menu-source';
 import { About } from './about';
 import { Delivery } from './delivery';
 import { Hero } from './hero';
@@ -29,10 +30,5 @@ function Home({ data }: { data: Plan[] | undefined }) {
   );
 }
 
-/** The composer's answers, by call. */
-function parse(data: unknown): Plan[] | undefined {
-  return typeof data === 'object' && data !== null && 'GET /menu/plans' in data ? parsePlans(data['GET /menu/plans']) : undefined;
-}
-
 /** SPEC §2 Home. */
-export default defineView<Plan[]>({ parse, head: homeHead, Component: Home });
+export default defineView<Plan[]>({ load: (shop) => menuSourceFor(shop).plans(), parse: parsePlans, head: homeHead, Component: Home });

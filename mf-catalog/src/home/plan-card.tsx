@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { calorieRange } from 'shared-rules';
 import { Button, ErrorNotice, Picture, Price } from 'shared-ui';
 import { PLANS } from '../copy';
@@ -12,7 +14,8 @@ import { useSlow } from './use-slow';
 /** SPEC §2 Plan card. */
 export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const nameId = useId();
-  const { opening, open, prepare } = useOpenPlan(source, plan);
+  const { navigation } = useShop();
+  const { opening, open } = useOpenPlan(source, plan);
   const slow = useSlow(opening.status === 'opening');
   return (
     <li className={styles.card}>
@@ -29,8 +32,8 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
           className={styles.open}
           busy={opening.status === 'opening'}
           aria-describedby={nameId}
-          onPointerEnter={prepare}
-          onFocus={prepare}
+          onPointerEnter={() => navigation.prefetch(PATHS.mealPlan, 'hover')}
+          onFocus={() => navigation.prefetch(PATHS.mealPlan, 'focus')}
           onClick={open}
         >
           {PLANS.open}

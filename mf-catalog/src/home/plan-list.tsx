@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { useTopic } from 'shared-events/react';
-import { useShop } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
 import { ErrorNotice, Skeleton } from 'shared-ui';
 import { PLANS } from '../copy';
 import type { Plan } from '../menu/plan';
@@ -10,24 +6,12 @@ import { PlanCard } from './plan-card';
 import styles from './plan-card.module.css';
 import { usePlans } from './use-plans';
 import { useSlow } from './use-slow';
-import { whenIdle } from './when-idle';
 
 /** SPEC §2 Home: the plan cards, or why there are none. */
 export function PlanList({ composed }: { composed: Plan[] | undefined }) {
-  const { bus, navigation } = useShop();
   const source = useMenuSource();
   const { state, retry } = usePlans(source, composed);
   const slow = useSlow(state.status === 'loading');
-  const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
-
-  useEffect(() => {
-    // Once the version is known, so that what is fetched ahead can also be kept.
-    if (!loaded) return;
-    return whenIdle(() => {
-      navigation.prefetch(PATHS.mealPlan);
-      source.menu().catch(() => {});
-    });
-  }, [loaded, navigation, source]);
 
   if (state.status === 'failed') {
     return <ErrorNotice title={PLANS.oops} message={state.message} hint={PLANS.later} onRetry={retry} />;

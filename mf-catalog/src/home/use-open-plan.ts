@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -12,32 +12,24 @@ import type { Plan } from '../menu/plan';
 export type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
 
 /** 'Open Me': the meal-plan page with its state, the plan, the menu and the app status (SPEC §2 Routes). */
-export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void; prepare: () => void } {
+export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void } {
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
   const left = useRef(false);
 
-  const prepare = useCallback(() => {
-    navigation.prefetch(PATHS.mealPlan);
-    // If this fails, the tap asks again and tells.
-    source.menu().catch(() => {});
-  }, [navigation, source]);
-
-  const open = useCallback(async () => {
+  async function open(): Promise<void> {
     // This page stands for a moment longer, and a second tap would make a second history entry.
     if (left.current) return;
-    const atHand = source.menuAtHand();
-    // Or the next page comes at once, and a spinner would only hold it up.
-    if (!atHand) setOpening({ status: 'opening' });
+    setOpening({ status: 'opening' });
     try {
-      const menu = (atHand ?? await source.menu()).filter((meal) => figuresIn(meal, plan.id));
+      const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
       navigation.push(PATHS.mealPlan, menuState(plan, menu, current(bus, 'app-status')));
       left.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }
-  }, [bus, navigation, plan, source]);
+  }
 
-  return { opening, open: () => void open(), prepare };
+  return { opening, open: () => void open() };
 }

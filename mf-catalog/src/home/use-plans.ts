@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
+import { whenIdle } from 'shared-remote/when-idle';
 import { PLANS } from '../copy';
 import { messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
-import { whenIdle } from './when-idle';
 
 export type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { defineView, pageTitle, useLocation, type Head, type PublicConfig } from 'shared-remote';
 import { MENU } from '../copy';
+import { menuSourceFor } from '../menu/use-menu-source';
 import { MenuPage } from './menu-page';
 import { MenuSkeleton } from './menu-skeleton';
 import { parseMenuState } from './menu-state';
@@ -18,5 +19,13 @@ function head(_data: undefined, { shop }: PublicConfig): Head {
   return { title: pageTitle(MENU.pageTitle, shop), description: MENU.description };
 }
 
-/** SPEC §2 Meal plan menu; opened by 'Open Me' with the plan, the menu and the app status. */
-export default defineView({ head, Component: MealPlan, Skeleton: MenuSkeleton });
+/**
+ * SPEC §2 Meal plan menu; opened by 'Open Me' with the plan, the menu and the app status. `load` has the menu fetched before
+ * that tap; with its state the page has it.
+ */
+export default defineView({
+  load: async ({ location, ...shop }) => (location.state === null ? menuSourceFor(shop).menu() : undefined),
+  head,
+  Component: MealPlan,
+  Skeleton: MenuSkeleton,
+});

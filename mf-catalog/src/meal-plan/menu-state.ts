@@ -13,23 +13,15 @@ export interface MenuState {
 
 const State = v.object({ plan: PlanSchema, menu: v.array(v.unknown()), appStatus: v.optional(v.unknown()) });
 
-/** What this document made out of what it had read and checked before. */
-const made = new WeakSet<object>();
-
 export function menuState(plan: Plan, menu: Meal[], appStatus: AppStatusEvent | undefined): MenuState {
-  const state = { plan, menu, ...(appStatus && { appStatus }) };
-  made.add(state);
-  return state;
+  return { plan, menu, ...(appStatus && { appStatus }) };
 }
 
 /** Undefined if the state is missing or makes no sense (it outlives reloads, so an older or newer build may have written it). */
 export function parseMenuState(value: unknown): MenuState | undefined {
-  if (isMade(value)) return value;
   const result = v.safeParse(State, value);
   const menu = result.success ? parseMeals(result.output.menu) : undefined;
   if (!result.success || !menu || menu.length === 0) return undefined;
   const appStatus = parse('app-status', result.output.appStatus);
   return { plan: result.output.plan, menu, ...(appStatus && { appStatus }) };
 }
-
-const isMade = (value: unknown): value is MenuState => typeof value === 'object' && value !== null && made.has(value);

@@ -26,14 +26,6 @@ describe('menu source', () => {
     expect(await menu()).toBe(a);
     expect(calls).toEqual(['GET /menu']);
   });
-  it('has the menu at hand once it came, of the version that counts now', async () => {
-    const shop = source([MEALS]);
-    expect(shop.menuAtHand()).toBeUndefined();
-    const meals = await shop.menu();
-    expect(shop.menuAtHand()).toBe(meals);
-    shop.current.version = 8;
-    expect(shop.menuAtHand()).toBeUndefined();
-  });
   it('finds on the next visit what it kept on this one', async () => {
     const first = source([[PLAN]]);
     await first.plans();

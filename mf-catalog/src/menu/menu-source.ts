@@ -12,8 +12,6 @@ export interface MenuSource {
   plans(): Promise<Plan[]>;
   /** @throws {Error} with SPEC §8's words. */
   menu(): Promise<Meal[]>;
-  /** The menu, if `menu` has brought it before. */
-  menuAtHand(): Meal[] | undefined;
 }
 
 export interface MenuSourceOptions {
@@ -23,10 +21,13 @@ export interface MenuSourceOptions {
   menuVersion: () => number | undefined;
 }
 
+/** What was asked for in this document, by the client that asked: views come and go, and a `load` asks before its view is there. */
+const requests = new WeakMap<ApiClient, Map<string, Promise<unknown>>>();
+
 /** Plans and menu of the current menu version: from memory, else from the cache, else by one call however many ask. */
 export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions): MenuSource {
-  const asked = new Map<string, Promise<unknown>>();
-  const menus = new Map<number | undefined, Meal[]>();
+  const asked = requests.get(api) ?? new Map<string, Promise<unknown>>();
+  requests.set(api, asked);
 
   function cached<T>(key: string, parse: (value: unknown) => T | undefined): T | undefined {
     const version = menuVersion();
@@ -55,12 +56,6 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
   return {
     cachedPlans: () => cached('plans', parsePlans),
     plans: () => load('plans', parsePlans, () => api.call('GET /menu/plans', {}), PLANS.plansFailed),
-    async menu() {
-      const version = menuVersion();
-      const meals = await load('menu', parseMeals, () => api.call('GET /menu', {}), PLANS.menuFailed);
-      menus.set(version, meals);
-      return meals;
-    },
-    menuAtHand: () => menus.get(menuVersion()),
+    menu: () => load('menu', parseMeals, () => api.call('GET /menu', {}), PLANS.menuFailed),
   };
 }

@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import { current } from 'shared-events';
-import { useShop } from 'shared-remote';
+import { useShop, type ViewProps } from 'shared-remote';
 import { browserStorage } from './browser-storage';
 import { dropOldChoices } from './drop-old-choices';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource, type MenuSource } from './menu-source';
 
-/** This view's way to plans and menu. */
-export function useMenuSource(): MenuSource {
-  const { api, bus } = useShop();
-  const [source] = useState(() => createMenuSource({
+/** The way to plans and menu for whoever has the shop's client and bus. */
+export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): MenuSource {
+  return createMenuSource({
     api,
     cache: createMenuCache(browserStorage, Date.now),
     menuVersion() {
       const status = current(bus, 'app-status');
       return status?.loaded ? status.menuVersion : undefined;
     },
-  }));
+  });
+}
+
+/** This view's way to plans and menu. */
+export function useMenuSource(): MenuSource {
+  const shop = useShop();
+  const [source] = useState(() => menuSourceFor(shop));
   useEffect(() => dropOldChoices(browserStorage, Date.now()), []);
   return source;
 }

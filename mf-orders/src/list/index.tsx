@@ -2,19 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
 import { list as texts } from '../copy';
-import { takeClient } from './orders-ahead';
+import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from './orders-query';
 import { OrdersScreen } from './orders-screen';
 import { OrdersSkeleton } from './orders-skeleton';
 
-function OrdersPage() {
-  const [client] = useState(takeClient);
+function OrdersPage({ data }: { data: FirstPage | undefined }) {
+  const [client] = useState(() => createClient(data));
   return <QueryClientProvider client={client}><OrdersScreen /></QueryClientProvider>;
 }
 
-export { prefetch } from './orders-ahead';
-
 /** /my-orders */
-export default defineView({
+export default defineView<FirstPage>({
+  load: loadFirstPage,
+  parse: parseFirstPage,
   head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
   Component: OrdersPage,
   Skeleton: OrdersSkeleton,

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
-import ordersView, { prefetch } from './index';
+import ordersView from './index';
 import { testOrder } from './test-orders';
 
 function show(orders: (cursor: string | undefined) => unknown, options: FakeShopOptions = {}) {
@@ -162,35 +162,29 @@ describe('my orders', () => {
   });
 });
 
-test('what was fetched before the tap is not fetched again by it; the next visit asks anew', async () => {
-  const ahead = fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u1' } }, api: { 'GET /orders': page([testOrder('A1')]) } });
-  await prefetch(ahead.props);
-  await prefetch(ahead.props);
-  expect(ahead.calls).toHaveLength(1);
-  const first = show(page([]));
-  await card('A1');
-  expect(first.calls).toEqual([]);
-  first.unmount();
-  const second = show(page([testOrder('A2')]));
-  await card('A2');
-  expect(second.calls).toHaveLength(1);
-});
+describe('what the shell has loaded before the mount', () => {
+  const loadFor = (options: FakeShopOptions) => {
+    const { props, calls } = fakeShop(options);
+    return { calls, loaded: ordersView.load?.({ ...props, location: props.navigation.get() }) };
+  };
+  const customer = (uid: string) => ({ auth: { status: 'signed-in', uid } }) as const;
 
-test('nothing is fetched ahead for a visitor, and another customer never sees what was', async () => {
-  const visitor = fakeShop({ topics: { auth: { status: 'signed-out' } } });
-  await prefetch(visitor.props);
-  expect(visitor.calls).toEqual([]);
-  const other = fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u2' } }, api: { 'GET /orders': page([testOrder('B1')]) } });
-  await prefetch(other.props);
-  show(page([testOrder('A1')]));
-  await card('A1');
-  expect(screen.queryByText(/B1/)).not.toBeInTheDocument();
-});
+  it('is not fetched again', async () => {
+    const { calls, loaded } = loadFor({ topics: customer('u1'), api: { 'GET /orders': page([testOrder('A1')]) } });
+    const data = await loaded;
+    expect(calls).toHaveLength(1);
+    const shown = show(page([]), { data });
+    await card('A1');
+    expect(shown.calls).toEqual([]);
+  });
 
-test('a guess that fails is not told, and the page asks for itself', async () => {
-  const ahead = fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u1' } }, api: { 'GET /orders': () => { throw new ApiError(503, 'down', 'Down'); } } });
-  await prefetch(ahead.props);
-  const { calls } = show(page([testOrder('A1')]));
-  await card('A1');
-  expect(calls).toHaveLength(1);
+  it('is nothing for a visitor, and never shown to another customer', async () => {
+    const visitor = loadFor({ topics: { auth: { status: 'signed-out' } } });
+    await expect(visitor.loaded).resolves.toBeUndefined();
+    expect(visitor.calls).toEqual([]);
+    const other = loadFor({ topics: customer('u2'), api: { 'GET /orders': page([testOrder('B1')]) } });
+    show(page([testOrder('A1')]), { data: await other.loaded });
+    await card('A1');
+    expect(screen.queryByText(/B1/)).not.toBeInTheDocument();
+  });
 });

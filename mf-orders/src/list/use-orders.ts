@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { ordersQuery } from './orders-ahead';
+import { ordersQuery } from './orders-query';
 import { freshen } from './orders-cache';
 
 export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'> {

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 const Module = createRequire(import.meta.url)('node:module');
 let bundle;
 
-process.on('message', ({ id, load, call, input }) => {
+process.on('message', async ({ id, load, call, input }) => {
   try {
     if (load) {
       const module = new Module(load.file);
@@ -15,7 +15,7 @@ process.on('message', ({ id, load, call, input }) => {
       bundle = module.exports;
       process.send({ id, result: Object.keys(bundle) });
     } else {
-      process.send({ id, result: bundle[call](input) });
+      process.send({ id, result: await bundle[call](input) });
     }
   } catch (error) {
     process.send({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });

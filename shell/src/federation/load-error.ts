@@ -16,6 +16,9 @@ const FINAL: readonly FailureKind[] = ['contract', 'shared'];
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';
+  /** Set by the loader once every path of this version has failed. */
+  exhausted = false;
+
   constructor(
     readonly kind: FailureKind,
     readonly remote: string,
@@ -25,9 +28,9 @@ export class LoadError extends Error {
     super(`${remote} ${version}: ${kind}${cause instanceof Error ? `: ${cause.message}` : ''}`, { cause });
   }
 
-  /** Whether only a reload can help. */
+  /** Whether only a reload can help, wherever it happened. */
   get final(): boolean {
-    return FINAL.includes(this.kind);
+    return this.exhausted || FINAL.includes(this.kind);
   }
 }
 

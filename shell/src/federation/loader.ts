@@ -1,116 +1,129 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import { CONTRACT } from 'shared-remote';
-import type { ReleasedRemote } from 'shared-remote/release-document';
+import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
 import { meetsMinimum } from 'shared-remote/versions';
 import { LOAD_WITHIN_MS } from '../time-limits';
-import { asLoadError, LoadError } from './load-error';
-import { createPreloader } from './preload';
+import { asLoadError, LoadError, type FailureKind } from './load-error';
+import { linkStyle, preloadScripts } from './page-files';
 import { provides } from './provide';
-import { linkStyle } from './style';
 import { within } from './within';
 
 /** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
 const LAST_ATTEMPT = 2;
 
+/** What is used of Module Federation's runtime. */
+export interface FederationRuntime {
+  loadRemote: typeof loadRemote;
+  registerPlugins: typeof registerPlugins;
+  registerRemotes: typeof registerRemotes;
+}
+
+export interface LoadOptions {
+  /** ms */
+  budget?: number;
+  /** A service: without the remote's stylesheet. */
+  headless?: boolean;
+  /** Nobody waits for it: no time limit, and what it takes counts against no later call. */
+  guess?: boolean;
+  priority?: 'auto' | 'low';
+}
+
 export interface Loader {
   /**
-   * A module of a remote within `budget` ms, with the remote's stylesheet in place unless it is `headless`. After a failure the next call goes by an
-   * alias path, since Chromium hands a failed or hung request to the next one for the same address.
+   * A module of a remote, with the remote's stylesheet applied. Calls for the same module share one request. After a
+   * failure the next call takes an alias path, since Chromium hands a failed or hung request to the next one for the same
+   * address; modules that have loaded stay.
    * @throws {LoadError}
    */
   load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
-  /** Asks for the scripts that one of the remote's services will load itself; nothing is evaluated. */
-  preloadLater(remote: ReleasedRemote, service: string): void;
-  /** The same as `load`, ahead of its use; undefined where it failed, which is left to the real load. */
-  prefetch(remote: ReleasedRemote, module: string): Promise<unknown>;
   /** Whether `load` has nothing to wait for. */
   isLoaded(remote: ReleasedRemote, module: string): boolean;
+  /** Requests the scripts of a service, with those that it loads itself; nothing is evaluated. */
+  preloadService(remote: ReleasedRemote, service: string): void;
   /** What came does not work (it is no view, it crashed): the next call evaluates it anew, by another path. */
-  distrust(remote: ReleasedRemote): void;
-  /** True when every path of this version has failed. */
-  exhausted(remote: ReleasedRemote): boolean;
+  discard(remote: ReleasedRemote, error: unknown, kind: FailureKind): LoadError;
 }
 
-export interface LoadOptions { budget?: number; headless?: boolean }
-
-interface Attempt { number: number; failed: boolean; loaded: Map<string, unknown> }
+interface Attempt { number: number; failed: boolean; pending: Map<string, Promise<unknown>>; loaded: Map<string, unknown> }
 
 /** One per document. */
-export function createLoader(): Loader {
+export function createLoader(runtime: FederationRuntime = { loadRemote, registerPlugins, registerRemotes }): Loader {
   const hashes = new Map<string, string>();
   const attempts = new Map<string, Attempt>();
-  const prefetched = new Map<string, Promise<unknown>>();
-  const preload = createPreloader(document);
-  registerPlugins([integrityPlugin(hashes)]);
+  runtime.registerPlugins([integrityPlugin(hashes)]);
 
-  function register(remote: ReleasedRemote): Attempt {
+  function attemptFor(remote: ReleasedRemote): Attempt {
     const before = attempts.get(remote.name);
     if (before && !before.failed) return before;
-    const attempt = { number: Math.min(before ? before.number + 1 : 0, LAST_ATTEMPT), failed: false, loaded: new Map<string, unknown>() };
-    if (before) forget(remote);
-    const entry = aliased(remote.entry.url, remote, attempt);
-    hashes.set(entry, remote.entry.integrity);
-    registerRemotes(
-      [{ name: remote.name, entry: new URL(entry, location.href).href, type: 'global', entryGlobalName: globalOf(remote) }],
+    const number = before ? Math.min(before.number + 1, LAST_ATTEMPT) : 0;
+    const attempt: Attempt = { number, failed: false, pending: new Map(), loaded: before?.loaded ?? new Map<string, unknown>() };
+    if (before) removeScripts(remote);
+    const entry = aliased(remote.entry, remote, number);
+    hashes.set(entry.url, entry.integrity);
+    runtime.registerRemotes(
+      [{ name: remote.name, entry: new URL(entry.url, location.href).href, type: 'global', entryGlobalName: globalOf(remote) }],
       { force: Boolean(before) },
     );
     attempts.set(remote.name, attempt);
     return attempt;
   }
 
-  async function load(remote: ReleasedRemote, module: string, { budget = LOAD_WITHIN_MS, headless = false }: LoadOptions = {}): Promise<unknown> {
-    const known = attempts.get(remote.name);
-    // Module Federation would find it too, by a way that takes a phone a frame.
-    if (known && !known.failed && known.loaded.has(module)) return known.loaded.get(module);
-    checkFit(remote);
-    const attempt = register(remote);
-    preload(remote.modules[module] ?? [], (url) => aliased(url, remote, attempt));
-    try {
-      const loaded = await within(budget, fetchModule(remote, module, attempt, headless), () => new LoadError('timeout', remote.name, remote.version));
+  function request(remote: ReleasedRemote, module: string, attempt: Attempt, { headless = false, priority = 'auto' }: LoadOptions): Promise<unknown> {
+    const { name, version, style, modules } = remote;
+    const running = attempt.pending.get(module);
+    if (running) return running;
+    preloadScripts((modules[module] ?? []).map((file) => aliased(file, remote, attempt.number)), priority);
+    const styled = style && !headless && linkStyle(style, aliased(style, remote, attempt.number).url).catch((error: unknown) => {
+      throw new LoadError('style', name, version, error);
+    });
+    const pending = Promise.all([runtime.loadRemote(`${name}/${module}`), styled]).then(([loaded]) => {
+      if (!loaded) throw new LoadError('module', name, version);
       attempt.loaded.set(module, loaded);
       return loaded;
-    } catch (error) {
-      attempt.failed = true;
-      throw asLoadError(error, kindOf(remote), remote);
-    }
+    });
+    attempt.pending.set(module, pending);
+    // Whoever asked: the same address would fail again.
+    pending.catch(() => (attempt.failed = true)).finally(() => attempt.pending.delete(module));
+    return pending;
+  }
+
+  function failure(error: unknown, kind: FailureKind, remote: ReleasedRemote): LoadError {
+    const known = asLoadError(error, kind, remote);
+    const attempt = attempts.get(remote.name);
+    known.exhausted = attempt?.failed === true && attempt.number === LAST_ATTEMPT;
+    return known;
   }
 
   return {
-    load,
-    preloadLater({ services, later }, name) {
+    async load(remote, module, options = {}) {
+      const { budget = LOAD_WITHIN_MS, guess = false } = options;
+      const before = attempts.get(remote.name);
+      // Module Federation would find it too, in a way that takes a phone a frame.
+      if (before?.loaded.has(module)) return before.loaded.get(module);
+      checkFit(remote);
+      // The alias paths are kept for those who wait.
+      if (guess && before && (before.failed || before.number > 0)) throw new LoadError('entry', remote.name, remote.version);
+      const attempt = attemptFor(remote);
+      const pending = request(remote, module, attempt, options);
+      try {
+        return await (guess ? pending : within(budget, pending, () => new LoadError('timeout', remote.name, remote.version)));
+      } catch (error) {
+        attempt.failed = true;
+        throw failure(error, kindOf(remote), remote);
+      }
+    },
+    isLoaded: ({ name }, module) => attempts.get(name)?.loaded.has(module) === true,
+    preloadService({ services, modules, later }, name) {
       const service = services.find((one) => one.name === name);
-      if (service) preload(later?.[service.module] ?? [], (url) => url);
+      if (service) preloadScripts([...(modules[service.module] ?? []), ...(later?.[service.module] ?? [])], 'auto');
     },
-    prefetch(remote, module) {
-      const key = `${remote.name}/${module}`;
-      const before = prefetched.get(key);
-      if (before) return before;
-      // A guess must not use up a path that a tap will need.
-      if (!navigator.onLine || attempts.get(remote.name)?.failed) return Promise.resolve(undefined);
-      const ahead = load(remote, module).catch(() => undefined);
-      prefetched.set(key, ahead);
-      return ahead;
-    },
-    isLoaded({ name }, module) {
-      const attempt = attempts.get(name);
-      return attempt !== undefined && !attempt.failed && attempt.loaded.has(module);
-    },
-    distrust({ name }) {
-      const attempt = attempts.get(name);
+    discard(remote, error, kind) {
+      const attempt = attempts.get(remote.name);
       if (attempt) attempt.failed = true;
+      attempt?.loaded.clear();
+      return failure(error, kind, remote);
     },
-    exhausted: ({ name }) => attempts.get(name)?.number === LAST_ATTEMPT && attempts.get(name)?.failed === true,
   };
-}
-
-async function fetchModule(remote: ReleasedRemote, module: string, attempt: Attempt, headless: boolean): Promise<unknown> {
-  const { name, version, style } = remote;
-  const styled = style && !headless && linkStyle(style, aliased(style.url, remote, attempt)).catch((error: unknown) => {
-    throw new LoadError('style', name, version, error);
-  });
-  const [loaded] = await Promise.all([loadRemote(`${name}/${module}`), styled]);
-  if (!loaded) throw new LoadError('module', name, version);
-  return loaded;
 }
 
 /** Gives every script that Module Federation makes its hash. A missing hash is a refusal, not a pass. */
@@ -136,15 +149,15 @@ function checkFit({ name, version, contract, requires }: ReleasedRemote): void {
 
 const globalOf = ({ name, version }: ReleasedRemote) => `${name}_${version}`;
 
-/** The entry has run if its global stands; then it was a chunk or an expose that failed. */
+/** The entry has run if its global exists; then it was a chunk or an expose that failed. */
 const kindOf = (remote: ReleasedRemote) => (Reflect.has(window, globalOf(remote)) ? 'module' : 'entry');
 
-function aliased(url: string, { name, version }: ReleasedRemote, { number }: Attempt): string {
-  return number === 0 ? url : url.replace(`/r/${name}/${version}/`, `/r/${name}/${version}/~${number}/`);
+function aliased({ url, integrity }: ReleaseFile, { name, version }: ReleasedRemote, attempt: number): ReleaseFile {
+  return { integrity, url: attempt === 0 ? url : url.replace(`/r/${name}/${version}/`, `/r/${name}/${version}/~${attempt}/`) };
 }
 
 /** Or webpack would wait on the hanging chunk's tag, and Module Federation would take the old global. */
-function forget(remote: ReleasedRemote): void {
+function removeScripts(remote: ReleasedRemote): void {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src]')) {
     if (new URL(script.src).pathname.startsWith(`/r/${remote.name}/${remote.version}/`)) script.remove();
   }

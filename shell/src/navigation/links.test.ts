@@ -2,12 +2,12 @@
 import { interceptLinks } from './links';
 
 const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn() };
-const intend = jest.fn();
+const onHint = jest.fn();
 let stop: () => void;
 
 beforeEach(() => {
   jest.clearAllMocks();
-  stop = interceptLinks({ document, store, intend });
+  stop = interceptLinks({ document, store, onHint });
 });
 afterEach(() => {
   stop();
@@ -75,5 +75,5 @@ it('tells of each hand and focus that comes to a link to another page', () => {
   link({ href: '/extra' }).focus();
   link({ href: '/' }).focus();
   link({ href: 'https://wa.me/44' }).focus();
-  expect(intend.mock.calls).toEqual([...Array.from({ length: 6 }, () => ['/cart']), ['/extra']]);
+  expect(onHint.mock.calls).toEqual([...Array.from({ length: 5 }, () => ['/cart', 'hover']), ['/cart', 'focus'], ['/extra', 'focus']]);
 });

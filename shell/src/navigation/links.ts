@@ -3,10 +3,8 @@ import type { LocationStore } from './location-store';
 export interface LinkOptions {
   document: Document;
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
-  /** Called whenever a hand or the focus comes to a link to a page of the shop: it will likely be tapped now. */
-  intend(path: string): void;
-  /** Whether an address of this origin is a page; files and calls are the browser's. */
-  isPage?(url: URL): boolean;
+  /** The pointer or the focus came to a link to another page of the shop. */
+  onHint(path: string, sign: 'hover' | 'focus'): void;
 }
 
 /**
@@ -14,13 +12,11 @@ export interface LinkOptions {
  * Left to the browser: modified clicks, another target, downloads, other origins, what someone already handled.
  * @returns the way to stop.
  */
-export function interceptLinks({ document, store, intend, isPage = looksLikePage }: LinkOptions): () => void {
+export function interceptLinks({ document, store, onHint }: LinkOptions): () => void {
   const pageOf = (target: EventTarget | null): URL | undefined => {
-    const anchor = target instanceof Element ? target.closest('a') : null;
-    if (!(anchor instanceof HTMLAnchorElement) || !anchor.hasAttribute('href') || anchor.hasAttribute('download')) return undefined;
-    if (anchor.target !== '' && anchor.target !== '_self') return undefined;
+    const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download])') : null;
     // What is no address has an empty origin.
-    if (anchor.origin !== document.location.origin) return undefined;
+    if (!anchor || (anchor.target !== '' && anchor.target !== '_self') || anchor.origin !== document.location.origin) return undefined;
     const url = new URL(anchor.href);
     return isPage(url) ? url : undefined;
   };
@@ -36,22 +32,22 @@ export function interceptLinks({ document, store, intend, isPage = looksLikePage
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
   };
-  const pointAt = (event: Event) => {
-    const path = pageOf(event.target)?.pathname;
-    if (path !== undefined && path !== store.get().pathname) intend(path);
+  const hint = (event: Event) => {
+    const url = pageOf(event.target);
+    if (url && url.pathname !== store.get().pathname) onHint(url.pathname + url.search, event.type === 'focusin' ? 'focus' : 'hover');
   };
 
   document.addEventListener('click', click);
-  document.addEventListener('pointerover', pointAt, { passive: true });
-  document.addEventListener('focusin', pointAt);
+  document.addEventListener('pointerover', hint, { passive: true });
+  document.addEventListener('focusin', hint);
   return () => {
     document.removeEventListener('click', click);
-    document.removeEventListener('pointerover', pointAt);
-    document.removeEventListener('focusin', pointAt);
+    document.removeEventListener('pointerover', hint);
+    document.removeEventListener('focusin', hint);
   };
 }
 
 /** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */
-function looksLikePage({ pathname }: URL): boolean {
+function isPage({ pathname }: URL): boolean {
   return !/^\/(api|r|preview)(\/|$)/.test(pathname) && !/\.[^/]*$/.test(pathname);
 }

@@ -1,43 +1,43 @@
 /** @jest-environment jsdom */
 import type { AuthEvent } from 'shared-events';
 import { createBus } from 'shared-events/bus';
-import type { RouteDeclaration } from 'shared-remote/declaration';
-import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
-import type { Slot } from '../slot';
+import type { ReleaseDocument } from 'shared-remote/release-document';
+import type { Slot } from '../slot/slot';
+import { released, releasedRemote, route } from '../testing/released';
 import { createAfterLogIn } from './after-log-in';
 import { createLocationStore, type LocationStore } from './location-store';
-import { createPageController, type PageController, type PageControllerOptions } from './page-controller';
+import { createPageController, type PageControllerOptions } from './page-controller';
+import { createRouteTable } from './route-table';
 
-const route = (path: string, access: RouteDeclaration['access'] = 'anyone'): RouteDeclaration => ({ path, match: 'exact', view: path.slice(1) || 'home', access, prerender: 'full', data: [], services: [] });
-const remote = (name: string, ...routes: RouteDeclaration[]): ReleasedRemote => ({
-  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes,
-  overlays: [], services: [], publishes: [], requires: { runtime: '1.0.0', shared: {} },
-});
-const own = remote('team-a', route('/'));
-const other = remote('team-b', route('/cart'), route('/profile', 'signed-in'));
+const own = releasedRemote('team-a', { routes: [route('/')] });
+const other = releasedRemote('team-b', { routes: [route('/cart'), route('/profile', { access: 'signed-in' })] });
 const release = jest.fn<Promise<ReleaseDocument>, []>();
-const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>(), retry: jest.fn(), state: jest.fn() } satisfies Slot;
-const needAuth = jest.fn<Promise<boolean>, []>();
-const expected = jest.fn<void, Parameters<PageControllerOptions['expect']>>();
+const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>() } satisfies Slot;
+const needAuth = jest.fn<Promise<boolean>, Parameters<PageControllerOptions['onAuthNeeded']>>();
 const onFailure = jest.fn();
 let auth: AuthEvent | undefined;
 let store: LocationStore;
-let pages: PageController;
+let update: () => void;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const shown = () => slot.show.mock.calls.map(([{ remote: { name }, route: { path } }]) => `${name} ${path}`);
+
+function start(onTurnedAway?: (address: string) => void): void {
+  const routes = createRouteTable({ own, release });
+  update = createPageController({ store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, ...(onTurnedAway && { onTurnedAway }), onFailure });
+  store.subscribe(update);
+  update();
+}
 
 function open(path: string): void {
   window.history.replaceState(null, '', path);
   store = createLocationStore(window);
-  pages = createPageController({ store, page: { remote: own }, release, slot, auth: () => auth, needAuth, expect: expected, onFailure });
-  store.subscribe(pages.update);
-  pages.update();
+  start();
 }
 
 beforeEach(() => {
   jest.clearAllMocks();
   auth = undefined;
-  release.mockImplementation(async () => ({ environment: 'local', sequence: 1, shell: '1.0.0', remotes: [own, other] }));
+  release.mockImplementation(async () => released(own, other));
   needAuth.mockResolvedValue(true);
 });
 afterEach(() => store.stop());
@@ -46,7 +46,7 @@ it('shows a page of the composed remote at once, without the release document', 
   open('/');
   expect(shown()).toEqual(['team-a /']);
   expect(release).not.toHaveBeenCalled();
-  expect(expected).not.toHaveBeenCalled();
+  expect(needAuth).not.toHaveBeenCalled();
 });
 
 it('waits for the release document for another remote’s page, and needs it once', async () => {
@@ -90,10 +90,10 @@ it('waits on a customer’s page until it is known who is looking, and asks for 
   await settle();
   expect(shown()).toEqual([]);
   expect(needAuth).toHaveBeenCalledTimes(1);
-  expect(expected.mock.calls.map(([{ path, remote: { name } }]) => `${name} ${path}`)).toEqual(['team-b /profile']);
+  expect(needAuth.mock.calls.map(([{ route: { path }, remote: { name } }]) => `${name} ${path}`)).toEqual(['team-b /profile']);
   expect(slot.fail).not.toHaveBeenCalled();
   auth = { status: 'signed-in', uid: 'u' };
-  pages.update();
+  update();
   expect(shown()).toEqual(['team-b /profile']);
 });
 
@@ -103,10 +103,7 @@ it('asks a visitor who follows a link to a customer’s page to log in, at /, an
   auth = { status: 'signed-out' };
   window.history.replaceState(null, '', '/profile#claim=x');
   store = createLocationStore(window);
-  const onTurnedAway = createAfterLogIn({ bus, store, openLogIn: () => openLogIn(store.get().pathname) });
-  pages = createPageController({ store, page: { remote: own }, release, slot, auth: () => auth, needAuth, onTurnedAway, expect: expected, onFailure });
-  store.subscribe(pages.update);
-  pages.update();
+  start(createAfterLogIn({ bus, store, openLogIn: () => openLogIn(store.get().pathname) }));
   await settle();
   expect(openLogIn.mock.calls).toEqual([['/']]);
   bus.publish('auth', { status: 'signed-out' });
@@ -143,8 +140,9 @@ it('puts no card over a page that the customer went to meanwhile', async () => {
   expect(slot.fail).not.toHaveBeenCalled();
 });
 
-it('knows what to load ahead for an address, and nothing for one that is none of the shop’s', async () => {
-  open('/');
-  await expect(pages.find('/cart')).resolves.toMatchObject({ remote: other, view: 'cart' });
-  await expect(pages.find('/nothing')).resolves.toBeUndefined();
+it('lets anyone see the card of a customer’s page that its team has switched off', async () => {
+  release.mockResolvedValue(released(own, { ...other, disabled: true }));
+  open('/profile');
+  await settle();
+  expect(shown()).toEqual(['team-b /profile']);
 });

@@ -1,4 +1,6 @@
-import { belongsTo, match } from './route-table';
+import { belongsTo, match as matchIn } from './route-table';
+
+const match = <R extends { path: string; match: 'exact' | 'prefix' }>(pathname: string, all: readonly R[]) => matchIn(pathname, all, (route) => route);
 
 const routes = [
   { path: '/', match: 'exact' }, { path: '/cart', match: 'exact' }, { path: '/profile', match: 'exact' },

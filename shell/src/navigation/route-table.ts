@@ -1,29 +1,66 @@
 import type { RouteDeclaration } from 'shared-remote/declaration';
+import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+
+/** A route and the remote that it belongs to. */
+export interface Target {
+  remote: ReleasedRemote;
+  route: RouteDeclaration;
+}
 
 type Path = Pick<RouteDeclaration, 'path' | 'match'>;
 
 export type Match<R> = { status: 'found'; route: R } | { status: 'redirect'; to: string };
 
+export interface RouteTable {
+  /** Undefined while that takes the release document. */
+  match(pathname: string): Match<Target> | undefined;
+  /** With the release document, if it takes that. @throws {LoadError} */
+  find(pathname: string): Promise<Match<Target>>;
+}
+
+/** The routes of the page's own remote, which are known at once; all others with the release document. */
+export function createRouteTable({ own, release }: { own: ReleasedRemote | undefined; release(): Promise<ReleaseDocument> }): RouteTable {
+  let targets = targetsOf(own ? [own] : []);
+  let complete = false;
+  const look = (pathname: string) => {
+    const found = match(pathname, targets, ({ route }) => route);
+    return found.status === 'found' || complete ? found : undefined;
+  };
+  return {
+    match: look,
+    async find(pathname) {
+      const known = look(pathname);
+      if (known) return known;
+      // The page's own first: this document keeps the version that it was composed with.
+      const { remotes } = await release();
+      if (!complete) targets = [...targets, ...targetsOf(remotes.filter(({ name }) => name !== own?.name))];
+      complete = true;
+      return match(pathname, targets, ({ route }) => route);
+    },
+  };
+}
+
+/** A switched-off remote's card may be seen by anyone. */
+const targetsOf = (remotes: readonly ReleasedRemote[]): Target[] => remotes.flatMap((remote) => remote.routes.map((route) => (
+  { remote, route: remote.disabled ? { ...route, access: 'anyone' as const } : route })));
+
 /**
  * SPEC §2: all routes are exact except those by prefix (`/return` holds `/return/x` but not `/returns`),
  * and any path not listed goes to `/`. A slash at the end is taken off, by a redirect, so that each page has one address.
  */
-export function match<R extends Path>(pathname: string, routes: readonly R[]): Match<R> {
+export function match<R>(pathname: string, routes: readonly R[], pathOf: (route: R) => Path): Match<R> {
   const path = pathname.replace(/\/+$/, '') || '/';
-  const found = routes.find((route) => route.path === path) ?? longest(routes.filter((route) => isUnder(path, route)));
+  const under = routes.filter((route) => isUnder(path, pathOf(route))).sort((a, b) => pathOf(b).path.length - pathOf(a).path.length);
+  const found = routes.find((route) => pathOf(route).path === path) ?? under[0];
   if (!found) return { status: 'redirect', to: '/' };
   return path === pathname ? { status: 'found', route: found } : { status: 'redirect', to: path };
 }
 
-/** Whether a path, as it stands in the address, is this route's: the scope of a mounted view. */
+/** Whether a path, as it is in the address, is this route's: the scope of a mounted view. */
 export function belongsTo(pathname: string, route: Path): boolean {
   return pathname === route.path || isUnder(pathname, route);
 }
 
 function isUnder(path: string, route: Path): boolean {
   return route.match === 'prefix' && path.startsWith(route.path === '/' ? '/' : `${route.path}/`);
-}
-
-function longest<R extends Path>(routes: R[]): R | undefined {
-  return routes.sort((a, b) => b.path.length - a.path.length)[0];
 }

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import { createLocationStore, type LocationStore } from './location-store';
-import { scope, type Reach } from './scoped-navigation';
+import { scopeNavigation, type Requests } from './scoped-navigation';
 
-const reach: Reach = { openOverlay: jest.fn(), closeOverlay: jest.fn(), prefetch: jest.fn() };
+const requests: Requests = { openOverlay: jest.fn(), closeOverlay: jest.fn(), prefetch: jest.fn() };
 const isCart = (pathname: string) => pathname === '/cart';
 let store: LocationStore;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => store.stop());
 
 it('follows its own addresses', () => {
-  const navigation = scope(store, isCart, reach);
+  const navigation = scopeNavigation(store, isCart, requests);
   const told = jest.fn();
   navigation.subscribe(told);
   store.replace('/cart?x=1');
@@ -23,7 +23,7 @@ it('follows its own addresses', () => {
 });
 
 it('stands still once the address is another’s, so that a leaving remote never renders it', () => {
-  const navigation = scope(store, isCart, reach);
+  const navigation = scopeNavigation(store, isCart, requests);
   const before = navigation.get();
   const told = jest.fn();
   navigation.subscribe(told);
@@ -35,13 +35,13 @@ it('stands still once the address is another’s, so that a leaving remote never
 });
 
 it('starts from the location it was made for, even if nobody reads it before the next', () => {
-  const navigation = scope(store, isCart, reach);
+  const navigation = scopeNavigation(store, isCart, requests);
   store.push('/profile');
   expect(navigation.get().pathname).toBe('/cart');
 });
 
 it('lets a view move the customer, but not one that is gone', () => {
-  const navigation = scope(store, isCart, reach);
+  const navigation = scopeNavigation(store, isCart, requests);
   navigation.push('/profile');
   expect(store.get().pathname).toBe('/profile');
   navigation.close();

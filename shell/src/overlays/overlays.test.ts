@@ -1,21 +1,19 @@
 /** @jest-environment jsdom */
 import { getMountedApps } from 'single-spa';
 import type { ParcelProps } from 'shared-remote/parcel';
-import type { ViewProps } from 'shared-remote';
-import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import { fakeShop } from 'shared-remote/testing';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
-import type { mountView as MountView } from '../slot/parcel';
-import { createOverlays, type Overlays, type OverlaysOptions } from './overlays';
+import { mountView } from '../slot/parcel';
+import { createViewMounter } from '../slot/view-mounter';
+import { released, releasedRemote } from '../testing/released';
+import { createOverlayStore, type OverlayStore } from './overlay-store';
+import { createOverlays, type OverlaysOptions } from './overlays';
 
-Object.assign(globalThis, { SHELL_PROVIDES: { runtime: '2.9.2', shared: {} } });
-// After the global above, which the loader that it imports reads at once.
-const { mountView } = jest.requireActual<{ mountView: typeof MountView }>('../slot/parcel');
+// The real one, watched.
+jest.mock('../slot/parcel', () => ({ mountView: jest.fn(jest.requireActual<{ mountView: typeof mountView }>('../slot/parcel').mountView) }));
 
-const released = (name: string, overlays: string[]): ReleasedRemote => ({
-  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes: [],
-  overlays: overlays.map((overlay) => ({ name: overlay, view: `${overlay}-view` })), services: [], publishes: [], requires: { runtime: '1.0.0', shared: {} },
-});
-const document_: ReleaseDocument = { environment: 'local', sequence: 1, shell: '1.0.0', remotes: [released('team-a', ['login', 'recovery'])] };
+const owner = releasedRemote('team-a', { overlays: ['login', 'recovery'].map((name) => ({ name, view: `${name}-view` })) });
 
 /** A view without React: a dialog that says its name. */
 function view(name: string) {
@@ -46,7 +44,7 @@ function view(name: string) {
 
 let host: HTMLElement;
 let opener: HTMLButtonElement;
-let overlays: Overlays;
+let overlays: OverlayStore;
 let views: Record<string, ReturnType<typeof view>>;
 const ended = jest.fn();
 const onFailure = jest.fn();
@@ -60,15 +58,23 @@ const press = async (label: string) => {
   await settle();
 };
 
+/** As the loader does. */
+const discard = ({ name, version }: ReleasedRemote, error: unknown, kind: LoadError['kind']) =>
+  (error instanceof LoadError ? error : new LoadError(kind, name, version, error));
+const mount = createViewMounter({ loader: { load: loadView, isLoaded: () => false, preloadService() {}, discard }, onRecoverable() {} });
+
 function create(options: Partial<OverlaysOptions> = {}) {
-  return createOverlays({
-    host, loadView, mountView, onFailure,
-    release: async () => document_,
-    // The room passes these on; a view under test reads none of the others.
-    propsFor: (remote, name, close) => ({ props: { view: `${remote.name}/${name}`, navigation: { closeOverlay: close } } as unknown as ViewProps, close: ended }),
-    onRecoverable: () => {},
+  const store = createOverlayStore();
+  createOverlays({
+    store, host, loader: { load: loadView }, mount, onFailure,
+    release: async () => released(owner),
+    propsFor(remote, name, close) {
+      const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
+      return { props: { ...props, view: `${remote.name}/${name}`, navigation: { ...props.navigation, closeOverlay: close } }, close: ended };
+    },
     ...options,
   });
+  return store;
 }
 
 beforeEach(() => {
@@ -90,7 +96,7 @@ const recovery = () => views['recovery-view'] ?? view('none');
 it('mounts the owner’s view in a node of its own, with constant props', async () => {
   overlays.open('login');
   await settle();
-  expect(loadView).toHaveBeenCalledWith(document_.remotes[0], 'login-view');
+  expect(loadView).toHaveBeenCalledWith(owner, 'login-view');
   expect(login().props()).toMatchObject({ view: 'team-a/login-view', hydrate: false });
   expect(dialogs()).toEqual(['login']);
 });
@@ -149,7 +155,7 @@ it('opens once for two taps', async () => {
   expect(login().log).toEqual(['mount']);
 });
 
-it('shows one at a time, and a late wish of the one that was replaced closes nothing', async () => {
+it('shows one at a time, and a late `closeOverlay` of the one that was replaced closes nothing', async () => {
   overlays.open('login');
   await settle();
   const { closeOverlay } = login().props().navigation;
@@ -243,8 +249,8 @@ it('closes the card by its button or by Escape', async () => {
 
 it('offers a reload when no path is left to try', async () => {
   const reload = jest.fn();
-  overlays = create({ exhausted: () => true, reload });
-  loadView.mockRejectedValue(new Error('500'));
+  overlays = create({ reload });
+  loadView.mockRejectedValue(Object.assign(new LoadError('entry', 'team-a', '1.0.0'), { exhausted: true }));
   overlays.open('login');
   await settle();
   await press('Reload the page');
@@ -289,19 +295,13 @@ it('shows the card for an overlay that nobody released', async () => {
 });
 
 it('leaves no props behind after fifty visits', async () => {
-  const kept: object[] = [];
-  overlays = create({
-    mountView: (module, props, remote, budget) => {
-      kept.push(props);
-      return mountView(module, props, remote, budget);
-    },
-  });
   for (let visit = 0; visit < 50; visit++) {
     overlays.open('login');
     await settle();
     overlays.close();
     await settle();
   }
+  const kept = jest.mocked(mountView).mock.calls.map(([, props]) => props);
   expect(kept).toHaveLength(50);
   expect(kept.every((props) => Object.keys(props).length === 0)).toBe(true);
   expect(getMountedApps()).toEqual([]);

@@ -1,14 +1,13 @@
 /** @jest-environment jsdom */
 import { createBus } from 'shared-events/bus';
 import type { AuthEvent } from 'shared-events';
-import { createNavigation, type NavigationRoom } from '../navigation';
-import type { Overlays } from './overlays';
+import { createLocationStore, type LocationStore } from '../navigation/location-store';
 import { watchOverlays } from './watch-overlays';
+import { createOverlayStore, type OverlayStore } from './overlay-store';
 
-let navigation: NavigationRoom;
-let open: string | undefined;
+let store: LocationStore;
+let overlays: OverlayStore;
 let stop: () => void;
-const overlays: Overlays = { open: (name) => void (open = name), close: () => void (open = undefined), current: () => open };
 const bus = () => createBus((error) => {
   throw error;
 }).port('test', { publishes: ['auth'] });
@@ -16,60 +15,60 @@ const leaving: AuthEvent = { status: 'signed-in', uid: 'u', deletionTimestamp: '
 
 function watch(path: string, before?: AuthEvent) {
   window.history.replaceState(null, '', path);
-  navigation = createNavigation({ window, intend: () => {} });
+  store = createLocationStore(window);
   const port = bus();
   if (before) port.publish('auth', before);
-  stop = watchOverlays({ overlays, bus: port, store: navigation.store });
+  stop = watchOverlays({ overlays, bus: port, store });
   return port;
 }
 
-beforeEach(() => (open = undefined));
+beforeEach(() => (overlays = createOverlayStore()));
 afterEach(() => {
   stop();
-  navigation.stop();
+  store.stop();
 });
 
 it('goes to / and asks, as soon as auth carries a deletionTimestamp', () => {
   const port = watch('/cart');
   port.publish('auth', { status: 'checking' });
-  expect(open).toBeUndefined();
+  expect(overlays.current()).toBeUndefined();
   port.publish('auth', leaving);
-  expect(navigation.store.get().pathname).toBe('/');
-  expect(open).toBe('recovery');
+  expect(store.get().pathname).toBe('/');
+  expect(overlays.current()).toBe('recovery');
 });
 
 it('asks also on a reload, when auth is already known', () => {
   watch('/extra', leaving);
-  expect(open).toBe('recovery');
-  expect(navigation.store.get().pathname).toBe('/');
+  expect(overlays.current()).toBe('recovery');
+  expect(store.get().pathname).toBe('/');
 });
 
 it('asks in place of the login that brought the account', () => {
   const port = watch('/');
-  open = 'login';
+  overlays.open('login');
   port.publish('auth', leaving);
-  expect(open).toBe('recovery');
+  expect(overlays.current()).toBe('recovery');
 });
 
 it.each<[string, AuthEvent]>([['recovered', { status: 'signed-in', uid: 'u' }], ['signed out', { status: 'signed-out' }]])(
   'stops asking once the customer has %s, in this tab or another', (_, auth) => {
     watch('/', leaving).publish('auth', auth);
-    expect(open).toBeUndefined();
+    expect(overlays.current()).toBeUndefined();
   },
 );
 
 it('goes on asking while who is looking is being looked up again, and when the page changes', () => {
   const port = watch('/', leaving);
   port.publish('auth', { status: 'checking' });
-  navigation.store.push('/extra');
-  expect(open).toBe('recovery');
+  store.push('/extra');
+  expect(overlays.current()).toBe('recovery');
 });
 
 it('closes any other overlay when the page below changes, but not for a query or fragment', () => {
   watch('/');
-  open = 'login';
-  navigation.store.push('/?a=1#b');
-  expect(open).toBe('login');
-  navigation.store.push('/register');
-  expect(open).toBeUndefined();
+  overlays.open('login');
+  store.push('/?a=1#b');
+  expect(overlays.current()).toBe('login');
+  store.push('/register');
+  expect(overlays.current()).toBeUndefined();
 });

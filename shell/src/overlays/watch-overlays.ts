@@ -1,12 +1,12 @@
 import { subscribe, type BusPort } from 'shared-events';
-import type { LocationStore } from '../navigation';
-import type { Overlays } from './overlays';
+import type { LocationStore } from '../navigation/location-store';
+import type { OverlayStore } from './overlay-store';
 
 /** The overlay for an account that waits for its deletion, whoever owns it. */
 const RECOVERY = 'recovery';
 
 export interface WatchOptions {
-  overlays: Overlays;
+  overlays: OverlayStore;
   /** A port that reads 'auth'. */
   bus: BusPort;
   store: Pick<LocationStore, 'get' | 'replace' | 'subscribe'>;

@@ -1,4 +1,5 @@
 import { copy } from '../copy';
+import { failureCard } from '../failure-card/failure-card';
 import { SLOW_AFTER_MS } from '../time-limits';
 import { rememberTap } from './early-tap';
 import styles from './face.module.css';
@@ -6,17 +7,17 @@ import styles from './face.module.css';
 export interface SlotFace {
   /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
   showWaiting(options: { keep: boolean }): void;
-  /** A node for a view to render into, hidden until it stands. */
+  /** A node for a view to render into, hidden until it has mounted. */
   freshNode(): HTMLElement;
   /** The node that holds the composed HTML of this page's own view. */
   composedNode(): HTMLElement;
-  /** The view stands in `node`: everything else in the slot goes. Settles when the line is free for what nobody sees yet. */
-  reveal(node: HTMLElement): Promise<void>;
+  /** The view has mounted in `node`: everything else in the slot goes. */
+  reveal(node: HTMLElement): void;
   /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
   showCard(options: { retry(): void; exhausted: boolean; off?: boolean }): void;
 }
 
-/** What a customer sees of the slot while no view stands in it. The card and skeleton are plain DOM: they must work when all else fails. */
+/** What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails. */
 export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()): SlotFace {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
@@ -29,7 +30,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
     remove('[data-slow]');
   };
   const root = slot.ownerDocument.documentElement;
-  /** Pictures further down may take the line now. */
+  /** Pictures further down are fetched from now on. */
   const started = () => root.removeAttribute('data-starting');
 
   return {
@@ -59,15 +60,14 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       if (!composed?.isConnected) throw new Error('The page holds no composed view.');
       return composed;
     },
-    async reveal(node) {
+    reveal(node) {
       settle();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
       if (node === composed) early?.replay();
       // Once for a document: a page change is left alone.
       if (!root.hasAttribute('data-starting')) return;
-      await firstPictures(node);
-      started();
+      void firstPictures(node).then(started);
     },
     showCard({ retry, exhausted, off = false }) {
       settle();
@@ -78,34 +78,31 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
         if (child === composed) composed.inert = true;
         else child.remove();
       }
-      const card = element('section', styles.card, '', 'card');
-      card.role = 'alert';
-      const button = element('button', styles.retry, exhausted ? copy.slot.reload : copy.slot.tryAgain);
-      button.type = 'button';
-      button.addEventListener('click', exhausted ? reload : retry);
-      card.append(
-        element('h2', undefined, off ? copy.slot.offTitle : copy.slot.failedTitle),
-        element('p', undefined, off ? copy.slot.off : exhausted ? copy.slot.failedForGood : copy.slot.failed),
-        button,
-      );
+      const words = copy.slot;
+      const card = failureCard('section', {
+        role: 'alert',
+        title: off ? words.offTitle : words.failedTitle,
+        text: off ? words.off : exhausted ? words.failedForGood : words.failed,
+        buttons: [exhausted ? { label: words.reload, act: reload } : { label: words.tryAgain, act: retry }],
+      });
+      card.dataset.card = '';
       slot.prepend(card);
     },
   };
 }
 
 /**
- * What the view's first pictures have for themselves, in ms at most, before those further down are asked for too: so long the
- * largest takes on a slow phone's line. To wait for its end would leave the line idle for a round trip.
+ * How long the view's first pictures load alone before those further down are fetched too, in ms at most: what the largest
+ * takes on a slow phone's line. To wait for its end would leave the line idle for a round trip.
  */
 const HEAD_START = 200;
 
-/** When the pictures that the view asks for ahead of others are there, or have had their head start. */
 function firstPictures(view: HTMLElement): Promise<unknown> {
-  const coming = [...view.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete);
-  const settled = coming.map((image) => new Promise((resolve) => {
+  const loading = [...view.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')].filter(({ complete }) => !complete);
+  const ended = loading.map((image) => new Promise((resolve) => {
     for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
   }));
-  return Promise.race([Promise.all(settled), new Promise((resolve) => setTimeout(resolve, HEAD_START))]);
+  return Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, HEAD_START))]);
 }
 
 function skeleton(): HTMLElement {

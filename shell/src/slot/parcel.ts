@@ -1,6 +1,6 @@
 import { mountRootParcel } from 'single-spa';
 import type { ParcelProps } from 'shared-remote/parcel';
-import { LoadError } from '../federation';
+import { LoadError } from '../federation/load-error';
 
 export interface MountedView {
   /** Resolves when the view has left; rejects with kind 'unmount' if it threw or hung. */

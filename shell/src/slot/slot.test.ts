@@ -1,29 +1,28 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/dom';
-import type { ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
+import type { Target } from '../navigation/route-table';
 import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
+import { releasedRemote, route } from '../testing/released';
 import { createFace } from './face';
 import { mountView } from './parcel';
-import { createSlot, type Target } from './slot';
+import { createSlot } from './slot';
+import { createViewMounter } from './view-mounter';
 
-// The loader stands for the network and Module Federation; its own tests run in a real browser (e2e/faults).
-jest.mock('../federation', () => jest.requireActual('../federation/load-error'));
+const target = (name: string): Target => ({ remote: releasedRemote(name), route: route(`/${name}`) });
 
-const remote = (name: string): ReleasedRemote => ({
-  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/remoteEntry.js`, integrity: '' }, modules: {},
-  routes: [], overlays: [], services: [], publishes: [], requires: { runtime: '2.9.2', shared: {} },
-});
-const target = (name: string): Target => ({ remote: remote(name), route: { path: `/${name}`, match: 'exact', view: name, access: 'anyone', prerender: 'full', data: [], services: [] } });
+/** What the view that was mounted last was given to say that it can't go on. */
+let crash: (error: unknown) => void = () => {};
 
 /** A view that writes its name, and keeps the order of what was asked of it. */
 function viewModule(name: string, log: string[], faults: { mount?: () => Promise<void>; unmount?: () => Promise<void> } = {}) {
   return {
     default: {
       bootstrap: async () => {},
-      async mount({ domElement, hydrate }: { domElement: HTMLElement; hydrate: boolean }) {
-        log.push(`mount ${name}${hydrate ? ' on composed HTML' : ''}`);
+      async mount({ domElement, hydrate, data, onFatal }: ParcelProps) {
+        log.push(`mount ${name}${hydrate ? ' on composed HTML' : ''}${typeof data === 'string' ? ` with ${data}` : ''}`);
+        crash = onFatal;
         await faults.mount?.();
         if (!hydrate) domElement.textContent = `I am ${name}`;
       },
@@ -36,33 +35,36 @@ function viewModule(name: string, log: string[], faults: { mount?: () => Promise
   };
 }
 
-function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[] } = {}) {
+function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[], data = Promise.resolve<unknown>(undefined) } = {}) {
   document.body.innerHTML = `<main id="slot">${html}</main>`;
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
-  const distrusted: string[] = [];
+  const discarded: string[] = [];
   const failures: LoadError[] = [];
-  const entered: string[] = [];
-  const loads: { name: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
+  const loads: { name: string; reason: string; resolve(module: unknown): void; reject(error: unknown): void }[] = [];
+  const loader = {
+    load: () => Promise.resolve(),
+    preloadService() {},
+    isLoaded: () => false,
+    discard({ name, version }: Target['remote'], error: unknown, kind: LoadError['kind']) {
+      discarded.push(name);
+      const known = error instanceof LoadError ? error : new LoadError(kind, name, version, error);
+      known.exhausted = loads.length >= 3;
+      return known;
+    },
+  };
   const slot = createSlot({
     face: createFace(main, () => log.push('reload')),
-    budget,
-    loader: {
-      load: ({ name }) => new Promise((resolve, reject) => loads.push({ name, resolve, reject })),
-      preloadLater() {},
-      prefetch: () => Promise.resolve(undefined),
-      isLoaded: ({ name }) => ready.includes(name),
-      distrust: ({ name }) => distrusted.push(name),
-      exhausted: () => loads.length >= 3,
-    },
-    propsFor(wanted) {
-      const props = { view: wanted.remote.name } as ReturnType<Parameters<typeof createSlot>[0]['propsFor']>['props'];
-      return { props, close: () => log.push(`close ${wanted.remote.name}`) };
+    limits: { total: budget, mountAtLeast: 0 },
+    prepare: ({ remote }, reason) => ({ module: new Promise((resolve, reject) => loads.push({ name: remote.name, reason, resolve, reject })), data }),
+    isReady: ({ remote }) => ready.includes(remote.name),
+    mount: createViewMounter({ loader, onRecoverable() {} }),
+    propsFor({ remote }) {
+      const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
+      return { props: { ...props, view: remote.name }, close: () => log.push(`close ${remote.name}`) };
     },
     ...(html && { composed: { route: '/a', mode, data: { plans: 3 } } }),
     onFailure: (error) => failures.push(error),
-    onRecoverable() {},
-    onEntering: ({ remote }) => entered.push(`${remote.name} before load ${loads.length}`),
     async fade(change) {
       log.push('fade');
       await change();
@@ -70,7 +72,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     },
     onMounted: (wanted) => log.push(`standing ${wanted.remote.name}`),
   });
-  return { slot, main, log, failures, loads, distrusted, entered };
+  return { slot, main, log, failures, loads, discarded };
 }
 
 const settle = (millis = 30) => new Promise<void>((resolve) => setTimeout(resolve, millis));
@@ -85,7 +87,6 @@ test('a view is loaded, mounted, and takes the place of the skeleton', async () 
   expect(main.textContent).toBe('I am a');
   expect(main.querySelector('[data-skeleton]')).toBeNull();
   expect(main.hasAttribute('aria-busy')).toBe(false);
-  expect(slot.state().status).toBe('mounted');
 });
 
 test('the composed HTML stands until its own view hydrates it', async () => {
@@ -171,7 +172,8 @@ test('when no path is left to try, the card offers a reload', async () => {
   const { slot, main, log, loads } = setUp();
   slot.show(target('a'));
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    loads[attempt]?.reject(new LoadError('entry', 'a', '1.0.0'));
+    // As the loader says it.
+    loads[attempt]?.reject(Object.assign(new LoadError('entry', 'a', '1.0.0'), { exhausted: attempt === 2 }));
     await settle();
     main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
     await settle();
@@ -180,11 +182,11 @@ test('when no path is left to try, the card offers a reload', async () => {
 });
 
 test('a mount that hangs fails with the time budget; single-spa alone would only log it', async () => {
-  const { slot, main, log, loads, failures, distrusted } = setUp({ budget: 60 });
+  const { slot, main, log, loads, failures, discarded } = setUp({ budget: 60 });
   slot.show(target('a'));
   loads[0]?.resolve(viewModule('a', log, { mount: () => new Promise(() => {}) }));
   // Or 'Try again' would mount the same module for ever.
-  await waitFor(() => expect(distrusted).toEqual(['a']));
+  await waitFor(() => expect(discarded).toEqual(['a']));
   expect(failures.map(({ kind }) => kind)).toEqual(['timeout']);
   expect(main.querySelector('[role=alert]')).not.toBeNull();
   expect(log).toContain('close a');
@@ -274,7 +276,7 @@ test('a module that is no view is refused', async () => {
 
 test('what a view was given is emptied when it leaves: single-spa keeps a root parcel’s props for ever', async () => {
   const props: ParcelProps = Object.assign({ domElement: document.createElement('div') }, fakeShop().props);
-  const view = await mountView(viewModule('a', []), props, remote('a'), 300);
+  const view = await mountView(viewModule('a', []), props, releasedRemote('a'), 300);
   expect(props).toHaveProperty('domElement');
   await view.unmount();
   expect(Object.keys(props)).toEqual([]);
@@ -297,11 +299,43 @@ test('a remote that its team switched off stands as a card, without a load or a 
   expect(main.querySelector('[data-card]')).toBeNull();
 });
 
-test('whoever is to be told of a view hears of it before it is loaded', async () => {
-  const { slot, entered } = setUp();
+test('a view mounts with its data, and the composed page with its own', async () => {
+  const { slot, log, loads } = setUp({ html: '<div data-view="/a">Shape</div>', mode: 'skeleton', data: Promise.resolve('orders') });
   slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log));
   await settle();
-  expect(entered).toEqual(['a before load 0']);
+  slot.show(target('b'));
+  await settle();
+  loads[1]?.resolve(viewModule('b', log));
+  await settle();
+  expect(loads.map(({ name, reason }) => `${name} ${reason}`)).toEqual(['a start', 'b tap']);
+  expect(log.filter((line) => line.startsWith('mount'))).toEqual(['mount a', 'mount b with orders']);
+});
+
+test('a view that crashes after its mount leaves and gives way to the card, and Try again mounts it anew', async () => {
+  const { slot, main, log, loads, failures, discarded } = setUp();
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  crash(new Error('later'));
+  crash(new Error('and again'));
+  await settle();
+  expect(failures.map(({ kind }) => kind)).toEqual(['crash']);
+  expect(discarded).toEqual(['a']);
+  expect(log).toEqual(['mount a', 'standing a', 'unmount a', 'close a']);
+  main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+  await settle();
+  loads[1]?.resolve(viewModule('a', log));
+  await settle();
+  expect(main.textContent).toBe('I am a');
+});
+
+test.each(['contract', 'shared'] as const)('offers a reload and no other try where the remote does not fit (%s)', async (kind) => {
+  const { slot, main, loads } = setUp();
+  slot.show(target('a'));
+  loads[0]?.reject(new LoadError(kind, 'a', '1.0.0'));
+  await settle();
+  expect([...main.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Reload the page']);
 });
 
 test('what is here already comes without a skeleton, unless it takes its time after all', async () => {

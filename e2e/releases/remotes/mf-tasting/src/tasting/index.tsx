@@ -4,7 +4,7 @@ import { defineView, pageTitle, useShop } from 'shared-remote';
 import { formatPrice } from 'shared-rules';
 import { Button, Link, PageHeading } from 'shared-ui';
 import { TASTING } from '../copy';
-import { composedPlan, fetchPlan, weekOf, type Plan } from './plan';
+import { fetchPlan, parsePlan, weekOf, type Plan } from './plan';
 import styles from './tasting.module.css';
 
 function Tasting({ data }: { data: Plan | undefined }) {
@@ -42,7 +42,8 @@ function Tasting({ data }: { data: Plan | undefined }) {
 
 /** /tasting */
 export default defineView({
-  parse: composedPlan,
+  load: ({ api }) => fetchPlan(api),
+  parse: parsePlan,
   head: (_data, { shop }) => ({ title: pageTitle(TASTING.title, shop), description: TASTING.description, canonical: '/tasting' }),
   Component: Tasting,
 });

@@ -7,14 +7,13 @@ import * as v from 'valibot';
 const Plan = v.object({ id: v.string(), name: v.string(), minCalories: v.number(), maxCalories: v.number(), priceInCents: v.number() });
 export type Plan = v.InferOutput<typeof Plan>;
 
-const Composed = v.object({ 'GET /menu/plans': v.array(Plan) });
-
-/** The plan that is tasted: the first on the menu. Undefined if an older or newer page was composed with something else. */
-export function composedPlan(data: unknown): Plan | undefined {
-  const parsed = v.safeParse(Composed, data);
-  return parsed.success ? parsed.output['GET /menu/plans'][0] : undefined;
+/** Undefined if an older or newer page was composed with something else. */
+export function parsePlan(data: unknown): Plan | undefined {
+  const parsed = v.safeParse(Plan, data);
+  return parsed.success ? parsed.output : undefined;
 }
 
+/** The plan that is tasted: the first on the menu. */
 export async function fetchPlan(api: ApiClient): Promise<Plan | undefined> {
   return parseAnswer(v.array(Plan), await api.call('GET /menu/plans', {}))[0];
 }

@@ -11,7 +11,7 @@ it('waits until the page has loaded and the browser is idle', () => {
   Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) });
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const run = jest.fn();
-  whenIdle(window, run);
+  whenIdle(run);
   expect(idle).toHaveLength(0);
   window.dispatchEvent(new Event('load'));
   expect(run).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ it('waits until the page has loaded and the browser is idle', () => {
 it('comes a little later where browsers do not say when they are idle', () => {
   jest.useFakeTimers();
   const run = jest.fn();
-  whenIdle(window, run);
+  whenIdle(run);
   expect(run).not.toHaveBeenCalled();
   jest.advanceTimersByTime(200);
   expect(run).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ it('does not wait for ever on a page whose load a hanging file holds up', () => 
   jest.useFakeTimers();
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const run = jest.fn();
-  whenIdle(window, run);
+  whenIdle(run);
   jest.advanceTimersByTime(10_200);
   window.dispatchEvent(new Event('load'));
   jest.advanceTimersByTime(1000);

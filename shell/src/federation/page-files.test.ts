@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+import { linkStyle, preloadScripts } from './page-files';
+
+const file = (name: string) => ({ url: `/r/mf-a/1/${name}`, integrity: `sha384-${name}` });
+const links = () => [...document.querySelectorAll('link')].map((link) => [link.rel, link.as, link.crossOrigin, link.integrity, link.getAttribute('href')]);
+
+beforeAll(() => {
+  // jsdom has none; these addresses need no escaping inside quotes.
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+});
+beforeEach(() => document.head.replaceChildren());
+
+it('asks for each script with its hash, the way the script’s own tag will', () => {
+  preloadScripts([file('a.js'), file('b.js')], 'auto');
+  expect(links()).toEqual([
+    ['preload', 'script', 'anonymous', 'sha384-a.js', '/r/mf-a/1/a.js'],
+    ['preload', 'script', 'anonymous', 'sha384-b.js', '/r/mf-a/1/b.js'],
+  ]);
+});
+
+it('asks once, not for what the composed page has asked for, and anew under the address of a retry', () => {
+  document.head.innerHTML = '<link rel="preload" as="script" href="/r/mf-a/1/a.js">';
+  preloadScripts([file('a.js'), file('b.js')], 'auto');
+  preloadScripts([file('b.js'), file('~1/b.js')], 'low');
+  expect(links().map(([, , , , href]) => href)).toEqual(['/r/mf-a/1/a.js', '/r/mf-a/1/b.js', '/r/mf-a/1/~1/b.js']);
+});
+
+it('links a stylesheet with its hash, once, and not where the composer has inlined it', async () => {
+  document.head.innerHTML = '<style data-css="/r/mf-a/1/a.css"></style>';
+  await linkStyle(file('a.css'));
+  expect(links()).toEqual([]);
+  const failed = linkStyle(file('b.css'), '/r/mf-a/1/~1/b.css');
+  const link = document.querySelector('link');
+  expect([link?.getAttribute('href'), link?.integrity]).toEqual(['/r/mf-a/1/~1/b.css', 'sha384-b.css']);
+  // A browser that refuses a sheet loads the element without one.
+  link?.dispatchEvent(new Event('load'));
+  await expect(failed).rejects.toThrow('Refused');
+});

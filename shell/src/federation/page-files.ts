@@ -1,0 +1,34 @@
+import type { ReleaseFile } from 'shared-remote/release-document';
+
+/**
+ * Asks for scripts that a module will need beside its remote's entry, so that they do not wait for the entry to name
+ * them. Each address once, and not where the composed page has asked already.
+ */
+export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' | 'low'): void {
+  for (const { url, integrity } of files) {
+    if (document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
+    document.head.append(Object.assign(document.createElement('link'), {
+      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority,
+    }));
+  }
+}
+
+/**
+ * Resolves when the stylesheet is applied: inlined by the composer, linked before, or linked now under `address` with its
+ * hash. Sheets are never removed: each lies in its remote's own cascade layer, so it is inert.
+ */
+export function linkStyle({ url, integrity }: ReleaseFile, address = url): Promise<void> {
+  const name = CSS.escape(url);
+  const linked = document.querySelector<HTMLLinkElement>(`link[data-css="${name}"]`);
+  // A refused stylesheet's element stays in the document: only one with a sheet counts.
+  if (linked?.sheet || document.querySelector(`style[data-css="${name}"]`)) return Promise.resolve();
+  linked?.remove();
+
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href: address });
+  link.dataset.css = url;
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => (link.sheet ? resolve() : reject(new Error(`Refused: ${address}`))));
+    link.addEventListener('error', () => reject(new Error(`Did not come: ${address}`)));
+    document.head.append(link);
+  });
+}

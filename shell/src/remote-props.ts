@@ -1,0 +1,45 @@
+import type { ApiClient } from 'shared-api';
+import type { createBus } from 'shared-events/bus';
+import type { PublicConfig, ServiceProps, Services } from 'shared-remote';
+import type { Track } from 'shared-remote/analytics';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import type { Hints } from './navigation/hints';
+import type { LocationStore } from './navigation/location-store';
+import { scopeNavigation } from './navigation/scoped-navigation';
+import type { OverlayStore } from './overlays/overlay-store';
+
+export interface RemotePropsOptions {
+  bus: ReturnType<typeof createBus>;
+  /** Versions by the name of a port: a canary is judged by its own failures, not by those of the page around it. */
+  versions: Map<string, string>;
+  store: LocationStore;
+  overlays: OverlayStore;
+  hints: Hints;
+  api: ApiClient;
+  config: PublicConfig;
+  track: Track;
+}
+
+/** What one mount, one service or one `load` of a remote is given. `close` ends its view of the bus and of the location. */
+export type RemoteProps = (remote: ReleasedRemote, services: Services, own?: {
+  /** Which addresses it follows; all, unless given. */
+  mine?(pathname: string): boolean;
+  closeOverlay?(): void;
+}) => { props: ServiceProps & { track: Track }; close(): void };
+
+export function createRemoteProps({ bus, versions, store, overlays, hints, api, config, track }: RemotePropsOptions): RemoteProps {
+  return (remote, services, { mine = () => true, closeOverlay = overlays.close } = {}) => {
+    versions.set(remote.name, remote.version);
+    const port = bus.port(remote.name, { publishes: remote.publishes });
+    const navigation = scopeNavigation(store, mine, {
+      openOverlay: overlays.open, closeOverlay, prefetch: (path, sign = 'in-view') => hints.give(path, sign),
+    });
+    return {
+      props: { navigation, bus: port, services, api, config, track },
+      close() {
+        navigation.close();
+        port.close();
+      },
+    };
+  };
+}

@@ -1,0 +1,49 @@
+import { subscribe, type BusPort } from 'shared-events';
+import type { SessionService } from 'shared-remote';
+import { ServiceError } from './services';
+
+/**
+ * Between the API client, which asks for a token at each call, and the session service, which itself is started with that
+ * client: made first and given to both.
+ */
+export interface SessionHandle {
+  connect(session: Pick<SessionService, 'token'>): void;
+  /** Null for a visitor, and where the service can't be had: a guest can still pay while the account's remote is down. */
+  token(fresh: boolean): Promise<string | null>;
+}
+
+export function createSessionHandle(): SessionHandle {
+  let session: Pick<SessionService, 'token'> | undefined;
+  return {
+    connect: (service) => void (session = service),
+    async token(fresh) {
+      try {
+        const token = await session?.token(fresh);
+        return typeof token === 'string' ? token : null;
+      } catch (error) {
+        if (error instanceof ServiceError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether, not who: that is the session service's own. */
+const KEY = 'five-day-kitchen:was-signed-in';
+
+/** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
+export function wasSignedIn(storage: () => Storage, bus: BusPort): boolean {
+  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+    try {
+      return use(storage());
+    } catch {
+      return undefined;
+    }
+  };
+  const was = attempt((kept) => kept.getItem(KEY)) === 'yes';
+  subscribe(bus, 'auth', ({ status }) => {
+    if (status === 'signed-in') attempt((kept) => kept.setItem(KEY, 'yes'));
+    if (status === 'signed-out') attempt((kept) => kept.removeItem(KEY));
+  });
+  return was;
+}
