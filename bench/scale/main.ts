@@ -60,15 +60,21 @@ async function measureShop(): Promise<void> {
     if (parts.includes('remotes')) {
       const many = await openManyRemotes({ root: ROOT, shop, count: 54, folder: shop.folder, port: shop.port + 7 });
       const lcp = { few: [] as number[], many: [] as number[] };
+      const requests = { few: [] as number[], many: [] as number[] };
       const sides = [['few', itself], ['many', many.variant]] as const;
       // Held to 5 %, which takes more loads than what grows by the half.
       for (let round = 0; round < runs * 4; round += 1) {
-        for (const [side, variant] of turned(sides, round)) lcp[side].push((await measureLoad(browser, variant, routeOf('home'))).lcp);
+        for (const [side, variant] of turned(sides, round)) {
+          const load = await measureLoad(browser, variant, routeOf('home'));
+          lcp[side].push(load.lcp);
+          requests[side].push(load.requests);
+        }
         say(`${round + 1}/${runs * 4} home, 4 and 54 remotes: LCP ${ms(lcp.few.at(-1) ?? NaN)} and ${ms(lcp.many.at(-1) ?? NaN)} ms`);
       }
       note('remotes 4 → 54: home’s HTML, Brotli', 'KB', many.bytes.few / 1000, many.bytes.many / 1000);
       note('remotes 4 → 54: the list of releases, Brotli', 'KB', many.list.few / 1000, many.list.many / 1000);
       note('remotes 4 → 54: home’s LCP', 'ms', median(lcp.few), median(lcp.many));
+      note('remotes 4 → 54: home’s requests, those at idle with them', '', median(requests.few), median(requests.many));
       many.close();
     }
     if (parts.includes('cart')) {

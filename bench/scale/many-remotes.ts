@@ -35,8 +35,9 @@ export async function openManyRemotes({ root, shop, count, folder, port }: { roo
   if (!last) throw new Error('There is no remote.');
   for (let index = document.remotes.length; index < count; index += 1) {
     const name = `mf-team-${index}`;
-    const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], services: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
-    document.remotes.push({ ...renamed, routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
+    const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
+    // A service of its own for each team: no page that does not name it may load it.
+    document.remotes.push({ ...renamed, services: [{ name: `service-${index}`, module: 'service' }], routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
   }
   const bytes = Buffer.from(JSON.stringify(document));
   const url = addressOf('release', 'many', 'document.json');

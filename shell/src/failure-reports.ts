@@ -11,6 +11,7 @@ export function createFailureReports(window: Window, report: ReturnType<typeof c
   return {
     failure: (error: LoadError, detail?: string) => send(error, detail),
     /** React repaired something. */
-    recovered: (_error: unknown, { name, version }: { name: string; version: string }) => send({ remote: name, version, kind: 'hydration' }),
+    recovered: (_error: unknown, { name, version }: { name: string; version: string }) =>
+      send({ remote: name, version, kind: 'hydration' }),
   };
 }

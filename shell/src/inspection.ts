@@ -10,7 +10,7 @@ export interface InspectionOptions {
 
 /** What `window.shopInspection` gives. */
 export interface Inspection extends InspectionOptions {
-  /** Routes whose view has stood in this document, in that order. */
+  /** Routes whose view has mounted in this document, in that order. */
   readonly mounted: readonly string[];
 }
 

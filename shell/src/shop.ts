@@ -58,7 +58,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
 
   const shell = { name: 'shell', version: page.shell ?? UNKNOWN_VERSION };
   const versions = new Map([[shell.name, shell.version]]);
-  const bus = createBus((error, topic, port) => failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
+  const bus = createBus((error, topic, port) =>
+    failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
   const auth = () => current(chromeBus, 'auth');
   const onIdle = (run: () => void) => whenIdle(run, window);
@@ -74,7 +75,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const { track } = createAnalytics({ config, consent });
   const integrity = createIntegrity({ window, config });
   const session = createSessionHandle();
-  const client = createClient({ baseUrl: '/api', timeoutMs: TIMEOUT[config.environment], token: session.token, integrity: integrity.token });
+  const timeoutMs = TIMEOUT[config.environment];
+  const client = createClient({ baseUrl: '/api', timeoutMs, token: session.token, integrity: integrity.token });
   const appStatus = createAppStatus({
     window, api: client, bus: chromeBus, composed: page.appStatus,
     fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
@@ -82,7 +84,9 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, track });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
-  const { services, start: startService } = createServices({ known, release, loader, propsFor: (remote, own) => propsOf(remote, own).props, onFailure: failure });
+  const { services, start: startService } = createServices({
+    known, release, loader, onFailure: failure, propsFor: (remote, own) => propsOf(remote, own).props,
+  });
   session.connect(services.session);
   const { prepare, guess, clear } = createPrepare({
     loader, routes, startService,
@@ -95,13 +99,16 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   hints.subscribe((path, sign) => void guess(path, sign));
 
   const mount = createViewMounter({ loader, onRecoverable: recovered });
-  const named = (remote: ReleasedRemote, view: string, own: ReturnType<typeof propsOf>) => ({ ...own, props: { ...own.props, view: `${remote.name}/${view}` } });
+  const named = ({ name }: ReleasedRemote, view: string, { props, close }: ReturnType<typeof propsOf>) =>
+    ({ props: { ...props, view: `${name}/${view}` }, close });
   createOverlays({
     store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount, onFailure: failure,
     propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
   });
 
-  const inspection = page.preview && offerInspection(window, { warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current });
+  const inspection = page.preview && offerInspection(window, {
+    warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
+  });
   const announcer = createAnnouncer({ document });
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
@@ -110,8 +117,11 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     mount,
     prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
     isReady: ({ remote, route }) => loader.isLoaded(remote, route.view),
-    propsFor: ({ remote, route }) => named(remote, route.view, propsOf(remote, services, { mine: (pathname) => belongsTo(pathname, route) })),
-    ...(composedNode && { composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data } }),
+    propsFor: ({ remote, route }) =>
+      named(remote, route.view, propsOf(remote, services, { mine: (pathname) => belongsTo(pathname, route) })),
+    ...(composedNode && {
+      composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data },
+    }),
     onFailure: failure,
     onMounted({ route }) {
       announcer.arrived(main);

@@ -13,7 +13,7 @@ const shop = openShop({ page, ...read, window });
 
 const chrome = document.getElementById('chrome');
 if (chrome) {
-  // In slices, since it stands already.
+  // In slices, since it can be read already.
   startTransition(() => {
     hydrateRoot(chrome, <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} newer={shop.newer} />, {
       identifierPrefix: 'shell-',

@@ -68,7 +68,8 @@ export function createLoader(runtime: FederationRuntime = { loadRemote, register
     return attempt;
   }
 
-  function request(remote: ReleasedRemote, module: string, attempt: Attempt, { headless = false, priority = 'auto' }: LoadOptions): Promise<unknown> {
+  function request(remote: ReleasedRemote, module: string, attempt: Attempt, options: LoadOptions): Promise<unknown> {
+    const { headless = false, priority = 'auto' } = options;
     const { name, version, style, modules } = remote;
     const running = attempt.pending.get(module);
     if (running) return running;

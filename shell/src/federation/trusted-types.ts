@@ -1,5 +1,5 @@
 /**
- * The page's one Trusted Types policy. It must stand before anything that loads a script, so main.tsx imports this
+ * The page's one Trusted Types policy. It must exist before anything loads a script, so main.tsx imports this
  * file first. Scripts may come only from the release store
  * (and, in production, from where Firebase's SDK loads its own); HTML and code from strings are refused everywhere.
  * Remotes have no policy of their own: a second one of the same name would throw.

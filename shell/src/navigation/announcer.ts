@@ -1,11 +1,11 @@
 import styles from './announcer.module.css';
 
 export interface Announcer {
-  /** Called by the slot when a page stands: says its title and moves focus to its heading, but not on the first load. */
+  /** Called by the slot when a page has mounted: announces its title and moves focus to its heading, but not on the first load. */
   arrived(page: HTMLElement): void;
 }
 
-/** Route changes for those who don't see them. The live region stands before its text changes, or nobody hears it. */
+/** Route changes for those who don't see them. The live region is there before its text changes, or screen readers miss it. */
 export function createAnnouncer({ document }: { document: Document }): Announcer {
   const region = document.createElement('div');
   region.className = styles.announcer ?? '';

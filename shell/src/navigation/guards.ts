@@ -9,8 +9,10 @@ export type Decision =
   /** `asked`: the address of a customer's page that carries something, such as a link from a mail; a log-in leads back to it. */
   | { status: 'replace'; to: string; asked?: string };
 
+type Address = Pick<ShopLocation, 'pathname' | 'search' | 'hash'>;
+
 /** What the slot does with an address: SPEC §2's redirects and SPEC §6's rule that visitors are sent to `/`. */
-export function decide(location: Pick<ShopLocation, 'pathname' | 'search' | 'hash'>, matched: Match<Target>, auth: AuthEvent | undefined): Decision {
+export function decide(location: Address, matched: Match<Target>, auth: AuthEvent | undefined): Decision {
   const carried = location.search + location.hash;
   // `/return/?session_id=…` must not lose what it carries; an unknown address carries nothing of use.
   if (matched.status === 'redirect') return { status: 'replace', to: matched.to === '/' ? '/' : matched.to + carried };

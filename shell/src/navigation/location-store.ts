@@ -8,13 +8,13 @@ type Action = ReturnType<Navigation['action']>;
 export interface LocationStore {
   get(): ShopLocation;
   subscribe(listener: () => void): () => void;
-  /** How the current location was reached. */
+  /** How the customer came to the current location. */
   action(): Action;
   /** `to` may be relative; another origin is a full load. A fragment of the same page keeps that page's state. */
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
   go(delta: number): void;
-  /** The slot calls this once a page has mounted: back to where it stood, to its fragment, or to the top. */
+  /** The slot calls this once a page has mounted: back to its scroll position, to its fragment, or to the top. */
   restoreScroll(): void;
   stop(): void;
 }
@@ -83,7 +83,7 @@ export function createLocationStore(view: Window): LocationStore {
     const from = location;
     const { pathname, search, hash } = view.location;
     const onPage = pathname === from.pathname && search === from.search;
-    // Where the page stood before the browser followed a fragment.
+    // The position before the browser followed a fragment.
     scroll.save(from.key, 'last-seen');
     const next = read(adopt(onPage ? from.state : null));
     if (next.key === from.key && hash === from.hash && onPage) return;

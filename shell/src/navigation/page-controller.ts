@@ -20,7 +20,8 @@ export interface PageControllerOptions {
 }
 
 /** Shows in the slot what belongs to the address and to who is looking. Call it when either has changed. */
-export function createPageController({ store, routes, slot, auth, onAuthNeeded, onTurnedAway, onFailure }: PageControllerOptions): () => void {
+export function createPageController(options: PageControllerOptions): () => void {
+  const { store, routes, slot, auth, onAuthNeeded, onTurnedAway, onFailure } = options;
   let turn = 0;
 
   function update(): void {

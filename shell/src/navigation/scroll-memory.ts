@@ -1,99 +1,99 @@
+import * as v from 'valibot';
+
 const STORED_AS = 'fdk:scroll';
-const KEPT = 100;
-/** How long a position is tried for while the page is still growing to its height, in ms. */
-const PATIENCE = 1500;
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const MOST_KEPT = 100;
+/** A page that is still growing to its height is scrolled again for so long, in ms. */
+const TRIED_FOR = 1500;
+/** The visitor scrolls. */
+const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-type Position = readonly [x: number, y: number];
+const Position = v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]);
+const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.fallback(v.nullable(v.tuple([v.string(), Position])), null)));
 
-interface Pursuit { unlessScrolled: boolean }
+interface How { unlessScrolled: boolean }
 
 export interface ScrollMemory {
-  /** Notes where the entry stands. Nothing is noted for an entry whose page never stood (`settle`). */
+  /** Notes the entry's scroll position, if its page was shown (`settle`). */
   save(key: string, when: 'now' | 'last-seen'): void;
   /** From here on the scroll position is this entry's. */
   settle(key: string): void;
-  /** Scrolls to where the entry stood; false if that is not known. */
-  restore(key: string, how?: Pursuit): boolean;
+  /** Scrolls to the entry's position; false if that is not known. */
+  restore(key: string, how?: How): boolean;
   toTop(): void;
   /** Scrolls to the element a fragment names, as soon as it is there, and moves the start of tabbing to it. */
-  toHash(hash: string, how?: Pursuit): void;
+  toHash(hash: string, how?: How): void;
   stop(): void;
 }
 
 /** Scroll positions by history key, in memory, and in sessionStorage while the page is away. A throwing storage costs only that. */
 export function createScrollMemory(view: Window, current: () => string): ScrollMemory {
-  const positions = load(view);
+  const positions = new Map(stored(view));
   let settled: string | undefined;
-  let seen: Position = [0, 0];
-  let giveUp = () => {};
+  let seen: [number, number] = [0, 0];
+  let cancel = () => {};
 
-  const position = (): Position => [view.scrollX, view.scrollY];
+  const position = (): [number, number] => [view.scrollX, view.scrollY];
   const note = () => void (seen = position());
-  const put = (key: string, where: Position) => {
+  function put(key: string, where: [number, number]): void {
     positions.delete(key);
     positions.set(key, where);
-  };
-  const leave = () => {
+  }
+  function leave(): void {
     if (settled === current()) put(settled, position());
-    store(view, positions);
-  };
+    try {
+      view.sessionStorage.setItem(STORED_AS, JSON.stringify([...positions].slice(-MOST_KEPT)));
+    } catch {
+      // Full or forbidden: the positions are lost with the page, nothing else is.
+    }
+  }
   // In a frame, which lays the page out anyway: asked at once, it would be laid out in the middle of its start.
   view.requestAnimationFrame(note);
   view.addEventListener('scroll', note, { passive: true });
   view.addEventListener('pagehide', leave);
 
-  /** Tries in each frame until it succeeds; the visitor's hand, a newer wish or the end of patience stops it. */
-  function pursue(reached: () => boolean, { unlessScrolled }: Pursuit = { unlessScrolled: false }): void {
-    giveUp();
-    const deadline = view.performance.now() + PATIENCE;
+  /** Tries in each frame until it succeeds; the visitor, a newer call or the end of the time stops it. */
+  function keepTrying(attempt: () => boolean, { unlessScrolled }: How = { unlessScrolled: false }): void {
+    cancel();
+    const deadline = view.performance.now() + TRIED_FOR;
     let frame = 0;
     const end = () => {
       view.cancelAnimationFrame(frame);
-      for (const hand of HANDS) view.removeEventListener(hand, end);
+      for (const event of INPUT) view.removeEventListener(event, end);
     };
-    const tryIt = () => {
-      if (reached() || view.performance.now() > deadline) end();
-      else frame = view.requestAnimationFrame(tryIt);
+    const next = () => {
+      if (attempt() || view.performance.now() > deadline) end();
+      else frame = view.requestAnimationFrame(next);
     };
-    for (const hand of HANDS) view.addEventListener(hand, end, { passive: true });
+    for (const event of INPUT) view.addEventListener(event, end, { passive: true });
     // Asked in the frame, for the same reason.
-    frame = view.requestAnimationFrame(() => (unlessScrolled && view.scrollY > 0 ? end() : tryIt()));
-    giveUp = end;
+    frame = view.requestAnimationFrame(() => (unlessScrolled && view.scrollY > 0 ? end() : next()));
+    cancel = end;
+  }
+
+  function scrollTo([left, top]: [number, number]): boolean {
+    view.scrollTo({ left, top, behavior: 'instant' });
+    return Math.abs(view.scrollY - top) < 2;
   }
 
   return {
     save(key, when) {
-      if (settled !== key) return;
-      put(key, when === 'now' ? position() : seen);
+      if (settled === key) put(key, when === 'now' ? position() : seen);
     },
     settle: (key) => void (settled = key),
     restore(key, how) {
-      const kept = positions.get(key);
-      if (!kept) return false;
-      pursue(() => {
-        view.scrollTo({ left: kept[0], top: kept[1], behavior: 'instant' });
-        return Math.abs(view.scrollY - kept[1]) < 2;
-      }, how);
-      return true;
+      const known = positions.get(key);
+      if (known) keepTrying(() => scrollTo(known), how);
+      return known !== undefined;
     },
-    toTop() {
-      pursue(() => {
-        view.scrollTo({ left: 0, top: 0, behavior: 'instant' });
-        return true;
-      });
-    },
-    toHash(hash, how) {
-      pursue(() => {
-        const target = view.document.getElementById(decode(hash.slice(1)));
-        if (!target) return false;
-        target.scrollIntoView();
-        startTabbingAt(target);
-        return true;
-      }, how);
-    },
+    toTop: () => keepTrying(() => scrollTo([0, 0]) || true),
+    toHash: (hash, how) => keepTrying(() => {
+      const target = view.document.getElementById(decode(hash.slice(1)));
+      target?.scrollIntoView();
+      if (target) startTabbingAt(target);
+      return target !== null;
+    }, how),
     stop() {
-      giveUp();
+      cancel();
       view.removeEventListener('scroll', note);
       view.removeEventListener('pagehide', leave);
     },
@@ -117,23 +117,11 @@ function decode(fragment: string): string {
   }
 }
 
-function load(view: Window): Map<string, Position> {
+function stored(view: Window): [string, [number, number]][] {
   try {
-    const stored: unknown = JSON.parse(view.sessionStorage.getItem(STORED_AS) ?? '[]');
-    return new Map(Array.isArray(stored) ? stored.filter(isPair) : []);
+    const parsed = v.safeParse(Stored, view.sessionStorage.getItem(STORED_AS));
+    return parsed.success ? parsed.output.filter((entry) => entry !== null) : [];
   } catch {
-    return new Map();
-  }
-}
-
-function isPair(value: unknown): value is [string, Position] {
-  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1]) && value[1].length === 2 && value[1].every(Number.isFinite);
-}
-
-function store(view: Window, positions: Map<string, Position>): void {
-  try {
-    view.sessionStorage.setItem(STORED_AS, JSON.stringify([...positions].slice(-KEPT)));
-  } catch {
-    // Full or forbidden: the positions are lost with the page, nothing else is.
+    return [];
   }
 }

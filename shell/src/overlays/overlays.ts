@@ -32,7 +32,8 @@ interface Overlay {
 }
 
 /** Mounts the view of the overlay that is to be open above every page, in a node of its own. */
-export function createOverlays({ store, host, release, loader, mount, propsFor, onFailure, reload = () => location.reload() }: OverlaysOptions): void {
+export function createOverlays(options: OverlaysOptions): void {
+  const { store, host, release, loader, mount, propsFor, onFailure, reload = () => location.reload() } = options;
   const words = copy.overlay;
   let shown: Overlay | undefined;
   let card: HTMLDialogElement | undefined;

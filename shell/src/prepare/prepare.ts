@@ -44,7 +44,8 @@ export interface Prepare {
 export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions): Prepare {
   const fetched = new Map<string, Fetched>();
 
-  async function load({ remote, route }: Target, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
+  async function load(target: Target, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
+    const { remote, route } = target;
     const call = loadOf(await module);
     if (!call || signal.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
     const { props, close } = loadProps(remote);

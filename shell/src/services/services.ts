@@ -73,8 +73,8 @@ export function createServices({ known, release, loader, propsFor, onFailure }: 
   async function call(name: string, method: string, args: unknown[]): Promise<unknown> {
     const service = await get(name);
     const run: unknown = Reflect.get(service, method);
-    if (typeof run !== 'function') throw new ServiceError('method', name, { cause: new TypeError(`The live service '${name}' has no '${method}'.`) });
-    return Reflect.apply(run, service, args);
+    if (typeof run === 'function') return Reflect.apply(run, service, args);
+    throw new ServiceError('method', name, { cause: new TypeError(`The live service '${name}' has no '${method}'.`) });
   }
 
   const services = lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args))) as Services;

@@ -13,7 +13,7 @@ export interface SlotFace {
   composedNode(): HTMLElement;
   /** The view has mounted in `node`: everything else in the slot goes. */
   reveal(node: HTMLElement): void;
-  /** Words for the customer, in the page's own look. `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
+  /** `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
   showCard(options: { retry(): void; exhausted: boolean; off?: boolean }): void;
 }
 
@@ -112,11 +112,9 @@ function skeleton(): HTMLElement {
   return node;
 }
 
-/** A node of the slot's own, with a class and, where the slot must find it again, a `data-…` mark. */
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string | undefined, text = '', mark?: string): HTMLElementTagNameMap[K] {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  node.textContent = text;
+/** A node with a class and, where the slot must find it again, a `data-…` mark. */
+function element<K extends 'div' | 'p' | 'span'>(tag: K, className = '', text = '', mark?: string): HTMLElementTagNameMap[K] {
+  const node = Object.assign(document.createElement(tag), { className, textContent: text });
   if (mark) node.setAttribute(`data-${mark}`, '');
   return node;
 }

@@ -14,7 +14,9 @@ const limit = (millis: number) => ({ millis, dieOnTimeout: true, warningMillis: 
  * Mounts a view's lifecycles as a single-spa root parcel into `props.domElement`, which must be fresh.
  * @throws {LoadError} 'module' if the module is no parcel, 'mount' if its first render throws, 'timeout' if it hangs.
  */
-export async function mountView(module: unknown, props: ParcelProps, remote: { name: string; version: string }, budget: number): Promise<MountedView> {
+export async function mountView(
+  module: unknown, props: ParcelProps, remote: { name: string; version: string }, budget: number,
+): Promise<MountedView> {
   const view = readView(module);
   if (!view) throw new LoadError('module', remote.name, remote.version, new Error('Its default export is not a view'));
   const config = {
@@ -31,7 +33,7 @@ export async function mountView(module: unknown, props: ParcelProps, remote: { n
   try {
     await parcel.mountPromise;
   } catch (error) {
-    // A view that stands only now, or half, must not stay: nobody would ever take it down.
+    // A view that mounts later, or half, must not stay: nobody would unmount it.
     void view.unmount(props).catch(() => {});
     // single-spa's messages are minified; a failure as old as the budget is the budget's.
     throw new LoadError(performance.now() - began >= budget ? 'timeout' : 'mount', remote.name, remote.version, error);

@@ -26,7 +26,10 @@ export interface SlotOptions {
 }
 
 export interface Slot {
-  /** Mounts `target`; the last call wins, however fast they come. Two addresses of one route are one target: the view follows the location itself. */
+  /**
+   * Mounts `target`; the last call wins, however fast they come. Two addresses of one route are one target: the view follows
+   * the location itself.
+   */
   show(target: Target): void;
   /** A skeleton: the route needs to know who is looking, or which remotes are live. */
   wait(): void;
@@ -40,7 +43,8 @@ type Content = { target: Target } | { waiting: true } | { retry(): void };
 const SOON = 50;
 
 /** The page's own view: unmounts the last, loads and mounts the next, or shows why not. Plain TypeScript beside the chrome's React root. */
-export function createSlot({ face, prepare, isReady, mount, propsFor, composed, fade, onFailure, onMounted, limits = TIME_LIMITS }: SlotOptions): Slot {
+export function createSlot(options: SlotOptions): Slot {
+  const { face, prepare, isReady, mount, propsFor, composed, fade, onFailure, onMounted, limits = TIME_LIMITS } = options;
   let wanted: Content = { waiting: true };
   let shown: Content | undefined = wanted;
   let mounted: { node: HTMLElement; view: MountedView; target: Target } | undefined;

@@ -27,7 +27,10 @@ export interface MountOptions {
 export type MountRemoteView = (options: MountOptions) => Promise<MountedView>;
 
 /** Mounts views for the slot and for overlays. What crashes is discarded, so that another try takes another path. */
-export function createViewMounter({ loader, onRecoverable }: { loader: Loader; onRecoverable(error: unknown, remote: ReleasedRemote): void }): MountRemoteView {
+export function createViewMounter({ loader, onRecoverable }: {
+  loader: Pick<Loader, 'discard'>;
+  onRecoverable(error: unknown, remote: ReleasedRemote): void;
+}): MountRemoteView {
   return async ({ remote, module, domElement, own: { props, close }, hydrate, data, budget, onFatal }) => {
     let view: MountedView | undefined;
     let crash: LoadError | undefined;
