@@ -33,9 +33,9 @@ const KEY = 'five-day-kitchen:was-signed-in';
 
 /** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
 export function wasSignedIn(storage: () => Storage, bus: BusPort): boolean {
-  const attempt = <T>(use: (storage: Storage) => T): T | undefined => {
+  const attempt = <T>(access: (storage: Storage) => T): T | undefined => {
     try {
-      return use(storage());
+      return access(storage());
     } catch {
       return undefined;
     }

@@ -1,4 +1,5 @@
-import { asLoadError, LoadError } from '../federation/load-error';
+import type { LoadError } from '../federation/load-error';
+import { asLoadError } from '../federation/load-error';
 import type { Target } from '../navigation/route-table';
 import type { Preparation } from '../prepare/prepare';
 import { TIME_LIMITS, type TimeLimits } from '../time-limits';
