@@ -158,7 +158,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     for (const remote of known) loader.preloadService(remote, 'session');
     window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));
   }
-  onIdle(() => CHROME_SERVICES.forEach((name) => void startService(name)));
+  // Without the release document nobody misses them: whoever needs one asks again.
+  onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name)), () => {}));
 
   // A preview shows what is not live, on purpose.
   const newer = page.preview ? undefined : createNewerVersion({

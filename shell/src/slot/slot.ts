@@ -1,5 +1,4 @@
-import type { LoadError } from '../federation/load-error';
-import { asLoadError } from '../federation/load-error';
+import { asLoadError, type LoadError } from '../federation/load-error';
 import type { Target } from '../navigation/route-table';
 import type { Preparation } from '../prepare/prepare';
 import { TIME_LIMITS, type TimeLimits } from '../time-limits';
