@@ -1,9 +1,9 @@
 // The shop itself, for this document: what the composer wrote comes alive.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'shared-remote/react-dom';
+import { whenIdle } from 'shared-remote/when-idle';
 import { Chrome } from './chrome';
 import { readPage } from './page';
-import { whenIdle } from './services';
 import { openShop } from './shop';
 import { measureWebVitals } from './web-vitals';
 
@@ -23,4 +23,4 @@ if (chrome) {
 }
 
 // A preview's visitors are ourselves.
-if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle: (run) => whenIdle(window, run), page });
+if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });
