@@ -37,7 +37,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     trustProxy: deps.config.trustedProxies,
     bodyLimit: BODY_BYTES,
     // Node looks every 30 s by itself, and waits a minute for headers.
-    http: { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000 },
+    http: { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: 1_000, requireHostHeader: false },
     requestTimeout: REQUEST_MS,
     connectionTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
@@ -98,7 +98,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function observe(app: FastifyInstance, { log, metrics }: Deps, countUnknown: (request: FastifyRequest) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (request.url.includes('%00')) {
+    // Node's own answer to a request without a Host is a bare 400.
+    const isHostless = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    if (isHostless || request.url.includes('%00')) {
       countUnknown(request);
       throw malformed();
     }

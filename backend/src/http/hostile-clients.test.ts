@@ -90,3 +90,11 @@ it.each([
   expect(answer).toMatchObject({ status, headers: { 'x-request-id': expect.any(String), 'x-content-type-options': 'nosniff' } });
   expect(JSON.parse(answer?.body ?? '')).toMatchObject({ error: { code } });
 });
+
+it('answers a request without a Host in the shape of all refusals, and one of HTTP/1.0 as any other', async () => {
+  const [bare, old] = await openMany(2);
+  bare?.write('GET /api/config HTTP/1.1\r\n\r\n');
+  expect(await bare?.answer()).toMatchObject({ status: 400, headers: { 'x-request-id': expect.any(String) }, body: expect.stringContaining('"code":"malformed"') });
+  old?.write('GET /api/config HTTP/1.0\r\n\r\n');
+  expect(await old?.answer()).toMatchObject({ status: 200 });
+});

@@ -53,8 +53,8 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'require-trusted-types-for': ["'script'"],
     // The second is Firebase Analytics' own, for the one script that it loads.
     'trusted-types': ['default', ...(hosted ? ['firebase-js-sdk-policy'] : [])],
-    // The browser tells by itself, so also of a page whose own script was altered or never ran. Those that know `report-to` use it alone,
-    // and only over https.
+    // The browser tells by itself, so also of a page whose own script never ran (of one that was altered it tells nothing: decision 039).
+    // Those that know `report-to` use it alone, and only over https.
     'report-uri': [REPORTS],
     ...(secure && { 'report-to': ['reports'] }),
   };
