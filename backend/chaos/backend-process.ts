@@ -5,6 +5,7 @@ import { createLog } from '../src/http/log';
 import { refundNext } from '../src/payments/refunds';
 import { readShopDetails } from '../src/shop-details';
 import { runWorker } from '../src/workers/loop';
+import { eraseNext } from '../src/users/erase';
 import { takeMissedEvents } from '../src/workers/missed-events';
 import { reconcileNext } from '../src/workers/reconcile';
 import { sendNextMail } from '../src/workers/send-mail';
@@ -14,11 +15,11 @@ export interface StartMessage { env: Record<string, string>; workers: boolean }
 
 /**
  * The backend as src/main.ts starts it, with the real partners, except that it loads first and starts when told
- * (a killed one is followed at once) and that its workers rest for a fraction of their time.
+ * from the repository's folder (a killed one is followed at once) and that its workers rest for a fraction of their time.
  */
 async function start({ env, workers }: StartMessage): Promise<void> {
   Object.assign(process.env, env);
-  const config = readConfig(process.env, await readShopDetails(undefined));
+  const config = readConfig(process.env, await readShopDetails('public.config.json'));
   const deps = createDeps(config, createLog(config.logLevel));
   const app = await buildApp(deps);
   await app.listen({ host: config.host, port: config.port });
@@ -27,6 +28,7 @@ async function start({ env, workers }: StartMessage): Promise<void> {
       { name: 'mail', restMs: 150, round: () => sendNextMail(deps) },
       { name: 'refund', restMs: 200, round: () => refundNext(deps) },
       { name: 'missed events', restMs: 400, round: () => takeMissedEvents(deps) },
+      { name: 'erase', restMs: 300, round: () => eraseNext(deps) },
       { name: 'reconcile', restMs: 200, round: () => reconcileNext(deps) },
     ]) runWorker(worker, deps.log, deps.metrics);
   }

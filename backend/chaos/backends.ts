@@ -7,7 +7,6 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 import { StepProxy, readHttp, readSql } from './step-proxy';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('./backend-process.ts', import.meta.url));
 
 /** Where a backend is to die: at the n-th step from now (the first is 0), before it is made or once it was. */
 export interface DeathPoint { step: number; when: 'before' | 'after' }
@@ -17,13 +16,15 @@ export interface Surroundings {
   sandboxPort: () => number | undefined;
   /** Both addresses with the port of the backend's own line put in. */
   env(ports: { own: number; database: number; provider: number }): Record<string, string>;
+  /** The program to run: see backend-bundle.ts. */
+  program: string;
   logFile: string;
 }
 
 /** Backends that are loaded and wait to be started: a start costs seconds, of which a killed one's successor should pay none. */
 class Spares {
   private readonly waiting: Promise<ChildProcess>[] = [];
-  constructor(private readonly count: number, private readonly log: WriteStream) {}
+  constructor(private readonly count: number, private readonly program: string, private readonly log: WriteStream) {}
 
   async take(): Promise<ChildProcess> {
     while (this.waiting.length <= this.count) this.waiting.push(this.load());
@@ -37,10 +38,10 @@ class Spares {
   }
 
   private async load(): Promise<ChildProcess> {
-    const child = fork(PROGRAM, [], { cwd: ROOT, execArgv: ['--import', 'tsx'], env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(this.program, [], { cwd: ROOT, execArgv: ['--enable-source-maps'], env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.stdout?.pipe(this.log, { end: false });
     child.stderr?.pipe(this.log, { end: false });
-    await once(child, 'message');
+    await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not be loaded; its log says why.'); })]);
     return child;
   }
 }
@@ -130,7 +131,7 @@ export class Backends {
   readonly all: Backend[];
   private readonly spares: Spares;
   private constructor(surroundings: Surroundings, count: number) {
-    this.spares = new Spares(1, createWriteStream(surroundings.logFile, { flags: 'a' }));
+    this.spares = new Spares(1, surroundings.program, createWriteStream(surroundings.logFile, { flags: 'a' }));
     this.all = Array.from({ length: count }, () => new Backend(surroundings, this.spares));
   }
 

@@ -25,8 +25,19 @@ const REFUND: Evidence['refunds'][number] = {
 };
 const LINE_KEPT: Evidence['accounting'][number] = { id: 1, sessionId: 'cs_1', paidOn: '2026-11-21', amount: 1000, refundedAmount: 0, disputedAmount: 0, vat: [], currency: 'gbp' };
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
+const PROFILE: Evidence['profiles'][number] = {
+  uid: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: 'King', phone: '', address: '', address1: null, address2: null, postCode: 'E4 6EY', city: 'London', country: 'UK', allergens: null, deliveryNote: null,
+  isMarketingAccepted: false, isEmailVerified: true, termsVersion: null, termsAcceptedAt: null, deletionAt: null, erasingAt: null, createdAt: NOW, updatedAt: NOW,
+};
+const ERASED: Evidence['erasures'][number] = { uid: 'ada', erasedAt: NOW };
+const FREE: Evidence['meals'][number]['allergens'] = {
+  celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
+};
+const MEAL: Evidence['meals'][number] = {
+  id: 'm', name: 'Meal', description: '', photoURL: '', day: 'monday', mealTime: 'lunch', ingredients: [], allergens: { ...FREE, lupin: 'contains' }, configurations: [], replaceableBy: [], active: true,
+};
 const GOOD: Evidence = {
-  attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], refunds: [], disputes: [], holds: [], accounting: [], outbox: [MAIL], changes: [],
+  attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], refunds: [], disputes: [], holds: [], accounting: [], outbox: [MAIL], profiles: [], erasures: [], meals: [], changes: [],
   provider: { sessions: [SESSION], events: [{ id: 'evt_1', type: 'checkout.session.completed', about: 'cs_1', deliveries: [{ state: 'delivered' }] }], pendingDeliveries: 0 },
   told: { sessions: new Set(['cs_1']), complete: new Set(['cs_1']), paid: new Set(['cs_1']) },
 };
@@ -75,6 +86,14 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['a held order that is cooked', 'I9', { changes: [changed('order_holds', null, { id: 'du_1', order_id: 'o1', released_at: null }), changed('orders', row('NEW'), row('PREPARING'))] }],
   ['an erased order’s refund that the accounts don’t know', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'succeeded' }] }), refunds: [{ ...REFUND, status: 'succeeded', providerId: 're_1' }], orders: [], accounting: [LINE_KEPT] }],
   ['a case closed as refunded whose money is still here', 'I9', { orders: [], quarantine: [{ ...CASE, resolution: 'refunded', resolvedAt: NOW }] }],
+  ['an account that is not erased though nothing stands in the way', 'I7', { profiles: [{ ...PROFILE, deletionAt: NOW }], orders: [], outbox: [], told: NOTHING_TOLD }],
+  ['an account that was erased', 'I10', { profiles: [PROFILE], erasures: [ERASED] }],
+  ['an order of an erased account', 'I10', { orders: [{ ...ORDER, uid: 'ada' }], erasures: [ERASED] }],
+  ['a checkout that names who was erased', 'I10', { attempts: [{ ...ATTEMPT, email: 'ada@example.org' }], erasures: [ERASED] }],
+  ['a mail to who was erased', 'I10', { outbox: [MAIL, { ...MAIL, id: 2, recipient: 'ada@example.org', createdAt: new Date(0) }], erasures: [ERASED] }],
+  ['a case of who was erased', 'I10', { quarantine: [{ ...CASE, email: 'ada@example.org', createdAt: new Date(0) }], erasures: [ERASED] }],
+  ['a meal that is not what the order says', 'I12', { orders: [{ ...ORDER, lines: [{ ...LINE, meals: [{ id: 'm', name: 'Meal', day: 'monday', mealTime: 'lunch', allergens: FREE }] }] }], meals: [MEAL] }],
+  ['a correction that nobody was told of', 'I12', { orders: [{ ...ORDER, changedIn: 2, changedMeals: [{ mealId: 'm', name: 'Meal', was: { allergens: FREE, ingredients: [] }, now: { allergens: MEAL.allergens, ingredients: [] } }] }] }],
   ['a mail not sent', 'I7', { outbox: [{ ...MAIL, sentAt: null }] }],
   ['an event still waiting', 'I7', { provider: { ...GOOD.provider, pendingDeliveries: 1 } }],
 ];

@@ -1,18 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
 import type { Evidence, ProviderRecord } from './evidence';
+import { CUSTOMERS, isCustomer } from './model';
 import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
 
 /** RELIABILITY's invariants that can be read off the two books. I6 needs callers: customer/commands ask for others' rows. */
-export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I9';
+export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I9' | 'I10' | 'I12';
 export interface Violation { invariant: Invariant; message: string }
 
 const SHOP_MARK = 'five-day-kitchen';
 const LIVE = ['creating', 'open'];
+/** Two transactions that ran beside each other. */
+const AT_ONCE_MS = 2000;
 /** Events that the shop acts on; the provider sends others too. */
 const ACTED_ON: readonly string[] = ACTED_ON_BY_US;
 
 const CHECKS: Record<Invariant, (evidence: Evidence) => string[]> = {
-  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart, I7: nothingPending, I9: moneyBackAgrees,
+  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart, I7: nothingPending, I9: moneyBackAgrees, I10: erasedAreGone, I12: correctionsAreTold,
 };
 
 /** Everything that is broken, named. `I7` only makes sense once all faults are healed and time has passed. */
@@ -122,13 +126,15 @@ export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string
 }
 
 /** I7: after healing, everything pending becomes final without a person. */
-export function nothingPending({ attempts, orders, outbox, refunds, provider }: Evidence): string[] {
+export function nothingPending({ attempts, orders, outbox, profiles, refunds, provider }: Evidence): string[] {
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
   const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return [
     ...attempts.filter(({ status }) => LIVE.includes(status)).map(({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`),
     ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending').map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
     ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? ''))).map(({ id, status }) => `refund ${id} is still ${status}`),
+    ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some((order) => order.uid === uid && !isOver(order, refunds)) && !attempts.some((attempt) => attempt.uid === uid && LIVE.includes(attempt.status)))
+      .map(({ uid }) => `account ${uid} is to be erased, and nothing stands in the way`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),
     ...(provider.pendingDeliveries ? [`${provider.pendingDeliveries} events still wait for a 2xx`] : []),
   ];
@@ -164,6 +170,37 @@ export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting
     if (closed && back < (session.charge?.amount ?? 0)) problems.push(`the case of ${session.id} is closed as refunded, and ${back} went back`);
   }
   return [...problems, ...movedWhileHeld(changes)];
+}
+
+/** I10: nothing holds who was erased; of guests the step itself asks, since they may come back with the same address. */
+export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, quarantine }: Evidence): string[] {
+  const gone = new Set(erasures.map(({ uid }) => uid));
+  const addresses = new Map<string, number>(erasures.flatMap(({ uid, erasedAt }) => (isCustomer(uid) ? [[CUSTOMERS[uid], erasedAt.getTime()]] : [])));
+  // A payment that came later was set aside, and whoever made it was told.
+  const holds = (uid: string | null, email: string | null, since = new Date(0)) =>
+    (uid !== null && gone.has(uid)) || (email !== null && since.getTime() < (addresses.get(email) ?? 0) - AT_ONCE_MS);
+  return [
+    ...profiles.filter(({ uid, email }) => holds(uid, email)).map(({ uid }) => `account ${uid} was erased, and is there`),
+    ...orders.filter(({ uid, email }) => holds(uid, email)).map(({ orderId }) => `order ${orderId} is of somebody who was erased`),
+    ...attempts.filter(({ uid, email }) => holds(uid, email)).map(({ id }) => `attempt ${id} is of somebody who was erased`),
+    ...outbox.filter(({ uid, recipient, createdAt }) => holds(uid, recipient, createdAt)).map(({ key }) => `mail ${key} is to somebody who was erased`),
+    ...quarantine.filter(({ email, createdAt }) => holds(null, email, createdAt)).map(({ sessionId }) => `the case of ${sessionId} is of somebody who was erased`),
+  ];
+}
+
+/** I12: whoever still gets a meal that is not what it was when they ordered it has been told what it is now. */
+export function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
+  const now = new Map(meals.map((meal) => [meal.id, meal]));
+  return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, lines, changedMeals, changedIn }) => {
+    const noted = new Map((changedMeals ?? []).map((meal) => [meal.mealId, meal]));
+    const untold = lines.flatMap((line) => line.meals).filter((meal) => !isDeepStrictEqual((noted.get(meal.id)?.now ?? meal).allergens, now.get(meal.id)?.allergens)).map((meal) => `order ${orderId} says of ${meal.id} what is no longer so`);
+    const mailed = noted.size === 0 || outbox.some(({ key }) => key === `meals-changed:${id}:${changedIn}`);
+    return [...untold, ...(mailed ? [] : [`order ${orderId} was corrected, and its customer was not told`])];
+  });
+}
+
+function isOver({ status, sessionId }: Evidence['orders'][number], refunds: Evidence['refunds']): boolean {
+  return ['COMPLETED', 'CANCELLED'].includes(status) && !refunds.some((refund) => refund.sessionId === sessionId && ['requested', 'pending'].includes(refund.status));
 }
 
 function ours(sessions: readonly ProviderRecord[]): ProviderRecord[] {

@@ -7,7 +7,7 @@ import { Act } from './commands-shopping';
 import type { KnownSession, Model } from './model';
 import type { World } from './world';
 
-export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'retry refunds', 'give back', 'fulfil'] as const;
+export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil'] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** An operator at the ops tool, with its real commands. A refusal is a good answer; what it leaves is judged by the invariants. */
@@ -22,11 +22,9 @@ export class Operator extends Act {
     if (this.act === 'cancel') session.mayBe.add('CANCELLED');
     if (this.act === 'prepare') session.mayBe.add('PREPARING');
     if (this.act === 'send') session.mayBe.add('DELIVERING');
+    if (this.act === 'deliver') session.mayBe.add('COMPLETED');
     if (this.act === 'fulfil') session.mayBe.add('FULFILLED');
-    const tools: Tools = { deps: world.operator, actor: 'ops:chaos', remoteConfig: { publish: async () => undefined }, readText: async () => '' };
-    const { code, out, error } = await run(words, async () => ({ tools, close: async () => undefined }));
-    model.note(`${this.toString()} → ${code} ${out || error}`);
-    if (code === 2) throw new Error(`The ops tool did not understand ${words.join(' ')}: ${error}`);
+    await operate(model, world, words);
   }
 
   private async words({ id }: KnownSession, { database: { db } }: World): Promise<string[] | undefined> {
@@ -34,7 +32,7 @@ export class Operator extends Act {
     const [held] = await db.select({ sessionId: quarantine.sessionId }).from(quarantine).where(eq(quarantine.sessionId, id));
     const ofOrder: Partial<Record<OperatorAct, string[]>> = order ? {
       'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'], 'release': ['holds', 'release', order.orderId, '--reason', 'called'],
-      'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId],
+      'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId], 'deliver': ['orders', 'move', 'COMPLETED', order.orderId],
     } : {};
     const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
       'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
@@ -47,7 +45,16 @@ export class Operator extends Act {
   }
 }
 
+/** One command of the ops tool. @returns its exit code */
+export async function operate(model: Model, world: World, words: string[], file = ''): Promise<number> {
+  const tools: Tools = { deps: world.operator, actor: 'ops:chaos', remoteConfig: { publish: async () => undefined }, readText: async () => file };
+  const { code, out, error } = await run(words, async () => ({ tools, close: async () => undefined }));
+  model.note(`ops ${words.join(' ')} → ${code} ${(out || error).slice(0, 300)}`);
+  if (code === 2) throw new Error(`The ops tool did not understand ${words.join(' ')}: ${error}`);
+  return code;
+}
+
 /** All that an operator says here exists: a renamed command would otherwise only be refused. */
-for (const name of ['refunds make', 'refunds retry', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil']) {
+for (const name of ['refunds make', 'refunds retry', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil', 'accounts erase', 'erase', 'weeks close', 'weeks open', 'menu import']) {
   if (!Object.hasOwn(commands, name)) throw new Error(`The ops tool has no ${name}.`);
 }

@@ -1,7 +1,6 @@
 import { Act } from './commands-shopping';
-import { isGuest } from './customer';
-import type { KnownSession, Model } from './model';
-import { CUSTOMERS, type World } from './world';
+import { emailOf, type KnownSession, type Model } from './model';
+import type { World } from './world';
 
 export type Means = 'card' | 'declined card' | 'bank, pays' | 'bank, refuses' | 'bank, waits';
 
@@ -77,9 +76,8 @@ export class Expire extends Act {
 }
 
 function customerOf({ actor }: KnownSession, astray: boolean): object {
-  const email = isGuest(actor) ? `${actor.replace(' ', '.')}@example.org` : CUSTOMERS[actor as keyof typeof CUSTOMERS];
   return {
-    email, name: 'Grace Guest', phone: '02079460001',
+    email: emailOf(actor), name: 'Grace Guest', phone: '02079460001',
     address: { line1: '2 Example Yard', line2: null, city: 'London', postalCode: astray ? 'N7 6PA' : 'E4 6EY', country: 'GB' },
   };
 }

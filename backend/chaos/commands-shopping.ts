@@ -1,11 +1,14 @@
 import type fc from 'fast-check';
 import { oneOpenCheckoutPerCart } from './checker';
-import { callAs, inWords, isGuest, type Reply } from './customer';
+import { callAs, inWords, type Reply } from './customer';
 import { readEvidence } from './evidence';
 import { asItem, priceOf, type Line } from './menu';
-import { ACTORS, isTaken, type Actor, type Model } from './model';
+import { ACTORS, isCustomer, isTaken, type Actor, type Model } from './model';
 import type { DeathPoint } from './backends';
 import type { World } from './world';
+
+/** What a checkout of somebody is answered who is leaving, or has left. */
+const LEFT = ['deletion_scheduled', 'profile_incomplete', 'unauthenticated'];
 
 export type Command = fc.AsyncCommand<Model, World>;
 
@@ -58,7 +61,7 @@ export class Checkout extends Act {
     if (!backend) return { kind: 'unknown' };
     const before = model.sessions.filter((session) => session.cartId === cartId);
     const reply = await callAs(actor, backend, 'POST /payments/create-checkout-session', {
-      cartId, items: lines.map((line) => asItem(world.menu, line)), ...(isGuest(actor) && { postCode: 'E4 6EY' }),
+      cartId, items: lines.map((line) => asItem(world.menu, line)), ...(!isCustomer(actor) && { postCode: 'E4 6EY' }),
     });
     if (reply.kind === 'unknown') return reply;
     const paid = before.find(isTaken);
@@ -74,6 +77,8 @@ export class Checkout extends Act {
       model.told.sessions.add(id);
     } else if (reply.code === 'cart_paid') {
       if (!before.some(({ fate }) => !['open', 'expired'].includes(fate))) throw new Error(`${actor} was told that the cart is paid, and it is not.`);
+    } else if (reply.code === 'week_closed' ? model.mayBeClosed : LEFT.includes(reply.code) && model.leaving.has(actor)) {
+      return reply;
     } else if (reply.status < 500 && reply.code !== 'checkout_busy') {
       throw new Error(`A good checkout was refused: ${inWords(reply)}.`);
     } else if (!model.disturbed && !this.death && reply.status >= 500) {
@@ -96,7 +101,8 @@ export class AskStatus extends Act {
     const [backend] = backendsFrom(world, this.at);
     if (!session || !backend) return;
     if (this.death) backend.watch(this.death);
-    const reply = await callAs(session.actor, backend, `GET /payments/status?sessionId=${session.id}`);
+    // Who has no account any more is signed out.
+    const reply = await callAs(model.leaving.has(session.actor) ? 'guest' : session.actor, backend, `GET /payments/status?sessionId=${session.id}`);
     backend.watch();
     model.note(`${this.toString()} → ${inWords(reply)} ${reply.kind === 'answer' ? reply.text : ''}`);
     if (reply.kind === 'unknown' || reply.status === 503) return;
@@ -137,7 +143,7 @@ export class LookAtOrders extends Act {
     const foreign = orders.find(({ uid }) => uid !== this.who);
     if (!foreign) return;
     const answer = await callAs(this.who, backend, `GET /orders/${foreign.id}`);
-    if (answer.kind === 'answer' && answer.status < 500 && answer.status !== 404) throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
+    if (answer.kind === 'answer' && answer.status < 500 && answer.status !== (answer.code === 'unauthenticated' && model.leaving.has(this.who) ? 401 : 404)) throw new Error(`I6: ${this.who} asked for an order of ${foreign.uid ?? 'a guest'} and was answered ${inWords(answer)}.`);
     model.note(`${this.toString()} → ${inWords(reply)}, someone else’s ${inWords(answer)}`);
   }
 

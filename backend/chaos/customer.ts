@@ -1,7 +1,6 @@
 import type { Backend } from './backends';
 import { tokenOf } from './identity-stand-in';
-import type { Actor } from './model';
-import { CUSTOMERS } from './world';
+import { CUSTOMERS, isCustomer, type Actor } from './model';
 
 /** A reply, or that none came in time: then it is unknown whether the call took effect. */
 export type Reply = { kind: 'answer'; status: number; code: string; data: Record<string, unknown>; text: string } | { kind: 'unknown' };
@@ -11,7 +10,7 @@ const PATIENCE_MS = 6000;
 /** Calls a backend as an actor's browser would. */
 export async function callAs(actor: Actor, backend: Backend, route: string, body?: object): Promise<Reply> {
   const [method = 'GET', path = '/'] = route.split(' ');
-  const token = actor === 'ada' || actor === 'bob' ? tokenOf(actor, CUSTOMERS[actor]) : undefined;
+  const token = isCustomer(actor) ? tokenOf(actor, CUSTOMERS[actor]) : undefined;
   try {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api${path}`, {
       method, signal: AbortSignal.timeout(PATIENCE_MS),
@@ -24,10 +23,6 @@ export async function callAs(actor: Actor, backend: Backend, route: string, body
   } catch {
     return { kind: 'unknown' };
   }
-}
-
-export function isGuest(actor: Actor): boolean {
-  return !(actor in CUSTOMERS);
 }
 
 export function inWords(reply: Reply): string {

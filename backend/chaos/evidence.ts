@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../src/db/database';
-import { accounting, attempts, disputes, orderHolds, orders, outbox, paymentEvents, quarantine, refunds } from '../src/db/schema';
+import { accounting, attempts, disputes, erasures, meals, orderHolds, orders, outbox, paymentEvents, profiles, quarantine, refunds } from '../src/db/schema';
 
 /** A checkout session as the payment sandbox tells it (`/_control/state`). Amounts are pence. */
 export interface ProviderRecord {
@@ -45,6 +45,9 @@ export interface Evidence {
   holds: (typeof orderHolds.$inferSelect)[];
   accounting: (typeof accounting.$inferSelect)[];
   outbox: (typeof outbox.$inferSelect)[];
+  profiles: (typeof profiles.$inferSelect)[];
+  erasures: (typeof erasures.$inferSelect)[];
+  meals: (typeof meals.$inferSelect)[];
   changes: Change[];
   provider: ProviderState;
   told: Acknowledged;
@@ -63,6 +66,7 @@ export async function readEvidence(db: Database, sandboxUrl: string, told: Ackno
       attempts: await tx.select().from(attempts), orders: await tx.select().from(orders), events: await tx.select().from(paymentEvents),
       quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes), holds: await tx.select().from(orderHolds),
       accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
+      profiles: await tx.select().from(profiles), erasures: await tx.select().from(erasures), meals: await tx.select().from(meals),
       changes, provider, told,
     };
   }, { isolationLevel: 'repeatable read' });

@@ -1,8 +1,9 @@
 import type { Evidence } from './evidence';
+import { isErased } from '../src/payments/checkout-attempt';
 import type { Model } from './model';
 
 /** What the reference model says of each session that a customer was sent to, against what became of it. @throws {Error} */
-export function expectModel({ orders, quarantine, provider }: Evidence, { sessions }: Model): void {
+export function expectModel({ orders, attempts, accounting, quarantine, provider }: Evidence, { sessions, leaving }: Model): void {
   const problems: string[] = [];
   const settledBadly = new Set(provider.sessions.filter(({ charge }) => charge?.status === 'failed').map(({ id }) => id));
   for (const { id, actor, amount, fate, mayBe, lines } of sessions) {
@@ -17,6 +18,11 @@ export function expectModel({ orders, quarantine, provider }: Evidence, { sessio
     if (expected === 'misdirected') {
       if (!quarantine.some(({ sessionId }) => sessionId === id)) say('should have been set aside for its address');
       if (order && !mayBe.has('FULFILLED')) say('has an order, though nobody fulfilled it');
+      continue;
+    }
+    if (!order && leaving.has(actor) && attempts.some((attempt) => attempt.sessionId === id && isErased(attempt))) {
+      const kept = accounting.find(({ sessionId }) => sessionId === id);
+      if (kept && kept.amount !== amount) say(`its accounting line says ${kept.amount}, the cart cost ${amount}`);
       continue;
     }
     if (!order) {

@@ -47,5 +47,6 @@ export async function makeDue(db: World['database']['db']): Promise<void> {
   await db.execute(sql`UPDATE checkout_attempts SET next_check_at = now() - interval '1 second' WHERE status IN ('creating', 'open')`);
   await db.execute(sql`UPDATE orders SET next_check_at = now() - interval '1 second' WHERE paid_at IS NULL AND status <> 'CANCELLED'`);
   await db.execute(sql`UPDATE refunds SET next_try_at = now() - interval '1 second' WHERE status IN ('requested', 'pending')`);
+  await db.execute(sql`UPDATE profiles SET deletion_at = now() - interval '1 second' WHERE deletion_at IS NOT NULL`);
   await db.execute(sql`UPDATE outbox SET next_try_at = now() - interval '1 second' WHERE sent_at IS NULL`);
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertInvariants } from './checker';
+import { EraseCustomer, EraseGuest } from './commands-erasing';
+import { CloseWeek, CorrectMenu, OpenWeek, openWeek } from './commands-kitchen';
 import { OPERATOR_ACTS, Operator } from './commands-operator';
 import { BankAnswers, Expire, Pay } from './commands-paying';
 import { CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, Refund, RefundDecided, RefundsSuffer } from './commands-refunding';
@@ -8,7 +10,7 @@ import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, P
 import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
 import { expectModel } from './expect-model';
 import { heal, untilFinal } from './heal';
-import { Model } from './model';
+import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
 export interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
@@ -33,6 +35,7 @@ export async function runHistory(world: World, { seed, length, patient }: Histor
   try {
     await fc.asyncModelRun(() => ({ model, real: world }), noting(commands, given));
     await heal(world);
+    await openWeek(model, world);
     await customersFinish(model, world);
     const evidence = await untilFinal(world, model.told);
     assertInvariants(evidence);
@@ -51,8 +54,9 @@ export async function runHistory(world: World, { seed, length, patient }: Histor
 /** Whatever happened, once all is well a customer can buy what is in their cart. @throws {Error} if the shop stays closed. */
 async function customersFinish(model: Model, world: World): Promise<void> {
   const end = Date.now() + RECOVERED_WITHIN_MS;
-  for (const who of [0, 2]) {
-    while (!(await new Checkout(who, who / 2, 'one').succeeds(model, world))) {
+  const customers = ACTORS.flatMap((actor, who) => (isCustomer(actor) && !model.leaving.has(actor) ? [who] : [])).slice(0, 1);
+  for (const who of [0, ...customers]) {
+    while (!(await new Checkout(who, who % 2, 'one').succeeds(model, world))) {
       if (Date.now() > end) throw new Error('A checkout still failed after everything was healed.');
       await sleep(500);
     }
@@ -99,6 +103,10 @@ function acts(patient: boolean): fc.Arbitrary<Command>[] {
     fc.tuple(which, fc.boolean()).map((all) => new DisputeDecided(...all)),
     which.map((one) => new FraudWarning(one)),
     fc.tuple(fc.constantFrom('ada' as const, 'bob' as const), at).map((all) => new CancelOwnOrder(...all)),
+    fc.constantFrom('ada' as const, 'bob' as const).map((one) => new EraseCustomer(one)),
+    fc.constantFrom('guest' as const, 'other guest' as const).map((one) => new EraseGuest(one)),
+    fc.constant(new CloseWeek()), fc.constant(new OpenWeek()), fc.constant(new OpenWeek()),
+    fc.nat({ max: 255 }).map((bits) => new CorrectMenu(bits)),
     fc.constantFrom('succeed' as const, 'pend' as const, 'refuse' as const).map((how) => new RefundsSuffer(how)),
     fc.constantFrom('foreign' as const, 'foreign-setup' as const).map((how) => new OtherBusiness(how)),
     ...Array.from({ length: 3 }, () => fc.tuple(fc.constantFrom(...OPERATOR_ACTS), which).map((all) => new Operator(...all))),

@@ -4,6 +4,11 @@ import type { Line } from './menu';
 /** Who acts. Guests have no account; ada and bob are signed in. */
 export const ACTORS = ['guest', 'other guest', 'ada', 'bob'] as const;
 export type Actor = (typeof ACTORS)[number];
+/** The signed-in ones by their uid; their emails are verified. */
+export const CUSTOMERS = { ada: 'ada@example.org', bob: 'bob@example.org' } as const;
+export type Customer = keyof typeof CUSTOMERS;
+export const isCustomer = (actor: string): actor is Customer => actor in CUSTOMERS;
+export const emailOf = (actor: Actor): string => `${actor.replace(' ', '.')}@example.org`;
 
 /** What a session must come to; the hosted page is not faulty, so this is always known. */
 export type Fate = 'open' | 'expired' | 'paid' | 'processing' | 'failed' | 'misdirected';
@@ -23,7 +28,7 @@ export interface KnownSession {
   /** True if a bank pays: then paid or not is told by its answer. */
   byBank?: boolean;
   /** What its order may have become by an operator or its owner; whether it did is unknown where an answer was lost. */
-  mayBe: Set<'NEW' | 'CANCELLED' | 'PREPARING' | 'DELIVERING' | 'FULFILLED'>;
+  mayBe: Set<'NEW' | 'CANCELLED' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'FULFILLED'>;
 }
 
 /** The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it. */
@@ -40,6 +45,10 @@ export class Model {
   readonly told = { sessions: new Set<string>(), complete: new Set<string>(), paid: new Set<string>() };
   /** True while a fault may make an answer slow, missing or 5xx. */
   disturbed = false;
+  /** Who asked to be forgotten: their orders may be gone, and an account takes no orders any more. */
+  readonly leaving = new Set<Actor>();
+  /** True if the coming Monday may be closed. */
+  mayBeClosed = false;
   readonly log: string[] = [];
 
   constructor() {

@@ -12,17 +12,19 @@ import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import { importMenu, type MenuFile } from '../src/menu/import-menu';
 import { openShop } from '../src/status/open-shop';
+import { bundleBackend } from './backend-bundle';
 import { Backends } from './backends';
 import { Cluster } from './cluster';
 import { IdentityStandIn, PROJECT } from './identity-stand-in';
 import { readMenuFile } from './menu';
+import { CUSTOMERS } from './model';
 import { Sandbox } from './sandbox-process';
 import { StepProxy } from './step-proxy';
 import { installWitness } from './witness';
 
 export const WEBHOOK_SECRET = 'whsec_for_chaos';
-/** Signed-in customers; their emails are verified. */
-export const CUSTOMERS = { ada: 'ada@example.org', bob: 'bob@example.org' } as const;
+const PROFILES = Object.entries(CUSTOMERS).map(([uid, email]) => (
+  { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true }));
 /** What an empty shop still has. */
 const STANDING = "'shop', 'plans', 'meals', 'offered_choices', 'profiles'";
 
@@ -50,8 +52,7 @@ export class World {
     const { db } = database;
     await importMenu(db, menu, 'chaos');
     await openShop(db);
-    await db.insert(profiles).values(Object.entries(CUSTOMERS).map(([uid, email]) => (
-      { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true })));
+    await db.insert(profiles).values(PROFILES);
     await installWitness(db);
     const surroundings = ({ own, database: line, provider }: { own: number; database: number; provider: number }) => ({
       SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
@@ -62,6 +63,7 @@ export class World {
     const backends = await Backends.open({
       databasePort: () => cluster.port,
       sandboxPort: () => Number(new URL(sandbox.urls.payments).port),
+      program: await bundleBackend(folder),
       logFile: path.join(folder, 'backends.log'),
       env: surroundings,
     }, count);
@@ -79,6 +81,10 @@ export class World {
     await this.sandbox.control('reset');
     const { rows } = await this.database.db.execute<{ name: string }>(sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`));
     await this.database.db.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY`));
+    await this.database.db.delete(profiles);
+    await this.database.db.insert(profiles).values(PROFILES);
+    this.identity.restore();
+    await importMenu(this.database.db, this.menu, 'chaos');
   }
 
   async close(): Promise<void> {

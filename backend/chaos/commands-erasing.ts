@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { orders } from '../src/db/schema';
+import { operate } from './commands-operator';
+import { Act } from './commands-shopping';
+import { emailOf, type Model } from './model';
+import type { World } from './world';
+
+const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
+
+/** Somebody wants to be forgotten: the operator has what is on its way delivered, and then erases them. */
+abstract class Erase extends Act {
+  async run(model: Model, world: World): Promise<void> {
+    if (!(await world.database.isUp())) return;
+    for (const session of model.sessions) if (session.actor === this.who()) for (const status of STEPS) session.mayBe.add(status);
+    await this.forget(model, world).catch((error: unknown) => model.note(`${this.toString()} broke off: ${error instanceof Error ? error.message : String(error)}`));
+  }
+
+  protected abstract who(): string;
+  protected abstract forget(model: Model, world: World): Promise<void>;
+
+  protected async deliver(which: ReturnType<typeof and>, model: Model, world: World): Promise<void> {
+    for (const { orderId } of await world.database.db.select({ orderId: orders.orderId }).from(orders).where(which)) {
+      for (const status of STEPS) await operate(model, world, ['orders', 'move', status, orderId]);
+    }
+  }
+}
+
+/** With the account and all that is in it. Workers do it, once no payment and no order is under way. */
+export class EraseCustomer extends Erase {
+  constructor(private readonly customer: 'ada' | 'bob') { super(); }
+
+  protected async forget(model: Model, world: World): Promise<void> {
+    model.leaving.add(this.customer);
+    await this.deliver(eq(orders.uid, this.customer), model, world);
+    await operate(model, world, ['accounts', 'erase', this.customer, '--in', '0']);
+  }
+  protected who(): string {
+    return this.customer;
+  }
+  toString(): string {
+    return `EraseCustomer(${this.customer})`;
+  }
+}
+
+/** At once. What comes of payments that arrive later is a new order. */
+export class EraseGuest extends Erase {
+  constructor(private readonly guest: 'guest' | 'other guest') { super(); }
+
+  protected async forget(model: Model, world: World): Promise<void> {
+    const email = emailOf(this.guest);
+    await this.deliver(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
+    const before = await rowsOf(world, email);
+    model.leaving.add(this.guest);
+    if ((await operate(model, world, ['erase', '--email', email])) !== 0) return;
+    const left = (await rowsOf(world, email)).filter((row) => before.includes(row));
+    if (left.length) throw new Error(`I10: of the erased guest ${email} there is still ${left.join(', ')}.`);
+  }
+  protected who(): string {
+    return this.guest;
+  }
+  toString(): string {
+    return `EraseGuest(${this.guest})`;
+  }
+}
+
+/** The rows that hold somebody's address, by name. */
+async function rowsOf({ database: { db } }: World, email: string): Promise<string[]> {
+  const { rows } = await db.execute<{ row: string }>(sql`
+    SELECT 'order ' || id AS row FROM orders WHERE uid IS NULL AND lower(email) = ${email} UNION ALL SELECT 'mail ' || id FROM outbox WHERE uid IS NULL AND lower(recipient) = ${email}
+    UNION ALL SELECT 'attempt ' || id FROM checkout_attempts WHERE lower(email) = ${email} UNION ALL SELECT 'case ' || session_id FROM quarantine WHERE lower(email) = ${email}`);
+  return rows.map(({ row }) => row);
+}
