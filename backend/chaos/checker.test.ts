@@ -46,6 +46,7 @@ const changed = (table: string, before: Change['before'], after: Change['after']
 const atProvider = (...sessions: ProviderRecord[]) => ({ provider: { ...GOOD.provider, sessions } });
 
 it('finds nothing wrong with two books that agree', () => {
+  expect(check({ ...GOOD, outbox: [MAIL, { ...MAIL, key: 'payment-received:o1' }, { ...MAIL, key: 'date-moved:o1:2026-12-07', payload: { orderId: 'o1', reason: 'closed' } }] })).toEqual([]);
   expect(check(GOOD)).toEqual([]);
 });
 
@@ -64,6 +65,7 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['an order paid twice', 'I3', { changes: [changed('orders', { ...row('NEW'), paid_at: '1' }, { ...row('NEW'), paid_at: '2' })] }],
   ['a cancelled order that is paid', 'I3', { changes: [changed('orders', row('CANCELLED'), { ...row('CANCELLED'), paid_at: '2' })] }],
   ['an order without its mail', 'I3', { outbox: [] }],
+  ['an order told that it was paid, and that it was paid too late', 'I3', { outbox: [MAIL, { ...MAIL, key: 'payment-received:o1' }, { ...MAIL, key: 'date-moved:o1:2026-12-07', payload: { orderId: 'o1', reason: 'late-payment' } }] }],
   ['an expired attempt whose session is open', 'I3', { ...atProvider(OPEN), attempts: [{ ...ATTEMPT, status: 'expired' }], orders: [] }],
   ['a session that was given out and is unknown', 'I4', { told: { ...GOOD.told, sessions: new Set(['cs_2']) } }],
   ['a payment that was confirmed and is gone', 'I4', { orders: [{ ...ORDER, paidAt: null }] }],

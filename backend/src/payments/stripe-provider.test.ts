@@ -19,7 +19,7 @@ let sandbox: PaymentSandbox | undefined;
 let stripe: PaymentProvider;
 beforeAll(async () => {
   if (!real) sandbox = await PaymentSandbox.start('http://127.0.0.1:9/', WEBHOOK_SECRET);
-  stripe = stripeProvider({ secretKey, webhookSecret: WEBHOOK_SECRET, ...(sandbox && { apiUrl: sandbox.url }) }, createMetrics());
+  stripe = stripeProvider({ secretKey, webhookSecret: WEBHOOK_SECRET, apiUrl: sandbox?.url }, createMetrics());
 }, LONG_MS);
 afterAll(() => sandbox?.stop());
 
@@ -40,7 +40,7 @@ async function paid(amount: number): Promise<string> {
     await sandbox.pay(session.id);
     return (await stripe.getSession(session.id))?.paymentIntent ?? '';
   }
-  const { id } = await new Stripe(secretKey).paymentIntents.create({ amount, currency: 'gbp', payment_method: 'pm_card_visa', payment_method_types: ['card'], confirm: true, metadata: { shop: 'contract-test' } });
+  const { id } = await new Stripe(secretKey).paymentIntents.create({ amount, currency: 'gbp', payment_method: 'pm_card_visa', automatic_payment_methods: { enabled: true, allow_redirects: 'never' }, confirm: true, metadata: { shop: 'contract-test' } });
   return id;
 }
 
