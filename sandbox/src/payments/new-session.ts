@@ -3,20 +3,6 @@ import { newId } from './ids';
 import type { Param, ParamTree } from './params/check';
 import type { Line, Session } from './records';
 
-/** What the stand-in understands of a session. The rest is in the SDK's types too, but has no meaning here: refused, never ignored. */
-const KNOWN = new Set([
-  'allowed_payment_method_types', 'billing_address_collection', 'cancel_url', 'client_reference_id', 'currency', 'custom_text', 'customer_creation', 'customer_email', 'excluded_payment_method_types',
-  'expand', 'expires_at', 'integration_identifier', 'line_items', 'locale', 'metadata', 'mode', 'payment_intent_data',
-  'phone_number_collection', 'shipping_address_collection', 'submit_type', 'success_url', 'ui_mode',
-]);
-/** Saying no to a feature is fine. */
-const HARMLESS: Record<string, (value: Param) => boolean> = {
-  allow_promotion_codes: (value) => value === false,
-  automatic_tax: (value) => isTree(value) && value['enabled'] === false,
-  adaptive_pricing: (value) => isTree(value) && value['enabled'] === false,
-};
-const KNOWN_OF_INTENT = new Set(['description', 'metadata', 'receipt_email', 'capture_method']);
-
 const HALF_HOUR = 30 * 60;
 const DAY = 24 * 60 * 60;
 const MAX_LINES = 100;
@@ -25,7 +11,6 @@ const MOST_PENCE = 99_999_999;
 
 /** Makes a session of checked parameters. `now` in epoch seconds. Throws Failure where the provider would refuse. */
 export function newSession(params: ParamTree, now: number): Session {
-  refuseUnknown(params, KNOWN, '', HARMLESS);
   if (params['mode'] === undefined) throw invalid('Missing required param: mode.', 'mode', 'parameter_missing');
   if (params['mode'] !== 'payment') throw unsupported('mode');
   if (params['ui_mode'] !== undefined && params['ui_mode'] !== 'hosted_page') throw unsupported('ui_mode');
@@ -50,7 +35,6 @@ export function newSession(params: ParamTree, now: number): Session {
   if (reference !== null && reference.length > 200) throw invalid('Invalid string: must be at most 200 characters', 'client_reference_id');
 
   const intent = tree(params['payment_intent_data']);
-  refuseUnknown(intent, KNOWN_OF_INTENT, 'payment_intent_data', { capture_method: (value) => value !== 'manual' });
   const shipping = params['shipping_address_collection'];
 
   return {
@@ -107,14 +91,11 @@ function linesOf(params: ParamTree): { lines: Line[]; currency: string } {
   const lines = items.map((item, at): Line => {
     const path = `line_items[${at}]`;
     const line = tree(item);
-    refuseUnknown(line, new Set(['price_data', 'quantity', 'price']), path);
     if (line['price'] !== undefined) throw invalid(`No such price: '${String(line['price'])}'`, `${path}[price]`, 'resource_missing');
     if (line['price_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data].`, `${path}[price_data]`, 'parameter_missing');
     const price = tree(line['price_data']);
-    refuseUnknown(price, new Set(['currency', 'product_data', 'unit_amount', 'tax_behavior']), `${path}[price_data]`);
     const product = tree(price['product_data']);
     if (price['product_data'] === undefined) throw invalid(`Missing required param: ${path}[price_data][product_data].`, `${path}[price_data][product_data]`, 'parameter_missing');
-    refuseUnknown(product, new Set(['name', 'description', 'metadata', 'images', 'tax_code']), `${path}[price_data][product_data]`);
     const here = (text(price, 'currency') ?? '').toLowerCase();
     if (here !== 'gbp') throw invalid(`Invalid currency: ${here}. The sandbox takes gbp only.`, `${path}[price_data][currency]`);
     currency ??= here;
@@ -161,13 +142,6 @@ function checkUrl(url: string, param: string): void {
   const filled = url.replaceAll('{CHECKOUT_SESSION_ID}', 'x');
   if (url.length > 5000 || !URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
     throw invalid('Not a valid URL', param, 'url_invalid');
-  }
-}
-
-function refuseUnknown(params: ParamTree, known: ReadonlySet<string>, path: string, harmless: Record<string, (value: Param) => boolean> = {}): void {
-  for (const [name, value] of Object.entries(params)) {
-    if (harmless[name]?.(value) === true) continue;
-    if (harmless[name] !== undefined || !known.has(name)) throw unsupported(path === '' ? name : `${path}[${name}]`);
   }
 }
 

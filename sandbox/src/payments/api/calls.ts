@@ -97,9 +97,6 @@ const refundsCreate: ApiCall = {
   name: 'refunds.create',
   prepare(context) {
     const { ledger, params, cause } = context;
-    for (const name of ['customer', 'instructions_email', 'origin', 'refund_application_fee', 'reverse_transfer']) {
-      if (params[name] !== undefined) throw invalid(`The payment sandbox does not do this: ${name}. It refuses rather than pretend.`, name);
-    }
     const { amount, reason, metadata } = params;
     const request = { ...(typeof amount === 'number' ? { amount } : {}), reason: typeof reason === 'string' ? reason : null, metadata: metadataOf(metadata, 'metadata') };
     const charge = chargeToRefund(context);

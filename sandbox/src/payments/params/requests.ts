@@ -1,18 +1,41 @@
 import type Stripe from 'stripe';
 
+type Create = Stripe.Checkout.SessionCreateParams;
+type Item = Stripe.Checkout.SessionCreateParams.LineItem;
+type Price = Stripe.Checkout.SessionCreateParams.LineItem.PriceData;
+
+interface LineItem extends Pick<Item, 'quantity' | 'price'> {
+  price_data?: PriceData;
+}
+
+interface PriceData extends Pick<Price, 'currency' | 'tax_behavior' | 'unit_amount'> {
+  product_data?: Price['product_data'];
+}
+
+/** What this server understands of a session: another parameter is unknown here, and refused. */
+interface SessionCreate extends Pick<
+  Create,
+  | 'allowed_payment_method_types' | 'billing_address_collection' | 'cancel_url' | 'client_reference_id' | 'currency' | 'customer_creation' | 'customer_email' | 'excluded_payment_method_types'
+  | 'expand' | 'expires_at' | 'integration_identifier' | 'locale' | 'metadata' | 'mode' | 'phone_number_collection' | 'shipping_address_collection' | 'submit_type' | 'success_url' | 'ui_mode'
+> {
+  custom_text?: Pick<NonNullable<Create['custom_text']>, 'submit'>;
+  line_items?: LineItem[];
+  payment_intent_data?: Pick<NonNullable<Create['payment_intent_data']>, 'description' | 'metadata' | 'receipt_email'>;
+}
+
 /**
  * The calls this server answers, with the SDK's own types for what they may carry.
  * `npm run generate -w sandbox` turns them into params.generated.ts; a test fails when the two differ.
  */
 export interface Requests {
-  'sessions.create': Stripe.Checkout.SessionCreateParams;
+  'sessions.create': SessionCreate;
   'sessions.retrieve': Stripe.Checkout.SessionRetrieveParams;
   'sessions.list': Stripe.Checkout.SessionListParams;
   'sessions.expire': Stripe.Checkout.SessionExpireParams;
   'sessions.lineItems': Stripe.Checkout.SessionListLineItemsParams;
   'paymentIntents.retrieve': Stripe.PaymentIntentRetrieveParams;
   'charges.retrieve': Stripe.ChargeRetrieveParams;
-  'refunds.create': Stripe.RefundCreateParams;
+  'refunds.create': Pick<Stripe.RefundCreateParams, 'amount' | 'charge' | 'expand' | 'metadata' | 'payment_intent' | 'reason'>;
   'refunds.retrieve': Stripe.RefundRetrieveParams;
   'refunds.list': Stripe.RefundListParams;
   'disputes.list': Stripe.DisputeListParams;
