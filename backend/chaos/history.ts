@@ -9,14 +9,12 @@ import { CancelOwnOrder, Dispute, DisputeDecided, FraudWarning, OtherBusiness, R
 import { CutDatabase, DoomBackend, KillBackend, MinutesPass, ProviderRecovers, ProviderSuffers, RestartDatabase, StartBackends, StartDatabase, StopDatabase, WebhooksSuffer } from './commands-nemesis';
 import { AskStatus, ChangeCart, Checkout, LookAtOrders, type Command } from './commands-shopping';
 import { expectModel } from './expect-model';
-import { heal, untilFinal } from './heal';
+import { PATIENCE_MS, heal, untilFinal } from './heal';
 import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
 export interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
 export interface HistoryReport { commands: number; sessions: number; orders: number; deaths: number; ms: number }
-
-const RECOVERED_WITHIN_MS = 30_000;
 
 /**
  * One random history: customers act while things break; then all faults end, time passes, and both books must agree with
@@ -53,7 +51,7 @@ export async function runHistory(world: World, { seed, length, patient }: Histor
 
 /** Whatever happened, once all is well a customer can buy what is in their cart. @throws {Error} if the shop stays closed. */
 async function customersFinish(model: Model, world: World): Promise<void> {
-  const end = Date.now() + RECOVERED_WITHIN_MS;
+  const end = Date.now() + PATIENCE_MS;
   const customers = ACTORS.flatMap((actor, who) => (isCustomer(actor) && !model.leaving.has(actor) ? [who] : [])).slice(0, 1);
   for (const who of [0, ...customers]) {
     while (!(await new Checkout(who, who % 2, 'one').succeeds(model, world))) {
