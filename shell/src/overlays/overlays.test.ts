@@ -61,7 +61,7 @@ const press = async (label: string) => {
 /** As the loader does. */
 const discard = ({ name, version }: ReleasedRemote, error: unknown, kind: LoadError['kind']) =>
   (error instanceof LoadError ? error : new LoadError(kind, name, version, error));
-const mount = createViewMounter({ loader: { load: loadView, isLoaded: () => false, preloadService() {}, discard }, onRecoverable() {} });
+const mount = createViewMounter({ loader: { discard }, onRecoverable() {} });
 
 function create(options: Partial<OverlaysOptions> = {}) {
   const store = createOverlayStore();
