@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import type { ParcelProps } from 'shared-remote/parcel';
+import { fakeShop } from 'shared-remote/testing';
+import { LoadError } from '../federation/load-error';
+import { releasedRemote } from '../testing/released';
+import { createViewMounter, type MountOptions } from './view-mounter';
+
+const remote = releasedRemote('mf-a');
+
+function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Promise<void> }) {
+  const discard = jest.fn(({ name, version }, error: unknown, kind: LoadError['kind']) => (error instanceof LoadError ? error : new LoadError(kind, name, version, error)));
+  const close = jest.fn();
+  const onFatal = jest.fn();
+  const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
+  const options: MountOptions = {
+    remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
+    own: { props, close }, hydrate: false, data: undefined, budget: 1000, onFatal,
+  };
+  return { mounting: createViewMounter({ loader: { discard }, onRecoverable() {} })(options), discard, close, onFatal };
+}
+
+it('ends what belonged to the view when its mount throws, and has it evaluated anew', async () => {
+  const { mounting, close, discard } = setUp({ mount: () => Promise.reject(new Error('no')) });
+  await expect(mounting).rejects.toMatchObject({ kind: 'mount' });
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(discard).toHaveBeenCalledTimes(1);
+});
+
+it('takes down a view that says before its mount has ended that it can’t go on', async () => {
+  const unmount = jest.fn(async () => {});
+  const { mounting, close, onFatal } = setUp({ mount: async ({ onFatal: fatal }) => fatal(new Error('an effect threw')), unmount });
+  await expect(mounting).rejects.toMatchObject({ kind: 'crash' });
+  expect(unmount).toHaveBeenCalledTimes(1);
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(onFatal).not.toHaveBeenCalled();
+});
+
+it('tells of a crash once, and of none after the view has left', async () => {
+  let fatal: (error: unknown) => void = () => {};
+  const { mounting, onFatal, discard } = setUp({ mount: async (props) => void (fatal = props.onFatal) });
+  const { unmount } = await mounting;
+  fatal(new Error('one'));
+  fatal(new Error('two'));
+  expect(onFatal).toHaveBeenCalledTimes(1);
+  await unmount();
+  const left = setUp({ mount: async (props) => void (fatal = props.onFatal) });
+  await (await left.mounting).unmount();
+  fatal(new Error('late'));
+  expect(left.onFatal).not.toHaveBeenCalled();
+  expect([discard.mock.calls.length, left.discard.mock.calls.length]).toEqual([1, 0]);
+});
