@@ -101,11 +101,13 @@ it('asks for no data of a customer’s page while nobody is signed in', async ()
   expect(load).not.toHaveBeenCalled();
 });
 
-it('starts the services of the route and no others: the remote’s own before its view, the others after it', async () => {
-  const { guess } = setUp();
+it('starts the services of the route at the tap: the remote’s own before its view, the others after it', async () => {
+  const { guess, tap } = setUp();
   await guess('/my-orders', 'hover');
+  expect(log).toEqual(['load mf-orders/my-orders']);
+  await tap('/my-orders');
   await settle();
-  expect(log).toEqual(['start orders', 'load mf-orders/my-orders', 'start session']);
+  expect(log.slice(1)).toEqual(['start orders', 'load mf-orders/my-orders', 'start session']);
 });
 
 it.each([
