@@ -1,3 +1,4 @@
+import { within } from 'shared-api/within';
 import type { Breaker } from '../breaker';
 import type { Integrity } from './integrity';
 import { claimsOf, isOver } from './token';
@@ -28,7 +29,7 @@ export function firebaseIntegrity({ verify, breaker, limitMs = 2000, now = Date.
       // A tab that slept has an old one. Keys go out of use, so it might not even be told from a forged one.
       if (isOver(claims, now())) return 'missing';
       try {
-        await breaker.run(() => within(limitMs, verify(token)), (error) => !isAboutToken(error));
+        await breaker.run(() => within(limitMs, verify(token), () => new Error('App Check did not answer.')), (error) => !isAboutToken(error));
         return 'attested';
       } catch (error) {
         return isAboutToken(error) ? 'forged' : 'unknown';
@@ -39,10 +40,4 @@ export function firebaseIntegrity({ verify, breaker, limitMs = 2000, now = Date.
 
 function isAboutToken(error: unknown): boolean {
   return error instanceof Error && ABOUT_THE_TOKEN.test(error.message);
-}
-
-async function within<T>(limitMs: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('App Check did not answer.')), limitMs); });
-  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
 }

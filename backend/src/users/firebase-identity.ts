@@ -1,5 +1,6 @@
 import { cert, initializeApp, type AppOptions } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { within } from 'shared-api/within';
 import type { Config } from '../config';
 import type { Customer } from './customer';
 import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
@@ -26,7 +27,7 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
 
   const find = async (lookup: Promise<{ uid: string; email?: string | undefined; emailVerified: boolean }>): Promise<IdentityAccount | null> => {
     try {
-      const { uid, email, emailVerified } = await within(lookup);
+      const { uid, email, emailVerified } = await answered(lookup);
       return { uid, email: email ?? '', isEmailVerified: emailVerified };
     } catch (error) {
       if (codeOf(error) === 'auth/user-not-found') return null;
@@ -37,7 +38,7 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
   return {
     async verifyToken(token, checkRevoked) {
       try {
-        return asCustomer(await within(auth.verifyIdToken(token, checkRevoked)));
+        return asCustomer(await answered(auth.verifyIdToken(token, checkRevoked)));
       } catch (error) {
         if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('The token is not good.', { cause: error });
         throw error;
@@ -45,7 +46,7 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
     },
     async create(account) {
       try {
-        await within(auth.createUser(account));
+        await answered(auth.createUser(account));
         return 'created';
       } catch (error) {
         const result = CREATE_RESULTS[codeOf(error)];
@@ -56,16 +57,16 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
     byUid: (uid) => find(auth.getUser(uid)),
     byEmail: (email) => find(auth.getUserByEmail(email)),
     async update(uid, { isEmailVerified, ...change }) {
-      await within(auth.updateUser(uid, { ...change, ...(isEmailVerified !== undefined && { emailVerified: isEmailVerified }) }));
+      await answered(auth.updateUser(uid, { ...change, ...(isEmailVerified !== undefined && { emailVerified: isEmailVerified }) }));
     },
     async remove(uid) {
       try {
-        await within(auth.deleteUser(uid));
+        await answered(auth.deleteUser(uid));
       } catch (error) {
         if (codeOf(error) !== 'auth/user-not-found') throw error;
       }
     },
-    verificationLink: (email, returnTo) => within(auth.generateEmailVerificationLink(email, { url: returnTo })),
+    verificationLink: (email, returnTo) => answered(auth.generateEmailVerificationLink(email, { url: returnTo })),
     async setOperator(uid, isOperator) {
       const { customClaims } = await auth.getUser(uid);
       await auth.setCustomUserClaims(uid, { ...customClaims, operator: isOperator });
@@ -73,11 +74,7 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
   };
 }
 
-async function within<T>(answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new Error('The identity provider did not answer.')), LIMIT_MS); });
-  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
-}
+const answered = <T>(answer: Promise<T>): Promise<T> => within(LIMIT_MS, answer, () => new Error('The identity provider did not answer.'));
 
 function asCustomer(token: DecodedIdToken): Customer {
   return {

@@ -1,3 +1,4 @@
+import { readJson, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
 /** All that the browser keeps of a customer between visits (DECISIONS "Profile"). */
@@ -12,19 +13,18 @@ const StoredHint = v.looseObject({ uid: v.pipe(v.string(), v.minLength(1)), firs
 
 /** Who was signed in on this device. Storage that is missing, throws or holds rubbish says: nobody. */
 export function readHint(): Hint | undefined {
-  return parse(attempt(() => localStorage.getItem(KEY)) ?? null);
+  const kept = v.safeParse(StoredHint, readJson(safeLocalStorage, KEY));
+  return kept.success ? kept.output : undefined;
 }
 
 /** Every tab learns of it by the storage event. A full or missing storage costs only the greeting on the next visit. */
 export function writeHint(hint: Hint): void {
-  attempt(() => {
-    const kept = parse(localStorage.getItem(KEY));
-    localStorage.setItem(KEY, JSON.stringify({ ...(kept?.uid === hint.uid && kept), ...hint }));
-  });
+  const kept = readHint();
+  safeLocalStorage.set(KEY, JSON.stringify({ ...(kept?.uid === hint.uid && kept), ...hint }));
 }
 
 export function clearHint(): void {
-  attempt(() => localStorage.removeItem(KEY));
+  safeLocalStorage.remove(KEY);
 }
 
 /** Another tab signed in or out. @returns the way to stop listening. */
@@ -35,18 +35,4 @@ export function onHintChanged(listener: () => void): () => void {
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
-}
-
-function parse(text: string | null): Hint | undefined {
-  const json: unknown = attempt(() => JSON.parse(text ?? 'null'));
-  const result = v.safeParse(StoredHint, json);
-  return result.success ? result.output : undefined;
-}
-
-function attempt<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

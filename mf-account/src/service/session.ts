@@ -1,12 +1,12 @@
 import { parseAnswer } from 'shared-api';
 import { UserAnswer } from 'shared-api/answers/profile';
+import { within } from 'shared-api/within';
 import type { ServiceProps, SessionService } from 'shared-remote';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
 import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
-import { withinTime } from './time-limit';
 import { onWaking } from './wakings';
 
 /** Coming back to the tab asks for a verified email at most this often, ms. */
@@ -21,7 +21,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
   const { api, track } = props;
   const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
-  const provider = <T>(command: (identity: Identity) => Promise<T>) => withinTime(signInState.reach().then(command), ANSWER_WITHIN_MS, unreachable);
+  const provider = <T>(command: (identity: Identity) => Promise<T>) => within(ANSWER_WITHIN_MS, signInState.reach().then(command), unreachable);
   let checkedAt = 0;
 
   async function whoever() {
@@ -60,7 +60,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     async token(fresh) {
       const customer = await signInState.known();
       if (!customer) return null;
-      return withinTime(customer.user.token(fresh), ANSWER_WITHIN_MS, unreachable).catch((error: unknown) => {
+      return within(ANSWER_WITHIN_MS, customer.user.token(fresh), unreachable).catch((error: unknown) => {
         // Without an answer it is not known; with a refusal the customer is a visitor.
         if (isUnreachable(error)) throw error;
         return null;
@@ -85,7 +85,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     },
     async sendVerificationEmail() {
       const { user } = await whoever();
-      await withinTime(user.sendVerificationEmail(), ANSWER_WITHIN_MS, unreachable).catch(rethrow(verificationError));
+      await within(ANSWER_WITHIN_MS, user.sendVerificationEmail(), unreachable).catch(rethrow(verificationError));
     },
     async signOut() {
       await signInState.end();

@@ -1,4 +1,5 @@
 import type { Profile } from 'shared-api';
+import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -8,7 +9,6 @@ import type { Identity, IdentityUser } from './identity';
 import { createLookup } from './lookup';
 import { createProfileCache } from './profile-cache';
 import { syncWithBackend } from './sync';
-import { withinTime } from './time-limit';
 
 /** Whoever waits to know who is signed in waits no longer than this, ms; a slower answer still counts when it comes. */
 const KNOWN_WITHIN_MS = 10_000;
@@ -152,7 +152,7 @@ export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, '
     const uid = customer?.user.uid ?? readHint()?.uid;
     if (uid) leave(uid);
     else forget();
-    await withinTime(reach().then((reached) => reached.signOut()), ANSWER_WITHIN_MS, unreachable).catch(() => {
+    await within(ANSWER_WITHIN_MS, reach().then((reached) => reached.signOut()), unreachable).catch(() => {
       // `open` signs out whom the provider still remembers and no hint names.
     });
   }

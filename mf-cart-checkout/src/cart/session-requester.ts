@@ -1,4 +1,5 @@
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
+import { createObservable, type Observable } from 'shared-remote/observable';
 
 /** What the cart wants to pay for: the request, and the line that each of its items stands for. */
 export interface Wanted {
@@ -12,9 +13,7 @@ export type SessionState =
   | { status: 'ready'; session: CheckoutSession; since: number }
   | { status: 'failed'; error: unknown; wanted: Wanted };
 
-export interface SessionRequester {
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
+export interface SessionRequester extends Observable<SessionState> {
   /** What a session is wanted for now; null for none. The same again changes nothing. */
   want(wanted: Wanted | null): void;
   /** Asks once more for what is wanted. */
@@ -30,18 +29,12 @@ export const SETTLED_MS = 500;
  * requests under way could end with the older cart's session. An answer to what is no longer wanted is dropped.
  */
 export function createSessionRequester(ask: (body: CheckoutRequest) => Promise<CheckoutSession>): SessionRequester {
-  const listeners = new Set<() => void>();
-  let state: SessionState = { status: 'idle' };
+  const state = createObservable<SessionState>({ status: 'idle' });
   let wanted: Wanted | null = null;
   let key = '';
   let settled = false;
   let underWay = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function show(next: SessionState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   function settle(): void {
     clearTimeout(timer);
@@ -64,32 +57,29 @@ export function createSessionRequester(ask: (body: CheckoutRequest) => Promise<C
       answer = { status: 'failed', error, wanted: asked };
     }
     underWay = false;
-    if (asked === wanted) show(answer);
+    if (asked === wanted) state.set(answer);
     else void next();
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     want(request) {
       const newKey = request ? JSON.stringify(request) : '';
       if (newKey === key) return;
       key = newKey;
       wanted = request;
       clearTimeout(timer);
-      if (!request) return show({ status: 'idle' });
+      if (!request) return state.set({ status: 'idle' });
       settle();
-      show({ status: 'preparing' });
+      state.set({ status: 'preparing' });
     },
     again() {
       if (!wanted) return;
       // A new object, so that an answer still under way is not taken for this one.
       wanted = { ...wanted };
       settle();
-      show({ status: 'preparing' });
+      state.set({ status: 'preparing' });
     },
     close() {
       clearTimeout(timer);

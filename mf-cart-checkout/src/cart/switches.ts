@@ -1,6 +1,7 @@
 import { subscribe, type BusPort } from 'shared-events';
 import { parseAnswer, type ApiClient } from 'shared-api';
 import { AppStatusAnswer } from 'shared-api/answers/app-status';
+import { createObservable, type Observable } from 'shared-remote/observable';
 
 /** App status as the cart needs it; `clockOffset` is the server's clock minus the browser's, in ms. */
 export interface Switches {
@@ -16,36 +17,27 @@ export interface Switches {
   clockOffset: number;
 }
 
-export interface SwitchStore {
-  get(): Switches;
-  subscribe(listener: () => void): () => void;
+export interface SwitchStore extends Observable<Switches> {
   /** DECISIONS "Switches": /cart reads /config on entry and after a 409. Never rejects. */
   refresh(): Promise<void>;
 }
 
 /** The shell's app status, and over it what the server says when asked. */
 export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
-  const listeners = new Set<() => void>();
-  let stop: (() => void) | undefined;
-  let state: Switches = { loaded: false, asked: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0 };
+  const state = createObservable<Switches>({ loaded: false, asked: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0 });
 
-  function show(next: Partial<Switches>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
+  const show = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
 
   return {
-    get: () => state,
+    get: state.get,
     subscribe(listener) {
-      listeners.add(listener);
-      stop ??= subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset }) => {
+      const stopListening = state.subscribe(listener);
+      const stopReading = subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset }) => {
         if (loaded && known) show({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset });
       });
       return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
+        stopListening();
+        stopReading();
       };
     },
     async refresh() {

@@ -4,7 +4,7 @@ import { useShop, useTrack } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
-import { browserStorage } from '../menu/browser-storage';
+import { safeLocalStorage } from 'shared-remote/storage';
 import { createChosenMenu } from '../menu/chosen-menu';
 import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
@@ -12,7 +12,7 @@ import { planWeek, type WeekSlot } from '../menu/week';
 import type { MenuState } from './menu-state';
 
 // One for as long as this document lives, so that choices outlast a visit to the cart even where nothing can be stored.
-const chosenMenu = createChosenMenu(browserStorage);
+const chosenMenu = createChosenMenu(safeLocalStorage);
 
 /** The plan's week with the meals chosen for it, and the way to choose another for a slot. */
 export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[]; choose: (slot: WeekSlot, mealId: string) => void } {

@@ -5,7 +5,7 @@ const KEY = 'five-day-kitchen:menu';
 
 function storage(start?: string) {
   const kept = new Map(start === undefined ? [] : [[KEY, start]]);
-  return { kept, get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => void kept.set(key, value), remove: (key: string) => void kept.delete(key) };
+  return { kept, get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => kept.set(key, value) === kept, remove: (key: string) => void kept.delete(key) };
 }
 
 describe('chosen menu', () => {

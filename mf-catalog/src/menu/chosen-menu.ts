@@ -2,7 +2,7 @@ import { DAYS, MEAL_TIMES, PLAN_TYPES, type PlanType, type Slot } from 'shared-r
 import * as v from 'valibot';
 import { persist, type PersistStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SafeStorage } from './browser-storage';
+import type { SafeStorage } from 'shared-remote/storage';
 import { CHOSEN_MENU_KEY as KEY, dropOldChoices } from './drop-old-choices';
 import { validEntries } from './valid-entries';
 

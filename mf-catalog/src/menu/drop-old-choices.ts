@@ -1,6 +1,6 @@
 import { BROWSER_DAYS } from 'shared-rules';
 import * as v from 'valibot';
-import type { SafeStorage } from './browser-storage';
+import type { SafeStorage } from 'shared-remote/storage';
 
 export const CHOSEN_MENU_KEY = 'five-day-kitchen:menu';
 const LIFETIME_MS = BROWSER_DAYS.chosenMeals * 86_400_000;

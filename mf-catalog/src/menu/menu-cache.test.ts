@@ -1,9 +1,9 @@
-import type { SafeStorage } from './browser-storage';
+import type { SafeStorage } from 'shared-remote/storage';
 import { CACHE_LIFETIME_MS, createMenuCache } from './menu-cache';
 
 function memory(): SafeStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
-  return { kept, get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) };
+  return { kept, get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) === kept, remove: (key) => void kept.delete(key) };
 }
 
 describe('menu cache', () => {

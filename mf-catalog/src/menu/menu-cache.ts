@@ -1,6 +1,6 @@
 import { BROWSER_DAYS } from 'shared-rules';
 import * as v from 'valibot';
-import type { SafeStorage } from './browser-storage';
+import type { SafeStorage } from 'shared-remote/storage';
 
 /** SPEC §9 Plan and menu cache lifetime: 7 days, in ms. */
 export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;

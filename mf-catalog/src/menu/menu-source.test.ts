@@ -13,7 +13,7 @@ function source(answers: unknown[], version: number | undefined = 7, kept = new 
       return answer as never;
     },
   };
-  const cache = createMenuCache({ get: (key) => kept.get(key) ?? null, set: (key, value) => void kept.set(key, value), remove: (key) => void kept.delete(key) }, () => 1000);
+  const cache = createMenuCache({ get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) === kept, remove: (key) => void kept.delete(key) }, () => 1000);
   const current: { version: number | undefined } = { version };
   return { calls, kept, current, ...createMenuSource({ api, cache, menuVersion: () => current.version }) };
 }

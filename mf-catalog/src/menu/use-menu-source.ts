@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop, type ViewProps } from 'shared-remote';
-import { browserStorage } from './browser-storage';
+import { safeLocalStorage } from 'shared-remote/storage';
 import { dropOldChoices } from './drop-old-choices';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource, type MenuSource } from './menu-source';
@@ -10,7 +10,7 @@ import { createMenuSource, type MenuSource } from './menu-source';
 export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): MenuSource {
   return createMenuSource({
     api,
-    cache: createMenuCache(browserStorage, Date.now),
+    cache: createMenuCache(safeLocalStorage, Date.now),
     menuVersion() {
       const status = current(bus, 'app-status');
       return status?.loaded ? status.menuVersion : undefined;
@@ -22,6 +22,6 @@ export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): Men
 export function useMenuSource(): MenuSource {
   const shop = useShop();
   const [source] = useState(() => menuSourceFor(shop));
-  useEffect(() => dropOldChoices(browserStorage, Date.now()), []);
+  useEffect(() => dropOldChoices(safeLocalStorage, Date.now()), []);
   return source;
 }

@@ -1,3 +1,4 @@
+import { readJson, safeStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 import { CachedStatus } from './status';
 
@@ -10,21 +11,12 @@ export interface StatusCache {
 
 /** The last status in localStorage. Storage that is absent, throws, is full or holds nonsense costs only the head start. */
 export function createStatusCache(view: Window): StatusCache {
+  const storage = safeStorage(() => view.localStorage);
   return {
     read() {
-      try {
-        const found = v.safeParse(CachedStatus, JSON.parse(view.localStorage.getItem(STORED_AS) ?? 'null'));
-        return found.success ? found.output : undefined;
-      } catch {
-        return undefined;
-      }
+      const found = v.safeParse(CachedStatus, readJson(storage, STORED_AS));
+      return found.success ? found.output : undefined;
     },
-    write(status) {
-      try {
-        view.localStorage.setItem(STORED_AS, JSON.stringify(status));
-      } catch {
-        // The next visit waits for its first answer.
-      }
-    },
+    write: (status) => void storage.set(STORED_AS, JSON.stringify(status)),
   };
 }

@@ -1,3 +1,5 @@
+import { createObservable } from 'shared-remote/observable';
+import { readJson, safeStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
 /** Raised when the question changes: whoever answered an older one is asked again. */
@@ -25,14 +27,12 @@ export interface ConsentRoom {
 
 /** The visitor's choice about what is not strictly necessary (UK PECR), kept in this browser and the same in all its tabs. */
 export function createConsent(window: Window): ConsentRoom {
-  const listeners = new Set<() => void>();
   const choice = read(window);
-  let state: ConsentState = { choice, asking: choice === undefined };
+  const state = createObservable<ConsentState>({ choice, asking: choice === undefined });
 
   function set(next: ConsentState): void {
-    if (next.choice === state.choice && next.asking === state.asking) return;
-    state = next;
-    for (const listener of listeners) listener();
+    const now = state.get();
+    if (next.choice !== now.choice || next.asking !== now.asking) state.set(next);
   }
 
   window.addEventListener('storage', ({ key }) => {
@@ -42,12 +42,9 @@ export function createConsent(window: Window): ConsentRoom {
   });
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    ask: () => set({ ...state, asking: true }),
+    get: state.get,
+    subscribe: state.subscribe,
+    ask: () => set({ ...state.get(), asking: true }),
     choose(chosen) {
       write(window, chosen);
       set({ choice: chosen, asking: false });
@@ -56,21 +53,14 @@ export function createConsent(window: Window): ConsentRoom {
 }
 
 function read(window: Window): Choice | undefined {
-  try {
-    const kept = v.safeParse(Kept, JSON.parse(window.localStorage.getItem(KEY) ?? 'null'));
-    if (!kept.success) return undefined;
-    const { version, analytics } = kept.output;
-    // To a newer question, before a rollback: who refused that one has refused this. Who agreed is asked again.
-    return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = v.safeParse(Kept, readJson(safeStorage(() => window.localStorage), KEY));
+  if (!kept.success) return undefined;
+  const { version, analytics } = kept.output;
+  // To a newer question, before a rollback: who refused that one has refused this. Who agreed is asked again.
+  return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
 }
 
+/** A browser that keeps nothing: the choice holds for this page. */
 function write(window: Window, analytics: Choice): void {
-  try {
-    window.localStorage.setItem(KEY, JSON.stringify({ version: VERSION, analytics, at: new Date().toISOString() } satisfies v.InferOutput<typeof Kept>));
-  } catch {
-    // A browser that keeps nothing: the choice holds for this page.
-  }
+  safeStorage(() => window.localStorage).set(KEY, JSON.stringify({ version: VERSION, analytics, at: new Date().toISOString() } satisfies v.InferOutput<typeof Kept>));
 }

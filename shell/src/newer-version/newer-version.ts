@@ -1,3 +1,4 @@
+import { createObservable } from 'shared-remote/observable';
 import * as v from 'valibot';
 import { LOAD_WITHIN_MS } from '../time-limits';
 
@@ -31,18 +32,14 @@ export interface NewerVersionRoom {
  */
 export function createNewerVersion({ window, own, customer }: NewerVersionOptions): NewerVersionRoom {
   const { document } = window;
-  const listeners = new Set<() => void>();
+  const shown = createObservable(false);
   let askedAt = Date.now();
   /** The live versions where they are others than this document's, as one text. */
   let newer: string | undefined;
   let dismissed: string | undefined;
-  let shown = false;
 
   function show(): void {
-    const now = newer !== undefined && newer !== dismissed && customer.isFree();
-    if (now === shown) return;
-    shown = now;
-    for (const listener of [...listeners]) listener();
+    shown.set(newer !== undefined && newer !== dismissed && customer.isFree());
   }
 
   async function ask(): Promise<void> {
@@ -71,11 +68,8 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
   customer.subscribe(show);
 
   return {
-    get: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    get: shown.get,
+    subscribe: shown.subscribe,
     dismiss() {
       dismissed = newer;
       show();

@@ -1,0 +1,24 @@
+/** A value that changes, as React's useSyncExternalStore reads it. */
+export interface Observable<T> {
+  get(): T;
+  /** @returns the way to stop. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createObservable<T>(initial: T): Observable<T> & { set(next: T): void } {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      // A copy: who subscribes while listeners are called hears of the next change.
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** @jest-environment jsdom */
+import { readJson, safeLocalStorage, safeSessionStorage, safeStorage } from './storage';
+
+const denied = () => { throw new DOMException('denied', 'SecurityError'); };
+const full = new Proxy(localStorage, { get: () => () => { throw new DOMException('full', 'QuotaExceededError'); } });
+
+it.each<[how: string, open: () => Storage]>([
+  ['is forbidden', denied],
+  ['throws at every use', () => full],
+  ['is absent', () => Reflect.get({}, 'localStorage') as Storage],
+])('lets the shop go on where it %s', (_how, open) => {
+  const storage = safeStorage(open);
+  expect(storage.get('a')).toBeNull();
+  expect(readJson(storage, 'a')).toBeUndefined();
+  expect(storage.set('a', 'b')).toBe(false);
+  expect(() => storage.remove('a')).not.toThrow();
+});
+
+it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const)('keeps in %s storage', (_which, storage, name) => {
+  expect(storage.set('a', '{"b":1}')).toBe(true);
+  expect(window[name].getItem('a')).toBe('{"b":1}');
+  expect(storage.get('a')).toBe('{"b":1}');
+  expect(readJson(storage, 'a')).toEqual({ b: 1 });
+  storage.set('a', 'no JSON');
+  expect(readJson(storage, 'a')).toBeUndefined();
+  storage.remove('a');
+  expect(storage.get('a')).toBeNull();
+});
