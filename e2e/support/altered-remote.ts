@@ -7,7 +7,7 @@ export interface Alteration {
   remote: string;
   /**
    * Statements that run after the entry has: `faulty(change)` puts `change(module, exports)` over what the remote gives
-   * for a module, on the first evaluation of the entry only (`faulty(change, 2)`: on the first two); `always(change)` on each.
+   * for a module, on the first evaluation of the entry only; `always(change)` on each.
    */
   script: string;
 }
@@ -68,7 +68,7 @@ function wrapper(global: string, script: string): string {
         return () => change(module, exports) ?? exports;
       } };
     };
-    const faulty = (change, times = 1) => evaluation <= times && always(change);
+    const faulty = (change) => evaluation === 1 && always(change);
     ${script}
   })();`;
 }
