@@ -4,8 +4,9 @@ import pg from 'pg';
 import { addDays, deliveryDate } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import { setCapacity } from '../delivery/close-week';
+import { closeWeek, setCapacity } from '../delivery/close-week';
 import { orders } from '../db/schema';
+import { importMenu } from '../menu/import-menu';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -127,4 +128,41 @@ it('claiming waits for another account that claims the same order', async () => 
   expect(waited).toBe(true);
   expect(result.status).toBe(404);
   expect((await orderOf(sessionId)).uid).toBe('winner');
+});
+
+it('closing a day waits for an order that is being born for it, and moves it as well', async () => {
+  const sessionId = await paidSession();
+  await shop.status(sessionId);
+  const { id } = await orderOf(sessionId);
+  const [day, next] = [addDays(DAY, 70), addDays(DAY, 77)];
+  const bearing = await second(`SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`, `UPDATE orders SET delivery_date = '${day}' WHERE id = '${id}'`);
+  const { waited, result } = await meeting(bearing, closeWeek(shop.deps, day, 'test', { moveOrders: true }));
+  expect({ waited, result }).toEqual({ waited: true, result: { moved: 1, to: [next] } });
+  expect((await orderOf(sessionId)).deliveryDate).toBe(next);
+});
+
+it('closing a day leaves alone what is cancelled at that moment', async () => {
+  const sessionId = await paidSession();
+  await shop.status(sessionId);
+  const { id } = await orderOf(sessionId);
+  const day = addDays(DAY, 84);
+  await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, id));
+  const cancelling = await second(`UPDATE orders SET status = 'CANCELLED', delivery_status = NULL WHERE id = '${id}'`);
+  const { result } = await meeting(cancelling, closeWeek(shop.deps, day, 'test', { moveOrders: true }));
+  expect(result.moved).toBe(0);
+  expect(await countRows(shop, 'outbox', `kind = 'date-moved' AND payload->>'orderId' = '${id}'`)).toBe(0);
+});
+
+it('an import tells nobody of a meal whose order is cancelled at that moment', async () => {
+  const sessionId = await paidSession();
+  await shop.status(sessionId);
+  const { id, lines } = await orderOf(sessionId);
+  const eaten = lines[0]?.meals[0]?.id;
+  const meals = shop.menu.meals.map((meal) => (meal.id === eaten ? { ...meal, ingredients: ['Something else'] } : meal));
+  const told = () => countRows(shop, 'outbox', `kind = 'meals-changed' AND payload->>'orderId' = '${id}'`);
+  const before = await told();
+  const cancelling = await second(`UPDATE orders SET status = 'CANCELLED', delivery_status = NULL WHERE id = '${id}'`);
+  const { waited, result } = await meeting(cancelling, importMenu(shop.db, { ...shop.menu, meals }, 'test'));
+  expect({ waited, result }).toEqual({ waited: true, result: true });
+  expect(await told()).toBe(before);
 });

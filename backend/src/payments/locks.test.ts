@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import type { Transaction } from '../db/database';
-import { attempts, orders, quarantine, refunds } from '../db/schema';
+import { gate, waiters, whileOpen } from '../../testing/while-open';
+import { attempts, deliveryWeeks, orders, quarantine, refunds } from '../db/schema';
+import { lockWeek } from '../delivery/weeks';
 import { syncPayment } from './after-sale';
 import { isFirst } from './event-ids';
+import { fulfilQuarantined } from './fulfil-quarantined';
 import type { PaymentProvider } from './provider';
 import { refundPart } from './refund-by-operator';
 import { refundNext } from './refunds';
@@ -31,40 +33,10 @@ async function paidOrder() {
 }
 const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
 
-/** Something that a test lets happen when it wants. */
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => { open = resolve; });
-  return { open, opened };
-}
-
-/** Runs `second` while `first` is in its transaction, and lets the first commit once the second waits for it. @returns what the second came to, and whether it waited */
-async function whileOpen<T>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<T>): Promise<{ waited: boolean; result: T }> {
-  const [inside, mayCommit] = [gate(), gate()];
-  const held = shop.db.transaction(async (tx) => {
-    await first(tx);
-    inside.open();
-    await mayCommit.opened;
-  });
-  await inside.opened;
-  let ended = false;
-  const running = second().finally(() => { ended = true; });
-  let waited = false;
-  while (!ended && !waited) waited = (await waiters()) > 0;
-  mayCommit.open();
-  await held;
-  return { waited, result: await running };
-}
-
-async function waiters(): Promise<number> {
-  const { rows } = await shop.db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}
-
 it('an event that another backend is taking is waited for, and has no second effect (dedupe of event ids)', async () => {
   const sessionId = await paidSession();
   const event = { id: `evt_${crypto.randomUUID()}`, type: 'checkout.session.completed' };
-  const { waited } = await whileOpen((tx) => isFirst(tx, event), () => shop.webhook({ ...event, object: { id: sessionId } }));
+  const { waited } = await whileOpen(shop.db, (tx) => isFirst(tx, event), () => shop.webhook({ ...event, object: { id: sessionId } }));
   expect(waited).toBe(true);
   expect(await ordersOf(sessionId)).toBe(0);
 });
@@ -81,7 +53,7 @@ it('an event whose first taker failed has its effect by the second', async () =>
   }).catch(() => undefined);
   await inside.opened;
   const running = shop.webhook({ ...event, object: { id: sessionId } });
-  while ((await waiters()) === 0) { /* until it waits */ }
+  while ((await waiters(shop.db)) === 0) { /* until it waits */ }
   mayFail.open();
   await held;
   expect(await running).toBe(200);
@@ -91,6 +63,7 @@ it('an event whose first taker failed has its effect by the second', async () =>
 it('a session that another backend is settling is waited for, and decided by what it left (row lock of settle)', async () => {
   const sessionId = await paidSession();
   const { waited, result } = await whileOpen(
+    shop.db,
     async (tx) => {
       await tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update');
       await tx.update(attempts).set({ status: 'complete' }).where(eq(attempts.sessionId, sessionId));
@@ -106,6 +79,7 @@ it('a session that two hear of before its checkout knows it is settled once, and
   const sessionId = await paidSession();
   const [attempt] = await shop.db.update(attempts).set({ sessionId: null, url: null, status: 'creating' }).where(eq(attempts.sessionId, sessionId)).returning();
   const { waited, result } = await whileOpen(
+    shop.db,
     (tx) => tx.update(attempts).set({ sessionId, status: 'complete' }).where(eq(attempts.id, attempt?.id ?? '')),
     () => settle(shop.deps, sessionId),
   );
@@ -119,6 +93,7 @@ it('a bank’s payment waits for its order to be cancelled, and goes back', asyn
   await settle(shop.deps, sessionId);
   await shop.sandbox.control(`sessions/${sessionId}/settle`);
   const { waited } = await whileOpen(
+    shop.db,
     (tx) => tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.sessionId, sessionId)),
     () => settle(shop.deps, sessionId),
   );
@@ -130,7 +105,7 @@ it('a bank’s payment waits for its order to be cancelled, and goes back', asyn
 it('what the provider says of a payment waits for whoever moves its order: one that left meanwhile is not held', async () => {
   const { paymentIntent, sessionId, id, amount } = await paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount });
-  await whileOpen((tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)), () => syncPayment(shop.deps, paymentIntent));
+  await whileOpen(shop.db, (tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)), () => syncPayment(shop.deps, paymentIntent));
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
   expect([order?.refundedAmount, await countRows(shop, 'order_holds', `order_id = '${id}'`)]).toEqual([amount, 0]);
 });
@@ -140,12 +115,33 @@ it('a case that one operator is closing is given back by no other', async () => 
   await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
   await settle(shop.deps, sessionId);
   const { waited, result } = await whileOpen(
+    shop.db,
     (tx) => tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'by arrangement' }).where(eq(quarantine.sessionId, sessionId)),
     () => refundQuarantined(shop.deps, sessionId, 'ops:test').then(() => 'given back', String),
   );
   expect(waited).toBe(true);
   expect(result).toContain('is settled already: by arrangement.');
   expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(0);
+});
+
+it('a held payment is not fulfilled for a day that is being closed', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await settle(shop.deps, sessionId);
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  const day = attempt?.deliveryDate ?? '';
+  const { waited, result } = await whileOpen(
+    shop.db,
+    async (tx) => {
+      await lockWeek(tx, day, 'alone');
+      await tx.insert(deliveryWeeks).values({ day, closed: true });
+    },
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+  );
+  await shop.db.delete(deliveryWeeks);
+  expect(waited).toBe(true);
+  expect(result).toContain(`We don’t deliver on ${day}`);
+  expect(await ordersOf(sessionId)).toBe(0);
 });
 
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
@@ -175,7 +171,7 @@ it('a refund that one worker is asking for is asked for by no other (lease of re
 it('a row that another worker is claiming is skipped, not waited for', async () => {
   const order = await paidOrder();
   await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
-  const { waited, result } = await whileOpen((tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps));
+  const { waited, result } = await whileOpen(shop.db, (tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps));
   expect({ waited, result }).toEqual({ waited: false, result: false });
   while (await refundNext(shop.deps)) { /* leave none behind */ }
 });
@@ -183,6 +179,7 @@ it('a row that another worker is claiming is skipped, not waited for', async () 
 it('parts that operators give back at once never come to more than was paid (lock of the order)', async () => {
   const order = await paidOrder();
   const { waited, result } = await whileOpen(
+    shop.db,
     async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, order.id)).for('update');
       await tx.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: order.amount - 100, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date('2999-01-01') });

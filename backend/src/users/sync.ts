@@ -19,7 +19,7 @@ export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: 
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(profiles).where(eq(profiles.uid, uid)).for('update');
     if (!known) throw noAccount();
-    await tellEmailChange(tx, { uid, email }, now());
+    await tellEmailChange(tx, known, email, now());
     await freeEmail(tx, { uid, email });
     const isBehind = known.email !== email || known.isEmailVerified !== isEmailVerified;
     const [row = known] = isBehind ? await tx.update(profiles).set({ email, isEmailVerified, updatedAt: now() }).where(eq(profiles.uid, uid)).returning() : [known];

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../src/db/database';
+
+/** Something that a test lets happen when it wants. */
+export function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => { open = resolve; });
+  return { open, opened };
+}
+
+/** Two connections: runs `second` while `first` is in its transaction, and lets the first commit once the second waits for it. @returns what the second came to, and whether it waited */
+export async function whileOpen<T>(db: Database, first: (tx: Transaction) => Promise<unknown>, second: () => Promise<T>): Promise<{ waited: boolean; result: T }> {
+  const [inside, mayCommit] = [gate(), gate()];
+  const held = db.transaction(async (tx) => {
+    await first(tx);
+    inside.open();
+    await mayCommit.opened;
+  });
+  await inside.opened;
+  let ended = false;
+  const running = second().finally(() => { ended = true; });
+  let waited = false;
+  while (!ended && !waited) waited = (await waiters(db)) > 0;
+  mayCommit.open();
+  await held;
+  return { waited, result: await running };
+}
+
+/** How many wait for a lock. */
+export async function waiters(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
