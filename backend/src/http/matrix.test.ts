@@ -99,4 +99,12 @@ describe('who may call what', () => {
     if (REVOCATION[route] === 'no caller') expect([answer.status, routes[route].access]).toEqual([row.expect.nobody, 'anyone']);
     else expect(answer).toMatchObject({ status: 401, error: { code: 'unauthenticated' } });
   });
+
+  const changing = (Object.keys(routes) as RouteName[]).filter((route) => REVOCATION[route] !== 'no caller' && (!route.startsWith('GET ') || route === 'GET /user/export'));
+  it.each(changing)('%s takes no session that was revoked since it last read, not even half a minute ago', async (route) => {
+    const { token, uid } = await shop.customer(`read-${route.replace(/\W+/g, '-')}`, { isOperator: true });
+    expect((await shop.call('GET /user/profile', { token })).status).toBe(200);
+    shop.identity.revoked.add(uid);
+    expect(await ask(route, matrix[route], token)).toMatchObject({ status: 401, error: { code: 'unauthenticated' } });
+  });
 });

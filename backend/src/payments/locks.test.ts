@@ -9,7 +9,7 @@ import { isFirst } from './event-ids';
 import { fulfilQuarantined } from './fulfil-quarantined';
 import type { PaymentProvider } from './provider';
 import { refundPart } from './refund-by-operator';
-import { refundNext } from './refunds';
+import { makeRefund, refundNext } from './refunds';
 import { settle } from './settle';
 import { refundQuarantined } from './settle-quarantine';
 
@@ -146,7 +146,8 @@ it('a held payment is not fulfilled for a day that is being closed', async () =>
 
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
   const order = await paidOrder();
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
+  const id = crypto.randomUUID();
+  await shop.db.insert(refunds).values({ id, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
   const [asked, mayAnswer] = [gate(), gate()];
   let calls = 0;
   const payments: PaymentProvider = {
@@ -163,6 +164,8 @@ it('a refund that one worker is asking for is asked for by no other (lease of re
   await asked.opened;
   const second = refundNext(deps);
   expect(await Promise.race([second, first.then(() => 'the first ended')])).toBe(false);
+  // Nor by who is in a hurry.
+  expect(await Promise.race([makeRefund(deps, id), first.then(() => 'the first ended')])).toBe('pending');
   expect(calls).toBe(1);
   mayAnswer.open();
   expect(await first).toBe(true);
