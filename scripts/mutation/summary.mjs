@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PARTS } from './parts.mjs';
+
+const COUNTED = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
+
+/** The last report of each part, and their sum. The score is Stryker's: killed and timed out, of all that can be. */
+export function summary(root) {
+  const rows = Object.keys(PARTS).flatMap((part) => {
+    const file = path.join(root, `test-results/mutation-${part}.json`);
+    return existsSync(file) ? [[part, counts(JSON.parse(readFileSync(file, 'utf8')))]] : [];
+  });
+  const total = COUNTED.map((_, index) => rows.reduce((sum, [, row]) => sum + row[index], 0));
+  return [
+    '| Part | Mutants | Killed | Timed out | Survived | Not covered | Score |', '| --- | --- | --- | --- | --- | --- | --- |',
+    ...[...rows, ['all', total]].map(([part, row]) => {
+      const sum = row.reduce((a, b) => a + b, 0);
+      return `| ${[part, sum, ...row, sum ? `${(((row[0] + row[1]) / sum) * 100).toFixed(1)} %` : '-'].join(' | ')} |`;
+    }),
+  ].join('\n');
+}
+
+function counts({ files }) {
+  const mutants = Object.values(files).flatMap((file) => file.mutants);
+  return COUNTED.map((status) => mutants.filter((mutant) => mutant.status === status).length);
+}
