@@ -3,6 +3,13 @@ import { inOrder, MAX_CHECKOUTS, newest, type CartState, type Checkout, type Lin
 /**
  * What two tabs (or memory and late storage) know, put together: of each line the later change, never a lost line.
  * The order of merging doesn't matter and merging twice changes nothing, so tabs always end with the same cart.
+ *
+ * A tab reads storage before each change of its own, so there are four ways to know different things:
+ * - one tab was hidden or in the back/forward cache while the other changed the cart: it has nothing of its own;
+ * - both changed it before the browser had carried either change over, which takes it a moment between processes;
+ * - storage is full or refused in one tab, whose changes are in its memory alone, while the other goes on;
+ * - storage answers after the customer has changed the cart that was shown without it.
+ * The last three need to know of each line which change was later, and that a line was taken out.
  */
 export function mergeCarts(mine: CartState, theirs: CartState): CartState {
   const clearedAt = Math.max(mine.clearedAt, theirs.clearedAt);

@@ -1,3 +1,4 @@
+import { within } from 'shared-api/within';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
 import { CONTRACT } from 'shared-remote';
 import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
@@ -6,7 +7,6 @@ import { LOAD_WITHIN_MS } from '../time-limits';
 import { asLoadError, LoadError, type FailureKind } from './load-error';
 import { linkStyle, preloadScripts } from './page-files';
 import { provides } from './provide';
-import { within } from './within';
 
 /** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
 const LAST_ATTEMPT = 2;

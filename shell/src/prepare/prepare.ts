@@ -1,8 +1,8 @@
+import { within } from 'shared-api/within';
 import type { Load } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Loader } from '../federation/loader';
 import type { RouteTable, Target } from '../navigation/route-table';
-import { within } from '../federation/within';
 import { DATA_WITHIN_MS } from '../time-limits';
 import { POLICY, type Reason } from './reasons';
 

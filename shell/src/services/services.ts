@@ -1,8 +1,8 @@
+import { within } from 'shared-api/within';
 import type { ServiceProps, Services } from 'shared-remote';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import { asLoadError, LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
-import { within } from '../federation/within';
 import { LOAD_WITHIN_MS } from '../time-limits';
 
 /** A service could not be had or does not know the call. `kind` says why; the message is fit for a customer. */
