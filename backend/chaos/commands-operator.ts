@@ -28,12 +28,14 @@ export class Operator extends Act {
   }
 
   private async words({ id }: KnownSession, { database: { db } }: World): Promise<string[] | undefined> {
-    const [order] = await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.sessionId, id));
+    const [order] = await db.select({ orderId: orders.orderId, paidAt: orders.paidAt }).from(orders).where(eq(orders.sessionId, id));
     const [held] = await db.select({ sessionId: quarantine.sessionId }).from(quarantine).where(eq(quarantine.sessionId, id));
     const ofOrder: Partial<Record<OperatorAct, string[]>> = order ? {
       'refund a part': ['refunds', 'make', order.orderId, '--share', '30', '--reason', 'Late'], 'release': ['holds', 'release', order.orderId, '--reason', 'called'],
       'cancel': ['orders', 'cancel', order.orderId, '--reason', 'kitchen'], 'prepare': ['orders', 'move', 'PREPARING', order.orderId], 'send': ['orders', 'move', 'DELIVERING', order.orderId], 'deliver': ['orders', 'move', 'COMPLETED', order.orderId],
     } : {};
+    // As in CancelOwnOrder: one whose payment is under way would free its cart again.
+    if (!order?.paidAt) delete ofOrder.cancel;
     const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
       'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
     } : {};
