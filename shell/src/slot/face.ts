@@ -64,6 +64,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       settle();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
+      // What was loaded late needs no waiting, which would have freed it from under the card.
+      node.inert = false;
       if (node === composed) early?.replay();
       // Once for a document: a page change is left alone.
       if (!root.hasAttribute('data-starting')) return;

@@ -168,6 +168,19 @@ test('a failed load shows the card once, keeps the composed words readable, and 
   expect(log[0]).toBe('mount a on composed HTML');
 });
 
+test('what came after its time limit is mounted by Try again at once, and the composed page can be used', async () => {
+  const ready: string[] = [];
+  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>', ready });
+  slot.show(target('a'));
+  loads[0]?.reject(new LoadError('timeout', 'a', '1.0.0'));
+  await settle();
+  ready.push('a');
+  main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
+  loads[1]?.resolve(viewModule('a', log));
+  await settle();
+  expect(main.querySelector<HTMLElement>('[data-view]')?.inert).toBe(false);
+});
+
 test('when no path is left to try, the card offers a reload', async () => {
   const { slot, main, log, loads } = setUp();
   slot.show(target('a'));
