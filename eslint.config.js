@@ -89,6 +89,10 @@ export default tseslint.config(
       }],
     },
   },
+  {
+    files: ['{release,sandbox,shared-*,scripts,bench,docs}/**'],
+    rules: { 'max-len': ['error', { code: 140, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }] },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...REMOTES.map((name) => boundary(name, INNER.filter((other) => other !== name))),
   ...['shared-events', 'shared-remote', 'shared-rules', 'shared-api', 'shared-ui'].map((name) => boundary(name, INNER)),

@@ -4,5 +4,5 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
-/** 'local', 'preview' or 'production': set by the build, so that stand-ins are cut out of production artefacts. */
+/** 'local', 'preview' or 'production': set by the build, so that stand-ins are removed from production artefacts. */
 declare const SHOP_ENVIRONMENT: 'local' | 'preview' | 'production';

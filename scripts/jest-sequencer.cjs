@@ -3,7 +3,7 @@ const Sequencer = require('@jest/test-sequencer').default;
 
 /**
  * Jest starts with what took longest the last time. A fresh machine knows of no last time, and a file that runs for a minute
- * would be begun when the other worker is done: those that ask for more patience than usual come first.
+ * would be begun when the other worker is done: those with a longer time limit than usual come first.
  */
 module.exports = class PatientFirst extends Sequencer {
   sort(tests) {

@@ -1,4 +1,5 @@
-// `npm run mutation [-- part [pattern]]`: would the tests notice? StrykerJS changes one piece of code at a time and runs the tests that reach it.
+// `npm run mutation [-- part [pattern]]`: would the tests notice? StrykerJS changes one piece of code at a time and runs the
+// tests that reach it.
 import './lib/node-version.mjs';
 
 const { fail, Problem } = await import('./lib/problem.mjs');

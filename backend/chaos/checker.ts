@@ -6,7 +6,7 @@ import type { Evidence, ProviderRecord } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
 import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
 
-/** RELIABILITY's invariants that can be read off the two books. I6 needs callers: customer/commands ask for others' rows. */
+/** The invariants that can be read from the shop's rows and the provider's. I6 needs callers: customer/commands ask for others' rows. */
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I9' | 'I10' | 'I12';
 export interface Violation { invariant: Invariant; message: string }
 

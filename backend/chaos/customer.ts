@@ -5,7 +5,7 @@ import { CUSTOMERS, isCustomer, type Actor } from './model';
 /** A reply, or that none came in time: then it is unknown whether the call took effect. */
 export type Reply = { kind: 'answer'; status: number; code: string; data: Record<string, unknown>; text: string } | { kind: 'unknown' };
 
-const PATIENCE_MS = 6000;
+const TIME_LIMIT_MS = 6000;
 
 /** Calls a backend as an actor's browser would. */
 export async function callAs(actor: Actor, backend: Backend, route: string, body?: object): Promise<Reply> {
@@ -13,7 +13,7 @@ export async function callAs(actor: Actor, backend: Backend, route: string, body
   const token = isCustomer(actor) ? tokenOf(actor, CUSTOMERS[actor]) : undefined;
   try {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api${path}`, {
-      method, signal: AbortSignal.timeout(PATIENCE_MS),
+      method, signal: AbortSignal.timeout(TIME_LIMIT_MS),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), connection: 'close' },
       ...(body && { body: JSON.stringify(body) }),
     });

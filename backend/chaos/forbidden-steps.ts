@@ -11,7 +11,7 @@ const ATTEMPT: Record<string, readonly string[]> = {
   // By an operator, for another address.
   quarantined: ['complete'],
 };
-/** DECISIONS "Order and delivery state". */
+/** STATE-1 to STATE-3. */
 const ORDER: Record<string, readonly string[]> = { NEW: ['PREPARING', 'CANCELLED'], PREPARING: ['DELIVERING', 'CANCELLED'], DELIVERING: ['COMPLETED'], COMPLETED: [], CANCELLED: [] };
 const FIXED_IN_ORDER = ['session_id', 'attempt_id', 'amount', 'currency', 'order_id', 'created_at'];
 

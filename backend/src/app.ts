@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
 const ZERO = /(?<!\\)(?:\\\\)*\\u0000/;
 const malformed = () => refused(REFUSALS.malformed);
 
-/** SPEC §7 "payload: empty": a JSON content type with nothing in it is no mistake. */
+/** Calls without a payload may carry a JSON content type all the same. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

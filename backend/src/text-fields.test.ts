@@ -6,7 +6,7 @@ import { accepted } from '../testing/from-schema';
 import { payingInMemory } from '../testing/payments';
 import { openTestShop, type TestShop } from '../testing/shop';
 
-/** Issue 20, item 1: no text of a request has what databases, terminals and readers come to harm by. Every string field of every route. */
+/** RULE-19: no text of a request has what databases, terminals and readers come to harm by. Every string field of every route. */
 
 const HARMFUL: Record<string, string> = {
   'first half of a surrogate pair': '\ud800', 'second half of a surrogate pair': '\udfff', 'two halves in the wrong order': '\udc00\ud83e', 'a zero': '\u0000', 'a bell': '\u0007', 'an escape': '\u001b[2J',

@@ -21,7 +21,7 @@ export interface Input { params?: unknown; query?: unknown; body?: unknown }
 export const names = Object.keys(routes) as RouteName[];
 export const declared = (name: RouteName): Declared => routes[name];
 
-/** What DECISIONS "The backend exists" lets a call answer. */
+/** The statuses that a call may answer with (docs/product.md "Calls"). */
 const REFUSALS = [400, 401, 403, 404, 409, 413, 422, 429];
 
 /** A shop without limits, and a way to ask it that throws at every answer that was not declared. */

@@ -3,7 +3,14 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-interface Order { port: number; databaseUrl: string; menu: { body: string; headers: Record<string, string> }; uid: string; stripeUrl: string; webhookSecret: string }
+interface Order {
+  port: number;
+  databaseUrl: string;
+  menu: { body: string; headers: Record<string, string> };
+  uid: string;
+  stripeUrl: string;
+  webhookSecret: string;
+}
 
 process.once('message', (order: Order) => void serve(order));
 process.once('disconnect', () => process.exit(0));

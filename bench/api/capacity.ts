@@ -35,8 +35,12 @@ const { db } = opened;
 const metrics = createMetrics();
 const log = createLog('silent');
 const app = await buildApp({
-  config, metrics, db, database: opened, log, identity: withRecentChecks(new FakeIdentity()), integrity: unchecked, mail: new FakeMail(), payments: payingInMemory(),
-  delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }), menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment),
+  config, metrics, db, database: opened, log, identity: withRecentChecks(
+    new FakeIdentity(),
+  ), integrity: unchecked, mail: new FakeMail(), payments: payingInMemory(),
+  delivery: deliveryCheck({
+    lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email,
+  }), menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment),
   now: () => new Date(),
 });
 const menu = parseMenu(JSON.parse(await readFile(fileURLToPath(new URL('../../backend/seed/menu.json', import.meta.url)), 'utf8')));
@@ -45,8 +49,12 @@ await openShop(db);
 
 const [plan] = menu.plans;
 if (!plan) throw new Error('The menu has no plan.');
-const week = planMenu(menu.meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens, ingredients } }) => ({ id, name, day, mealTime, allergens, ingredients }));
-const lines = JSON.stringify([{ planId: plan.id, name: plan.name, quantity: 1, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week }]);
+const week = planMenu(menu.meals, plan.id).map(({
+  day, mealTime, meal: { id, name, allergens, ingredients },
+}) => ({ id, name, day, mealTime, allergens, ingredients }));
+const lines = JSON.stringify(
+  [{ planId: plan.id, name: plan.name, quantity: 1, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week }],
+);
 await db.execute(`
   WITH made AS (
     INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)

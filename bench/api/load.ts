@@ -12,13 +12,21 @@ export interface Throughput {
   cpu: number;
 }
 
-export async function hammer(servers: readonly Server[], path: string, { seconds, connections = 10, headers = {} }: { seconds: number; connections?: number; headers?: Record<string, string> }): Promise<Throughput> {
+export async function hammer(
+  servers: readonly Server[], path: string,
+  { seconds, connections = 10, headers = {} }: { seconds: number; connections?: number; headers?: Record<string, string> },
+): Promise<Throughput> {
   const each = Math.max(1, Math.floor(connections / servers.length));
   const before = cpuOf(servers);
-  const results = await Promise.all(servers.map(({ url }) => autocannon({ url: url + path, connections: each, duration: seconds, headers })));
+  const results = await Promise.all(
+    servers.map(({ url }) => autocannon({ url: url + path, connections: each, duration: seconds, headers })),
+  );
   for (const { errors, non2xx } of results) if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors and ${non2xx} refusals while it was measured.`);
   const answered = results.reduce((sum, { requests }) => sum + requests.total, 0);
-  return { cpu: (cpuOf(servers) - before) / answered, perSecond: results.reduce((sum, { requests }) => sum + requests.average, 0), p99: Math.max(...results.map(({ latency }) => latency.p99)) };
+  return {
+    cpu: (cpuOf(servers) - before) / answered, perSecond: results.reduce((sum, { requests }) => sum + requests.average, 0),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+  };
 }
 
 /** Microseconds that these processes have used, threads and all. */

@@ -37,14 +37,17 @@ try {
   const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
-  // New processes for each set: no run is of one pair alone. In a set each side begins once: who comes first is slower (bench/README.md, API).
+  // New processes for each set: no run is of one pair alone. In a set each side begins once: who comes first is slower
+  // (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
     const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
     const serverBare = await bare({ menu: await menuAt(serverA.url, accepting), uid });
     const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
     const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
     // What is compiled at first need is no route's own cost.
-    for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer([server], address, { seconds: 3, headers });
+    for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer(
+      [server], address, { seconds: 3, headers },
+    );
     for (let round = 0; round < sides.length; round += 1) {
       for (const [name, address, headers] of asked) {
         for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));

@@ -9,7 +9,8 @@ const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SI
 /**
  * A whole shop to measure, with a data folder of its own that is kept for the next run (BENCH_DATA, BENCH_PORT move it),
  * or the one that runs already on that folder and port.
- * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root: string, port: number, postcodesUrl: string, close(): Promise<void> }>}
+ * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root:
+ * string, port: number, postcodesUrl: string, close(): Promise<void> }>}
  */
 export async function openBenchShop({ root, say, settings = {} }) {
   ensureChromium(root, say);

@@ -53,8 +53,8 @@ function withParts(config, parts) {
 
 /** Three files of the shell know of federation; each has its plain counterpart in `src/`. */
 function replaceFederation() {
-  return [['federation', 'loader'], ['federation', 'release'], ['slot', 'parcel']].map(([room, file]) =>
-    new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${room}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
+  return [['federation', 'loader'], ['federation', 'release'], ['slot', 'parcel']].map(([folder, file]) =>
+    new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${folder}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
 }
 
 /** Views, overlays and services of all remotes; and their routes, as a release document would list them. */

@@ -45,7 +45,9 @@ export interface Outcome {
 }
 
 /** Releases remotes at random while customers shop, and looks at every document that any of them had. */
-export async function releaseWhileShopping({ site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, say = () => {} }: Plan): Promise<Outcome> {
+export async function releaseWhileShopping({
+  site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, say = () => {},
+}: Plan): Promise<Outcome> {
   const began = Date.now();
   const reportsBefore = await failureReports(metrics);
   let sequence = await liveSequence(store);
@@ -58,7 +60,10 @@ export async function releaseWhileShopping({ site, store, metrics, browser, tool
     contexts.push(context);
     shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : looks() * lookMs), sequence: () => sequence }));
   }
-  const outcome: Outcome = { changes: { promote: 0, rollback: 0, canary: 0 }, toLive: [], screens: 0, documents: 0, releasesSeen: 0, weeks: { added: 0, kept: 0 }, files: { used: 0, served: 0 }, problems: [], reports: 0 };
+  const outcome: Outcome = {
+    changes: { promote: 0, rollback: 0, canary: 0 }, toLive: [], screens: 0, documents: 0, releasesSeen: 0,
+    weeks: { added: 0, kept: 0 }, files: { used: 0, served: 0 }, problems: [], reports: 0,
+  };
   try {
     await Promise.all(shoppers.map(({ arrived }) => arrived));
     const source = randomChanges(versions, randomFrom(seed));

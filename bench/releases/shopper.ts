@@ -29,20 +29,24 @@ export interface ShopperOptions {
 
 const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
 /** For a screen to stand. A person would wait less; the machine that measures runs twenty browsers. */
-const PATIENCE = 60_000;
+const TIME_LIMIT_MS = 60_000;
 
 /** One customer: home, a week, the cart, extras, home, over and over, and looks each time whether the cart is whole. */
 export function startShopper({ site, context, name, stays, isOver, look, sequence }: ShopperOptions): Shopper {
   let arrive = (): void => {};
   const shopper: Shopper = {
-    arrived: new Promise((resolve) => { arrive = resolve; }), finished: Promise.resolve(), screens: () => screens, documents: () => log?.documents() ?? [], weeks: { added: 0, kept: 0 }, problems: [],
+    arrived: new Promise((resolve) => { arrive = resolve; }), finished: Promise.resolve(), screens: () => screens,
+      documents: () => log?.documents()
+      ?? [], weeks: {
+      added: 0, kept: 0,
+    }, problems: [],
   };
   let screens = 0;
   let log: DocumentLog | undefined;
 
   async function visit(): Promise<void> {
     const page = await context.newPage();
-    page.setDefaultTimeout(PATIENCE);
+    page.setDefaultTimeout(TIME_LIMIT_MS);
     log = await logDocuments(page);
     listen(page, (problem) => shopper.problems.push(`${name}: ${problem}`));
     await page.goto(`${site}/`);

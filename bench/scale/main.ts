@@ -104,7 +104,9 @@ async function measureShop(): Promise<void> {
         say(`${run + 1}/${runs} ${route.name}, ${side}: LCP ${ms(lcp)}, TBT ${ms(tbt)}, answers after ${ms(taken[side].at(-1)?.live ?? NaN)} ms`);
       }
     }
-    const middle = (list: Side[]): Side => ({ lcp: median(list.map(({ lcp }) => lcp)), tbt: median(list.map(({ tbt }) => tbt)), live: median(list.map(({ live }) => live)) });
+    const middle = (list: Side[]): Side => ({
+      lcp: median(list.map(({ lcp }) => lcp)), tbt: median(list.map(({ tbt }) => tbt)), live: median(list.map(({ live }) => live)),
+    });
     return [middle(taken.few), middle(taken.many)];
   }
   function tell(what: string, few: Side, many: Side): void {

@@ -15,7 +15,13 @@ import type { Variant } from '../web/variants';
  * addresses. Pages name the release by its address and hash alone (release/src/composer/many-remotes.test.ts holds the
  * composer to that), so these are the pages that it would make.
  */
-export async function openManyRemotes({ root, shop, count, folder, port }: { root: string; shop: BenchShop; count: number; folder: string; port: number }): Promise<{
+export async function openManyRemotes({ root, shop, count, folder, port }: {
+  root: string;
+  shop: BenchShop;
+  count: number;
+  folder: string;
+  port: number;
+}): Promise<{
   variant: Variant; bytes: { few: number; many: number }; list: { few: number; many: number }; close(): void;
 }> {
   const from = openStore(shop.store);

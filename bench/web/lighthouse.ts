@@ -10,7 +10,12 @@ import type { Variant } from './variants';
 const PAGES = [['home', '/'], ['extras', '/extra']] as const;
 
 /** Lighthouse's mobile preset, throttled by the browser itself: its `simulate` hardly credits what is prerendered. */
-export async function addLighthouse({ results, variants, runs, say }: { results: WebResults; variants: readonly Variant[]; runs: number; say(line: string): void }): Promise<void> {
+export async function addLighthouse({ results, variants, runs, say }: {
+  results: WebResults;
+  variants: readonly Variant[];
+  runs: number;
+  say(line: string): void;
+}): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     for (const [route, address] of PAGES) {
       for (const variant of variants.filter(({ name }) => name === 'composed' || name === 'monolith-prerendered')) {

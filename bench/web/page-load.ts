@@ -43,7 +43,10 @@ export async function measureLoad(browser: Browser, variant: Variant, route: Rou
   }
 }
 
-/** From the navigation's start until a tap on the route's first control is answered, ms. A visit of its own: taps end the watch for the largest paint. */
+/**
+ * From the navigation's start until a tap on the route's first control is answered, ms. A visit of its own: taps end the watch
+ * for the largest paint.
+ */
 export async function measureLive(browser: Browser, variant: Variant, route: Route, state?: BrowserState): Promise<number> {
   const { page, devtools, close } = await openPhone(browser, variant, state);
   try {

@@ -11,7 +11,11 @@ const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 *
 const SLOWDOWN = 4;
 
 /** A fresh browser profile each time: no cache, no compiled code. */
-export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{ page: Page; devtools: CDPSession; close(): Promise<void> }> {
+export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{
+  page: Page;
+  devtools: CDPSession;
+  close(): Promise<void>;
+}> {
   const context = await browser.newContext({
     baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true,
     ...(state && { storageState: state }),

@@ -40,7 +40,10 @@
         requestsBeforeLcp: 1 + resources.filter(({ startTime }) => startTime <= lcp).length,
       };
     },
-    /** Taps from the first moment that the button is there (again and again where the page was composed with it) until something answers. */
+    /**
+     * Taps from the first moment that the button is there (again and again where the page was composed with it) until something
+     * answers.
+     */
     tap(kind) {
       const { find, answered, again } = taps[kind];
       return new Promise((resolve) => {

@@ -22,7 +22,10 @@ function loadTables(results: WebResults): string[] {
     const variants = [...new Set([...results.loads, ...results.lives].filter((one) => one.route === route).map(({ variant }) => variant))];
     const rows = variants.map((variant) => {
       const of = figures(results, route, variant);
-      return [NAMES[variant], ms(of.lcp), ms(of.fcp), ms(of.tbt), of.cls.toFixed(3), ms(of.live), ms(of.requestsBeforeLcp), ms(of.requests), kb(of.bytes), kb(of.scriptBytes)];
+      return [
+        NAMES[variant], ms(of.lcp), ms(of.fcp), ms(of.tbt), of.cls.toFixed(3), ms(of.live), ms(of.requestsBeforeLcp), ms(of.requests),
+        kb(of.bytes), kb(of.scriptBytes),
+      ];
     });
     return `### ${route}\n\n${table(['', 'LCP ms', 'FCP ms', 'TBT ms', 'CLS', 'answers ms', 'requests before LCP', 'requests in all', 'KB in all', 'KB of script in all'], rows)}`;
   });
@@ -31,7 +34,10 @@ function loadTables(results: WebResults): string[] {
 type Figures = Record<'lcp' | 'fcp' | 'tbt' | 'cls' | 'live' | 'requestsBeforeLcp' | 'requests' | 'bytes' | 'scriptBytes', number>;
 
 export function figures(results: WebResults, route: string, variant: VariantName): Figures {
-  const mine = <T extends { route: string; variant: VariantName }>(list: T[]) => list.filter((one) => one.route === route && one.variant === variant);
+  const mine = <T extends {
+    route: string;
+    variant: VariantName;
+  }>(list: T[]) => list.filter((one) => one.route === route && one.variant === variant);
   const loads = mine(results.loads);
   const of = (key: Exclude<keyof Figures, 'live'>) => median(loads.map((load) => load[key]));
   return {

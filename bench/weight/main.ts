@@ -34,7 +34,10 @@ function shares(name: string, code: string, map: string): Map<string, number> {
   const lines = code.split('\n').map((line) => line.length);
   const found = new Map<string, number>();
   const marks: { line: number; column: number; source: string | null }[] = [];
-  eachMapping(new TraceMap(map), ({ generatedLine, generatedColumn, source }) => { marks.push({ line: generatedLine, column: generatedColumn, source }); });
+  eachMapping(
+    new TraceMap(map),
+    ({ generatedLine, generatedColumn, source }) => { marks.push({ line: generatedLine, column: generatedColumn, source }); },
+  );
   marks.forEach(({ line, column, source }, index) => {
     const next = marks[index + 1];
     const end = next?.line === line ? next.column : (lines[line - 1] ?? column);
@@ -44,7 +47,7 @@ function shares(name: string, code: string, map: string): Map<string, number> {
   return found;
 }
 
-/** A library, or a room of ours. */
+/** A library, or a package of ours. */
 function ownerOf(name: string, source: string): string {
   const plain = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^(\.\.\/|\.\/)+/, '');
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(plain)?.[1];

@@ -1,6 +1,6 @@
 import type { Shown, Statement, Subject } from './statements';
 
-/** Where the page made of the statements stands. */
+/** Made from docs/product/*.json. */
 export const PAGE = 'docs/product.md';
 
 const INTRODUCTION = `# The product, rule by rule
@@ -25,7 +25,7 @@ export function productPage(subjects: readonly Subject[]): string {
     ...subjects.map(({ title, statements }) => `- [${title}](#${anchor(title)}): ${count(statements)}`),
     '\n## Not shown here\n',
     ...hidden.map((statement) => `- **${statement.id}** ${'notShownHere' in statement ? cell(statement.notShownHere) : ''}`),
-    ...subjects.map(({ title, statements }) => `\n## ${title}\n\n| | Rule | From | Shown by |\n|---|---|---|---|\n${statements.map(row).join('\n')}`),
+    ...subjects.map(({ title, statements }) => `\n## ${title}\n\n| | Rule | Shown by |\n|---|---|---|\n${statements.map(row).join('\n')}`),
     '',
   ].join('\n');
 }
@@ -34,7 +34,7 @@ const anchor = (title: string) => title.toLowerCase().replace(/[^a-z0-9 -]/g, ''
 
 function row(statement: Statement): string {
   const shown = 'shownBy' in statement ? statement.shownBy.map(link).join('<br>') : `not shown here: ${cell(statement.notShownHere)}`;
-  return `| **${statement.id}** | ${cell(statement.rule)} | ${statement.source} | ${shown} |`;
+  return `| **${statement.id}** | ${cell(statement.rule)}${statement.decision ? ` (docs/decisions/${statement.decision})` : ''} | ${shown} |`;
 }
 
 const link = ({ file, title, row }: Shown) => `[${file.split('/').at(-1)}](../${file}) ${cell(escape(title))}${row === undefined ? '' : ` (${cell(escape(row))})`}`;

@@ -9,7 +9,7 @@ const statements = subjects.flatMap((subject) => subject.statements);
 const shown = statements.flatMap((statement) => ('shownBy' in statement ? statement.shownBy.map((test) => ({ ...test, id: statement.id })) : []));
 
 /** Source that customers, callers or operators get something of; neither tests nor what is built. */
-const ROOMS = /^(mf-[^/]+|shared-[^/]+|shell|backend|release|sandbox)$/;
+const PACKAGES = /^(mf-[^/]+|shared-[^/]+|shell|backend|release|sandbox)$/;
 const SKIPPED = /^(node_modules|dist|testing|migrations|chaos|generated)$|\.test\.tsx?$|^\./;
 
 function files(folder: string): string[] {
@@ -19,9 +19,9 @@ function files(folder: string): string[] {
   });
 }
 const read = (file: string) => readFileSync(file, 'utf8');
-const source = [...readdirSync('.').filter((room) => ROOMS.test(room)).flatMap(files), 'public.config.json'].map(read).join('\n').replaceAll("\\'", "'");
+const source = [...readdirSync('.').filter((name) => PACKAGES.test(name)).flatMap(files), 'public.config.json'].map(read).join('\n').replaceAll("\\'", "'");
 
-/** The tables of cases that tests of several rooms share. */
+/** The tables of cases that tests of several packages share. */
 const cases = readdirSync('shared-rules/src/testing').map((name) => read(`shared-rules/src/testing/${name}`)).join('\n');
 
 const known = new Map<string, { titles: string[]; text: string } | undefined>();

@@ -7,12 +7,12 @@ import * as v from 'valibot';
  * `row`: the row of a table of cases (`it.each`) that is meant, as it is written there.
  */
 const Shown = v.strictObject({ file: v.string(), title: v.string(), row: v.optional(v.string()) });
-const common = { id: v.pipe(v.string(), v.regex(/^[A-Z]+-\d+$/)), rule: v.pipe(v.string(), v.nonEmpty()), source: v.pipe(v.string(), v.nonEmpty()) };
+const common = { id: v.pipe(v.string(), v.regex(/^[A-Z]+-\d+$/)), rule: v.pipe(v.string(), v.nonEmpty()), decision: v.optional(v.pipe(v.string(), v.regex(/^\d{3}$/))) };
 
 const Statement = v.union([
   v.strictObject({ ...common, shownBy: v.pipe(v.array(Shown), v.nonEmpty()) }),
   v.strictObject({ ...common, notShownHere: v.pipe(v.string(), v.nonEmpty()) }),
-], 'a rule has id, rule, source, and either the tests that show it or the reason why it is not shown here');
+], 'a rule has id, rule and either the tests that show it or the reason why it is not shown here');
 const Subject = v.strictObject({ title: v.string(), statements: v.array(Statement) });
 
 export type Shown = v.InferOutput<typeof Shown>;

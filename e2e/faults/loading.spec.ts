@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { alterPage, openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { test } from '../support/shop';
-import { waitInVain } from '../support/wait-in-vain';
+import { waitForTimeLimit } from '../support/wait-for-time-limit';
 
 // The failure matrix of a remote that does not come as it should, on a page that was composed for it. The first path
 // is at fault; the alias path that 'Try again' takes is not. `remote-files.spec.ts` does what a whole store can do.
@@ -32,7 +32,7 @@ for (const { what, files, answer, kind } of FAULTS) {
     await page.route(files, answer);
     // A hanging file holds up the load event, not the page.
     await page.goto('/extra', { waitUntil: 'commit' });
-    if (kind === 'timeout') await waitInVain(page);
+    if (kind === 'timeout') await waitForTimeLimit(page);
     await expectRecovery(page, complaints, kind);
   });
 }

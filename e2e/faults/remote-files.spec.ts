@@ -1,7 +1,7 @@
 // Of all: each remote’s published files fail in the live page, and all others stay whole.
 import { expect, type Page, type Route } from '@playwright/test';
 import { logIn, openHome, test } from '../support/shop';
-import { waitInVain } from '../support/wait-in-vain';
+import { waitForTimeLimit } from '../support/wait-for-time-limit';
 
 /** What can befall all files of a remote. Each kind of bad answer, file by file: `loading.spec.ts`. */
 const FAULTS: Record<string, (route: Route) => Promise<unknown>> = {
@@ -31,7 +31,7 @@ for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
       await page.route(files, answer);
       // A hanging file holds up the load event, not the page.
       await page.goto(path, { waitUntil: 'commit' });
-      if (fault === 'hanging') await waitInVain(page);
+      if (fault === 'hanging') await waitForTimeLimit(page);
 
       const card = page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
       await expect(card).toBeVisible({ timeout: 15_000 });

@@ -2,7 +2,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { BreakableShop } from '../support/breakable-shop';
-import { continueButton, sayPostCode } from '../support/cart';
+import { continueButton, enterPostCode } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { onPaymentPage, payAsGuest } from '../support/payments';
 import { RESULT } from '../support/return-page';
@@ -30,7 +30,7 @@ async function fillCart(page: Page): Promise<void> {
   await addToCart(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
-  await sayPostCode(page);
+  await enterPostCode(page);
 }
 
 /** What a customer does about a message that something went wrong: press the button beside it, until it is well. */

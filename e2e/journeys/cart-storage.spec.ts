@@ -1,6 +1,6 @@
 // Of mf-cart-checkout: what was kept is read by the built remote at its first load, and the server is asked for sessions.
 import { expect } from '@playwright/test';
-import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, sayPostCode, storeCart } from '../support/cart';
+import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, enterPostCode, storeCart } from '../support/cart';
 import { openHome, openPlan, test } from '../support/shop';
 
 test('a kept cart is read line by line: what can be read stays, what cannot is named', async ({ page }) => {
@@ -38,7 +38,7 @@ test('a session that did not come is said on the button, and asked for again', a
     status: 503, json: { error: { code: 'unavailable', message: 'We can’t take payments right now.' } },
   }));
   await openCart(page);
-  await sayPostCode(page);
+  await enterPostCode(page);
   await expect(page.getByText('Good news: we deliver to E4 6EY.')).toBeVisible();
   const failed = page.getByRole('button', { name: '.. Something went wrong. Please try again later.' });
   await expect(failed).toBeDisabled({ timeout: 20_000 });

@@ -6,7 +6,7 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
   test.describe(what, () => {
     test.use({ viewport });
 
-    test('SPEC §2 Extras: Sauce and Bread, each with text, price and a picture for this screen; nothing to buy', async ({ page, complaints }) => {
+    test('Sauce and Bread, each with text, price and a picture for this screen; nothing to buy', async ({ page, complaints }) => {
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Extras', exact: true }).click();
       await expect(page).toHaveURL(/\/extra$/);

@@ -43,7 +43,7 @@ test.describe('GET /menu', () => {
     await openMe(page).click();
     await expect(openMe(page)).toHaveAttribute('aria-busy', 'true', { timeout: 1000 });
     await expect(card(page).getByRole('status')).toHaveText('This is taking longer than usual. Please wait a moment.');
-    // SPEC §7's limit is 10 s here and 15 s in production: what comes first at 10 s is one or the other.
+    // The client's limit is 10 s here and 15 s in production: what comes first at 10 s is one or the other.
     const menu = page.getByRole('heading', { level: 1, name: 'Balanced Plan' });
     const sorry = card(page).getByRole('alert').getByText('Network error. Please check your connection and try again.');
     await expect(menu.or(sorry)).toBeVisible({ timeout: 15_000 });

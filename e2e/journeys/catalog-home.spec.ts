@@ -4,7 +4,7 @@ import { alterPage } from '../support/altered-remote';
 import { changeConfig } from '../support/menu-call';
 import { expectQuiet, openHome, openPlan, test } from '../support/shop';
 
-test.describe('SPEC §2 Home', () => {
+test.describe('Home', () => {
   test('the hero’s buttons scroll to their sections', async ({ page, complaints }) => {
     await openHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

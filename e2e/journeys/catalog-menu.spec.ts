@@ -10,7 +10,7 @@ const group = (page: Page, name: string): Locator => page.locator('section').fil
 const mondayBreakfast = (page: Page): Locator => page.getByRole('main').getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
 const optionsOf = (choice: Locator): Promise<string[]> => choice.getByRole('option').allTextContents();
 
-test.describe('SPEC §2 Meal plan menu', () => {
+test.describe('a plan’s menu', () => {
   test('shows the plan, the note, and fifteen meals by breakfast, lunch and dinner, Monday to Friday', async ({ page, complaints }) => {
     await openHome(page);
     await openPlan(page);

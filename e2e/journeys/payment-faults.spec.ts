@@ -1,7 +1,7 @@
 // Of all: tabs, lost webhooks and a killed backend under one payment.
 import { expect, type Page } from '@playwright/test';
 import { backendIsReady, killBackend } from '../support/backend';
-import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay, sayPostCode } from '../support/cart';
+import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay, enterPostCode } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { ordersOf, setSwitches, sql } from '../support/database';
 import { mailTo } from '../support/inbox';
@@ -29,7 +29,7 @@ test('two tabs pay the same cart, and each event comes twice: one session, one c
   await readyToPay(page);
   const other = await context.newPage();
   await other.goto('/cart');
-  await sayPostCode(other);
+  await enterPostCode(other);
   await expect(continueButton(other)).toBeEnabled({ timeout: 20_000 });
 
   await continueButton(page).click();
@@ -139,7 +139,7 @@ test('a guest outside the area is told in the cart, and no session is asked for'
   const requests = sessionRequests(page);
   await openCart(page);
   await expect(page.getByText('Enter your post code to continue.')).toBeVisible({ timeout: 20_000 });
-  await sayPostCode(page, FAR);
+  await enterPostCode(page, FAR);
   await expect(page.getByText(`Unfortunately, we don't deliver to post code ${FAR} yet.`, { exact: false })).toBeVisible();
   await expect(continueButton(page)).toBeDisabled();
   expect(requests).toEqual([]);

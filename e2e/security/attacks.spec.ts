@@ -5,7 +5,7 @@ import { alterPage } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { test } from '../support/shop';
 
-// RELIABILITY "Browser and remotes": each of these is refused and reported, and the shop stays usable. A byte that was
+// Each of these is refused and reported, and the shop stays usable. A byte that was
 // changed in a file is in `faults/integrity.spec.ts`, HTML with status 200 in `faults/loading.spec.ts`; what is
 // attempted at publish and compose time is in release/.
 

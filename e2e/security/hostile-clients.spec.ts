@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { openHome, test } from '../support/shop';
 
-// RELIABILITY "From outside": who is slow, fat, half or many harms only itself, though all come from one address here, the
+// Who is slow, fat, half or many harms only itself, though all come from one address here, the
 // innocent visitor too. What exactly each is told: release/src/edge/hostile-clients.test.ts, and the backend's own.
 
 const clients: RawClient[] = [];

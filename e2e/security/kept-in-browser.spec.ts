@@ -1,7 +1,7 @@
 // Of all: what a browser holds after a visit, held against the cookie policy.
 import { expect, test, type Page } from '@playwright/test';
 import { KEPT_IN_BROWSER, type KeptEntry } from '../../mf-account/src/legal/cookies/kept-in-browser';
-import { continueButton, sayPostCode } from '../support/cart';
+import { continueButton, enterPostCode } from '../support/cart';
 import { freshEmail, insertCustomer, signIn } from '../support/customers';
 import { onPaymentPage, payAsGuest } from '../support/payments';
 import { expectResult } from '../support/return-page';
@@ -48,7 +48,7 @@ test('a guest who shops, refuses and pays holds nothing that the cookie policy d
   await addToCart(page);
   await look();
   await page.getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('button', { name: 'Go To Cart' })).click();
-  await sayPostCode(page);
+  await enterPostCode(page);
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
   await look();
   await continueButton(page).click();

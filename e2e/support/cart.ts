@@ -52,7 +52,7 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: '
 
 export const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true });
 
-export async function sayPostCode(page: Page, code: string = NEAR): Promise<void> {
+export async function enterPostCode(page: Page, code: string = NEAR): Promise<void> {
   await page.getByLabel('Post code').fill(code);
   await page.getByLabel('Post code').press('Enter');
 }
@@ -60,7 +60,7 @@ export async function sayPostCode(page: Page, code: string = NEAR): Promise<void
 /** A guest's cart, with a session ready behind the button. */
 export async function readyToPay(page: Page, ...lines: StoredLine[]): Promise<void> {
   await openCart(page, ...lines);
-  await sayPostCode(page);
+  await enterPostCode(page);
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
 }
 

@@ -1,6 +1,6 @@
 import { RETENTION } from 'shared-rules';
 
-/** Texts of the session service: SPEC §8. */
+/** Texts of the session service. */
 export const SESSION = {
   invalidCredential: 'Invalid email or password. Please check your credentials.',
   tooManyRequests: 'Too many failed attempts. Please try again later.',
@@ -17,7 +17,6 @@ export const SESSION = {
   nobodyToSync: 'No authenticated user to sync',
 } as const;
 
-/** SPEC §2 Login modal, §4 Profile completeness. */
 export const LOGIN = {
   title: 'Log in',
   resetTitle: 'Reset your password',
@@ -35,7 +34,6 @@ export const LOGIN = {
 
 const RECOVER = 'Recover My Account';
 
-/** SPEC §2 Account-recovery modal. */
 export const RECOVERY = {
   title: 'Account Scheduled for Deletion',
   text: 'Your account and everything in it will be deleted on',
@@ -59,7 +57,6 @@ export const FIELDS = {
   marketing: 'Send me news and offers by email. I can change my mind at any time.',
 } as const;
 
-/** SPEC §2 Sign Up. */
 export const REGISTER = {
   description: 'Create an account to order your weekly meal plans faster and to follow your deliveries.',
   heading: 'Create your account',
@@ -78,7 +75,6 @@ export const REGISTER = {
   success: 'Account created successfully! Please check your email to verify your account.',
 } as const;
 
-/** SPEC §2 Profile. */
 export const PROFILE = {
   heading: 'My Profile',
   back: 'Back',
@@ -119,7 +115,6 @@ export const PROFILE = {
   loadFailedTitle: 'We could not load your profile.',
 } as const;
 
-/** SPEC §2 Delete account modal. */
 export const DELETION = {
   title: 'Delete account',
   lead: 'These will be deleted:',
@@ -133,7 +128,6 @@ export const DELETION = {
   keep: 'Keep my account',
 } as const;
 
-/** SPEC §2 Edit profile. */
 export const EDIT = {
   heading: 'Edit profile',
   back: 'Back',
@@ -142,7 +136,7 @@ export const EDIT = {
   submit: 'Confirm changes',
 } as const;
 
-/** Words around the legal documents; the documents themselves stand in legal/. */
+/** Texts around the legal documents; the documents themselves are in legal/. */
 export const LEGAL = {
   contents: 'Contents',
   version: (version: string) => `Version ${version},`,

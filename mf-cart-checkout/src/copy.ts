@@ -1,6 +1,5 @@
 import { DAMAGE_REPORT_HOURS } from 'shared-rules';
 
-/** SPEC §2 Cart, §4 Checkout, §8; what SPEC gives no words for is ours. */
 export const cart = {
   title: 'Your cart',
   goBack: 'Go Back',
@@ -94,7 +93,6 @@ export const before = {
 export const days = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' } as const;
 export const mealTimes = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
 
-/** SPEC §2 Payment return page, §8 Payment status. */
 export const paymentReturn = {
   title: 'Your payment',
   confirming: 'Confirming your payment...',

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { publisher } from 'shared-events';
 import { useShop } from 'shared-remote';
 
-/** Says on the bus that a checkout is open, as long as it is and its page stands: the shop then offers no reload. */
+/** Publishes that a checkout is open, until it ends or its page unmounts: meanwhile the shell offers no reload. */
 export function useOpenCheckout(open: boolean): void {
   const { bus } = useShop();
   useEffect(() => {

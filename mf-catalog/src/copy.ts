@@ -1,6 +1,6 @@
 import { DELIVERY_RADIUS_MILES } from 'shared-rules';
 
-/** Every word that team Catalog shows. Those that SPEC quotes are exact. */
+/** Texts in docs/product.md are exact. */
 export const HOME = {
   title: 'Weekly meal plans, cooked in London, delivered free',
   description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',

@@ -1,6 +1,5 @@
 import { REFUND_TAKES } from 'shared-rules';
 
-/** SPEC §2 My Orders, §8; what SPEC gives no words for is ours. */
 export const list = {
   title: 'My Orders',
   back: 'Back to Profile',
@@ -70,7 +69,7 @@ export const refund = {
   reason: (reason: string) => `Reason: ${reason}`,
 } as const;
 
-/** Until the cut-off: cancel, or correct the address. SPEC §9 says how long refunds take. */
+/** Until the cut-off: cancel, or correct the address. */
 export const change = {
   title: 'Delivery address',
   until: (day: string) => `You can cancel this order or correct its address until the end of ${day}, London time.`,

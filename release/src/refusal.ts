@@ -10,7 +10,7 @@ export type RefusalKind =
   // What did not work in a browser (smoke/).
   | 'smoke';
 
-/** Publish, promote or compose said no: nothing was changed. The message tells a team what to do. */
+/** Publish, promote or compose refused and changed nothing. The message says what the team can do. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(readonly kind: RefusalKind, message: string, readonly details?: unknown) {

@@ -1,6 +1,6 @@
 export interface RepeatOptions {
   work(): Promise<void>;
-  /** Told of a failure once, however often it comes in a row: a database that is away for an hour is one line. */
+  /** Called for the first failure in a row only: a database that is down for an hour is one line. */
   warn(error: unknown): void;
   /** Until the next time, ms; asked after each. */
   pauseMs(): number;

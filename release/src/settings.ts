@@ -37,7 +37,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     environment: environment.output,
     store,
     trust: path.resolve(ROOT, env.RELEASE_TRUST ?? path.join(folder ?? path.dirname(store), 'trusted.json')),
-    key: env.RELEASE_KEY ? { file: path.resolve(ROOT, env.RELEASE_KEY) } : folder === undefined ? undefined : { folder: path.resolve(ROOT, folder) },
+    key: env.RELEASE_KEY
+      ? { file: path.resolve(ROOT, env.RELEASE_KEY) }
+      : folder === undefined ? undefined : { folder: path.resolve(ROOT, folder) },
     databaseUrl: env.DATABASE_URL ?? '',
     apiUrl: (env.API_URL ?? 'http://127.0.0.1:3001').replace(/\/$/, ''),
     photos: path.resolve(ROOT, env.PHOTOS ?? 'backend/seed/photos'),

@@ -27,7 +27,10 @@ export async function openDocumentedProxy(edge: AddressInfo | string | null): Pr
   });
   await Promise.all([plain, secure].map((server) => new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); })));
   const close = (server: Server) => new Promise<void>((resolve) => { server.close(() => resolve()); server.closeAllConnections(); });
-  return { http: portOf(plain.address()), https: portOf(secure.address()), close: async () => { await Promise.all([plain, secure].map(close)); } };
+  return {
+    http: portOf(plain.address()), https: portOf(secure.address()),
+    close: async () => { await Promise.all([plain, secure].map(close)); },
+  };
 }
 
 /** `return`, `map` of an upstream's header and `add_header … always`, as nginx reads them. */

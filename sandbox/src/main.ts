@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const stopAndLeave = (code: number) => void stop().then(() => process.exit(code));
   process.on('SIGTERM', () => stopAndLeave(0));
   process.on('SIGINT', () => stopAndLeave(0));
-  // Whoever started us by fork is gone: nobody will stop us later.
+  // The process that forked this one has ended: nothing else would stop it.
   process.on('disconnect', () => stopAndLeave(0));
   try {
     const urls = await startAll(readSettings(process.env), running, (code) => {
@@ -32,7 +32,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function startAll(settings: Settings, running: Started[], onIdentityStopped: (code: number | null) => void): Promise<Record<string, string>> {
+async function startAll(
+  settings: Settings, running: Started[], onIdentityStopped: (code: number | null) => void,
+): Promise<Record<string, string>> {
   const { parts, host, ports, stateDir, siteUrl, projectId } = settings;
   const keep = <T extends Started>(part: T): T => {
     running.push(part);
@@ -65,13 +67,16 @@ async function startAll(settings: Settings, running: Started[], onIdentityStoppe
         stateDir: join(stateDir, 'identity'),
         projectId,
         firebaseTools: createRequire(import.meta.url).resolve('firebase-tools/package.json'),
-        leash: fileURLToPath(new URL('identity/leash.cjs', import.meta.url)),
+        exitWithParent: fileURLToPath(new URL('identity/exit-with-parent.cjs', import.meta.url)),
         onStopped: onIdentityStopped,
         ...(mail === undefined ? {} : { mail: { smtpUrl: mail.smtpUrl, actionUrl: `${mail.url}/identity/action` } }),
       }).then(keep),
   ]);
   return Object.fromEntries(
-    Object.entries({ payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, inbox: mail?.url, smtp: mail?.smtpUrl, identity: identity?.url }).flatMap(([name, url]) =>
+    Object.entries({
+      payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, inbox: mail?.url, smtp: mail?.smtpUrl,
+      identity: identity?.url,
+    }).flatMap(([name, url]) =>
       url === undefined ? [] : [[name, url]],
     ),
   );

@@ -9,7 +9,17 @@ export interface Settings {
   readonly stateDir: string;
   readonly siteUrl: string;
   readonly projectId: string;
-  readonly ports: { readonly payments: number; readonly postcodes: number; readonly remoteConfig: number; readonly inbox: number; readonly smtp: number; readonly auth: number; readonly authHub: number; readonly authLogging: number; readonly authEmulator: number };
+  readonly ports: {
+    readonly payments: number;
+    readonly postcodes: number;
+    readonly remoteConfig: number;
+    readonly inbox: number;
+    readonly smtp: number;
+    readonly auth: number;
+    readonly authHub: number;
+    readonly authLogging: number;
+    readonly authEmulator: number;
+  };
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
 }
 

@@ -28,7 +28,7 @@ export async function buildMissing(root, { say, children, environment, packages 
 
 const isBuilt = (root, name, version) => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(root, name, 'dist', version, file)));
 
-/** Somebody may have saved a file after we looked; webpack names the build after what it found itself. */
+/** A file may have been saved after the check; webpack names the build after what it found itself. */
 function madeSince(dist, moment) {
   const made = readdirSync(dist).map((name) => ({ name, at: statSync(path.join(dist, name, 'build.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
   return made.filter(({ at }) => at >= moment).sort((a, b) => b.at - a.at)[0]?.name;
@@ -36,6 +36,8 @@ function madeSince(dist, moment) {
 
 /** Older builds are published already; a few are kept for looking at. */
 function prune(dist, current) {
-  const builds = readdirSync(dist).filter((name) => name !== current).map((name) => ({ name, at: statSync(path.join(dist, name)).mtimeMs }));
+  const builds = readdirSync(dist).filter((name) => name !== current).map((name) => ({
+    name, at: statSync(path.join(dist, name)).mtimeMs,
+  }));
   for (const { name } of builds.sort((a, b) => b.at - a.at).slice(KEPT)) rmSync(path.join(dist, name), { recursive: true, force: true });
 }

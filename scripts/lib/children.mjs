@@ -11,7 +11,8 @@ const LOG_LIMIT = 20 * 1024 * 1024;
  * The processes of one run. Each leads its own group, so that Ctrl-C reaches only us and they end in our order; each
  * has an IPC channel, so that it notices when we are gone.
  *
- * @param {{ logs: string, run: { add(name: string, pid: number): void, remove(pid: number): void }, onDeath(problem: Problem, name: string): void }} options
+ * @param {{ logs: string, run: { add(name: string, pid: number): void, remove(pid: number): void }, onDeath(problem: Problem,
+ * name: string): void }} options
  */
 export function createChildren({ logs, run, onDeath }) {
   mkdirSync(logs, { recursive: true });
@@ -28,7 +29,7 @@ export function createChildren({ logs, run, onDeath }) {
   }
 
   /**
-   * Starts a server and waits until it says so.
+   * Starts a server and waits until it reports that it is ready.
    * @param {{ ready: (output: string) => unknown, patienceMs?: number, cwd?: string }} options
    */
   async function server(name, args, env, { ready, patienceMs = 60_000, cwd }) {
@@ -92,7 +93,7 @@ export function createChildren({ logs, run, onDeath }) {
     server,
     stop,
     pid: (name) => running.find((entry) => entry.name === name)?.child.pid,
-    /** In the order of use: who takes requests first, what they stand on last. */
+    /** In the order of dependency: servers of requests first, what they depend on last. */
     async stopAll() {
       stopping = true;
       const names = [...new Set(running.map(({ name }) => name))].reverse();

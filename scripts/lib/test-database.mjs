@@ -3,7 +3,10 @@ import path from 'node:path';
 import { freePort } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 
-/** Runs `work` beside a new PostgreSQL that all test files share; each makes a database in it. `work` gets the environment that names it. */
+/**
+ * Runs `work` beside a new PostgreSQL that all test files share; each makes a database in it. `work` gets the environment that
+ * names it.
+ */
 export async function withTestDatabase(root, name, work) {
   const folder = path.join(root, '.data', name);
   rmSync(folder, { recursive: true, force: true });

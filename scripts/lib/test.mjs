@@ -10,7 +10,7 @@ import { allSpecs, allTests } from './test-files.mjs';
 
 /**
  * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run
- * tells everything.
+ * reports everything.
  * @param {{ root: string, say(line: string): void, changed: boolean }} options `changed`: only what this branch's changes can break.
  * @returns {Promise<boolean>} whether all passed.
  */

@@ -6,7 +6,8 @@ import { strykerOptions } from './parts.mjs';
 import { summary } from './summary.mjs';
 
 /**
- * @param {{ root: string, parts: string[], pattern: string | undefined }} options `pattern` narrows the files, e.g. `backend/src/orders/cancel*.ts`.
+ * @param {{ root: string, parts: string[], pattern: string | undefined }} options `pattern` narrows the files, e.g.
+ * `backend/src/orders/cancel*.ts`.
  * @returns {Promise<boolean>} whether each part's score is at its threshold.
  */
 export async function mutate({ root, parts, pattern }) {

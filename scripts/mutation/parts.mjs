@@ -1,4 +1,7 @@
-/** What is mutated, and the tests that are run for it: those of the folder and of whoever leans on it. The quickest that know a mutant judge it first. */
+/**
+ * What is mutated, and the tests that are run for it: those of the folder and of whoever leans on it. The quickest that know a
+ * mutant judge it first.
+ */
 export const PARTS = {
   // Whole: also what is computed while the code loads, a second each here and the whole shop's start there.
   rules: { mutate: ['shared-rules/src/**/*.ts'], tests: ['shared-rules/src/**/*.test.ts'], ignoreStatic: false },

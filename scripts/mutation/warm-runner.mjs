@@ -35,7 +35,10 @@ export class WarmRunner {
     const fromCircus = createRequire(require.resolve('jest-circus'));
     const { jestExpect } = fromCircus('@jest/expect');
     const { fn, spyOn, restoreAllMocks } = fromCircus('jest-mock');
-    Object.assign(globalThis, { describe, it, test, beforeAll, afterAll, beforeEach, afterEach, expect: jestExpect, jest: { fn, spyOn, restoreAllMocks, setTimeout() {} } });
+    Object.assign(globalThis, {
+      describe, it, test, beforeAll, afterAll, beforeEach, afterEach, expect: jestExpect,
+      jest: { fn, spyOn, restoreAllMocks, setTimeout() {} },
+    });
     register();
     this.require = createRequire(path.join(this.root, 'package.json'));
     // node_modules' link leads to the original, which is not mutated.

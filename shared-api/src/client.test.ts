@@ -1,6 +1,8 @@
 import { ApiError, createClient } from './client';
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(
+  JSON.stringify(body), { status, headers },
+);
 const sent: { url: string; authorization: string | null }[] = [];
 const proofs: (string | null)[] = [];
 let answers: Response[] = [];
@@ -55,7 +57,7 @@ it.each([
 it.each([
   ['nothing', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'], ['a text for the error', '{"error":"no"}'],
   ['a message that is none', '{"error":{"code":"x","message":{"a":1}}}'], ['a code that is none', '{"error":{"code":7,"message":"no"}}'], ['a field that is none', '{"error":{"code":"x","message":"no","field":[]}}'],
-])('makes of a refusal that carries %s one with SPEC §8’s words', async (_what, body) => {
+])('makes of a refusal that carries %s one with a sentence', async (_what, body) => {
   answers = [new Response(body, { status: 503, statusText: 'Service Unavailable' })];
   const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);

@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import type { RouteInput, RouteName } from './routes';
 
-/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out), 502 when what came can't be read. */
+/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out), 502 when the answer can't be parsed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
-  /** Each build carries its own copy of this class and the shell's client throws its own: known by name, so that `instanceof` holds in every remote. */
+  /**
+   * Each build carries its own copy of this class and the shell's client throws its own: known by name, so that `instanceof`
+   * holds in every remote.
+   */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
   }
@@ -21,7 +24,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** What came is no answer of the backend's: as a gateway says it, the same again may succeed. */
+  /** The answer does not come from the backend (a gateway's error page, for example): a retry may succeed. */
   static invalidAnswer(requestId?: string): ApiError {
     return new ApiError(502, 'invalid_answer', 'Invalid response from backend', undefined, undefined, requestId);
   }
@@ -31,9 +34,9 @@ export interface CallOptions { signal?: AbortSignal }
 
 export interface ApiClient {
   /**
-   * What the backend answers under `data`, unread: `parseAnswer` makes something of it. The shell whose client this is and the
+   * The backend's `data`, not parsed: see `parseAnswer`. The shell whose client this is and the
    * remote that calls it may be of different versions, and so may the backend.
-   * @throws {ApiError} for every failure, with SPEC §8's words as its message.
+   * @throws {ApiError} for every failure, whose message is a sentence for the customer (ERROR-1).
    */
   call<R extends RouteName>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<unknown>;
 }
@@ -41,11 +44,11 @@ export interface ApiClient {
 export interface ClientOptions {
   /** Where `/api` is mounted, without a slash at the end. */
   baseUrl: string;
-  /** SPEC §7: 15,000 ms in production, 10,000 ms in development. */
+  /** ms (CALL-3, CALL-4). */
   timeoutMs: number;
   /** A bearer token, or null for a visitor. `fresh` asks for one that was not used before (after a 401). */
   token?: (fresh: boolean) => Promise<string | null>;
-  /** A token by which the backend knows that the call comes from the shop's own page, or null if none is to be had. Never rejects, and keeps nobody waiting. */
+  /** A token by which the backend knows that the call comes from the shop's own page, or null if there is none in time. Never rejects. */
   integrity?: () => Promise<string | null>;
 }
 
@@ -73,7 +76,7 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
       let response: Response;
       try {
         response = await send(route, input, false, options);
-        // A token may have been revoked or have run out on the way: replay once with a new one.
+        // The token may have been revoked or have expired meanwhile: repeat the call once with a new one.
         if (response.status === 401 && response.headers.get('www-authenticate') && token) response = await send(route, input, true, options);
       } catch (error) {
         if (options.signal?.aborted) throw error;
@@ -105,7 +108,7 @@ const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([
   'POST /user/auth/register', 'GET /payments/status', 'POST /reports',
 ]);
 
-/** What bots come for (DECISIONS "Identity, integrity, analytics"): nothing else asks for a token. */
+/** The calls that bots abuse; no other call asks for an App Check token (CALL-20). */
 const INTEGRITY: ReadonlySet<RouteName> = new Set<RouteName>(['POST /user/auth/register', 'POST /payments/create-checkout-session']);
 
 const Success = v.object({ data: v.unknown() });

@@ -16,7 +16,7 @@ interface RouteSchema {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** What stands under `data` in a success. */
+  /** `data` of a success. */
   data: TSchema;
 }
 
@@ -24,7 +24,7 @@ const Done = Type.Object({});
 const Message = Type.Object({ message: Type.String() });
 
 /**
- * Every call of SPEC §7 and DECISIONS "The backend exists", below `/api`.
+ * Every call of the API (docs/product.md "Calls"), below `/api`.
  * The backend validates and serialises with these; the client is typed by them; OpenAPI is emitted from them.
  */
 export const routes = {

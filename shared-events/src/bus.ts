@@ -15,7 +15,7 @@ const isState = (topic: string) => !topic.includes(':');
 
 /**
  * The RxJS bus, one per document, created by the shell.
- * A subscriber that throws harms no other: its error goes to `onError` with the topic and the port's name.
+ * An error in one subscriber does not stop the others: it goes to `onError` with the topic and the port's name.
  */
 export function createBus(onError: (error: unknown, topic: string, port: string) => void): Bus {
   const subjects = new Map<string, Subject<unknown>>();

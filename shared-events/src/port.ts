@@ -5,7 +5,7 @@ import { parse, type Draft, type OwnedBy, type Owner, type Payload, type Topic }
  * different age, so payloads are unknown here; `subscribe`, `current` and `publisher` below give them types.
  */
 export interface BusPort {
-  /** @throws {TopicError} when the topic is not this port's to publish. */
+  /** @throws {TopicError} when this port may not publish the topic. */
   publish(topic: string, payload: unknown): void;
   /** Calls `listener` with the last value of a state topic at once, then with each new one. Returns the way to stop. */
   subscribe(topic: string, listener: (payload: unknown) => void): () => void;

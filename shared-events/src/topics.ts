@@ -3,15 +3,14 @@ import * as v from 'valibot';
 const instant = v.string();
 
 const appStatus = v.object({
-  /** SPEC §4 Remote config fetch. */
   fetch: v.picklist(['no-fetch-yet', 'success', 'failure', 'throttle']),
-  /** True once a value may be shown: after success, failure, throttle, or from a cache (DECISIONS "Switches"). */
+  /** True once a value may be shown: after success, failure, throttle, or from a cache (SWITCH-3). */
   loaded: v.boolean(),
   orderingEnabled: v.boolean(),
   paymentsEnabled: v.boolean(),
   registrationEnabled: v.boolean(),
   menuVersion: v.number(),
-  /** False while the switches are SPEC §9's defaults: no answer has come, and none was kept or composed. */
+  /** False while the switches are defaults (SHOP-8): no answer has come, and none was cached or composed. */
   known: v.optional(v.boolean(), true),
   /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
   closedDays: v.optional(v.array(v.string()), []),
@@ -42,7 +41,7 @@ export const topics = {
   'app-status': { owner: 'shell', schema: appStatus },
   auth: { owner: 'mf-account', schema: auth },
   'cart-count': { owner: 'mf-cart-checkout', schema: v.object({ count: v.number() }) },
-  /** A checkout session is being prepared or stands ready, or a payment's outcome is awaited. */
+  /** A checkout session is being prepared or is ready, or a payment's outcome is awaited. */
   checkout: { owner: 'mf-cart-checkout', schema: v.object({ open: v.boolean() }) },
   'cart:item-added': { owner: 'mf-cart-checkout', schema: v.object({ planId: v.string(), planName: v.string(), quantity: v.number() }) },
   'cart:paid': { owner: 'mf-cart-checkout', schema: v.object({ sessionId: v.string() }) },

@@ -6,8 +6,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_
 const none = v.object({});
 
 /**
- * Every analytics event of the shop, with all that it may say (SPEC §1 "tracked throughout"; DECISIONS "Identity,
- * integrity, analytics"). No field takes free text, so no event can carry a name, an email, an address or a post code.
+ * Every analytics event of the shop, with all its fields (SHOP-6, IDENTITY-7).
+ * No field takes free text, so no event can carry a name, an email, an address or a post code.
  * The list only ever grows: the shell drops events and fields that it does not know.
  */
 export const analyticsEvents = {

@@ -11,7 +11,10 @@ export const PublicConfigSchema = v.object({
   }),
   /** WhatsApp: digits with the country's code, and what the message starts with. */
   chat: v.object({ number: v.string(), greeting: v.string() }),
-  firebase: v.object({ apiKey: v.string(), authDomain: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.optional(v.string()), measurementId: v.optional(v.string()) }),
+  firebase: v.object({
+    apiKey: v.string(), authDomain: v.string(), projectId: v.string(), appId: v.string(), messagingSenderId: v.optional(v.string()),
+    measurementId: v.optional(v.string()),
+  }),
   appCheck: v.optional(v.object({ siteKey: v.string() })),
   /** Where the local stand-ins are. Read only by code that production builds do not hold. */
   sandbox: v.optional(v.object({ auth: v.string(), remoteConfig: v.string() })),

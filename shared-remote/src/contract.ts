@@ -46,7 +46,10 @@ export interface ViewProps {
   config: PublicConfig;
   /** Analytics. A shell that is older than it gives none, so views take it from `useTrack`. */
   track?: Track;
-  /** What the view's `load` resolved with, when the page was composed or before this mount; undefined where it could not be had. Parsed by the view. */
+  /**
+   * What the view's `load` resolved with, when the page was composed or before this mount; undefined where it could not be had.
+   * Parsed by the view.
+   */
   data?: unknown;
   /** The node holds this view's composed HTML, to be hydrated. */
   hydrate: boolean;

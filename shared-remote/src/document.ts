@@ -9,7 +9,10 @@ export interface DocumentParts {
   head: Head;
   config: PublicConfig;
   page: ComposedPage;
-  /** Small stylesheets, inlined in this order: the shell's, then the remote's. `url` marks them so that the slot does not link them again. */
+  /**
+   * Small stylesheets, inlined in this order: the shell's, then the remote's. `url` marks them so that the slot does not link
+   * them again.
+   */
   styles: { url: string; css: string }[];
   /** Stylesheets too large to inline. */
   stylesheets: ReleaseFile[];

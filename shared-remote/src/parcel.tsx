@@ -25,7 +25,7 @@ export interface Lifecycles {
 
 /**
  * single-spa lifecycles of a view: a React root of its own, that hydrates the composed HTML or renders afresh.
- * `mount` resolves when the first render stands in the document, and rejects if that render throws.
+ * `mount` resolves when the first render is in the document, and rejects if that render throws.
  */
 export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
   const roots = new WeakMap<HTMLElement, Root>();
@@ -59,7 +59,7 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
           </Standing>
         );
         const tree = ROOTS_TELL ? view : <Boundary onError={fail}>{view}</Boundary>;
-        // In slices, since it stands already: a tap or a scroll in between is answered.
+        // As a transition, which React interrupts for taps: the composed HTML is already visible.
         if (shop.hydrate) startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
         else {
           const root = createRoot(domElement, options);
@@ -82,7 +82,7 @@ function atOnce(render: () => void): void {
   else render();
 }
 
-/** From 19 on a root tells what nobody caught. Before, which a standalone remote may bring, only a boundary hears of it. */
+/** From React 19 on a root reports uncaught errors. A standalone remote may bring an older React, where only a boundary catches them. */
 const ROOTS_TELL = Number.parseInt(version, 10) >= 19;
 
 class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {

@@ -8,7 +8,7 @@ const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 export const ReleaseFile = v.object({ url: path, integrity: sha384 });
 export type ReleaseFile = v.InferOutput<typeof ReleaseFile>;
 
-/** A remote as the browser sees it: one live version, its files and what it declared. */
+/** One live version of a remote: its files and its declaration. */
 export const ReleasedRemote = v.object({
   name: v.string(),
   version: v.string(),
@@ -24,7 +24,7 @@ export const ReleasedRemote = v.object({
   services: v.array(v.object({ name: v.string(), module: v.string() })),
   publishes: v.array(v.string()),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
-  /** Its team's kill switch: its routes stand as a card, and none of its code may be loaded. */
+  /** Its team's kill switch: its routes show a card, and none of its code may be loaded. */
   disabled: v.optional(v.literal(true)),
 });
 export type ReleasedRemote = v.InferOutput<typeof ReleasedRemote>;
@@ -59,7 +59,7 @@ export const ComposedPage = v.object({
   release: ReleaseFile,
   /** The year of the copyright line, so that browser and composed page agree over New Year. */
   year: v.optional(v.number()),
-  /** App status as it stood when the page was composed. */
+  /** App status when the page was composed. */
   appStatus: v.optional(v.unknown()),
   data: v.optional(v.unknown()),
   preview: v.optional(PreviewNote),

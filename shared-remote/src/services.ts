@@ -9,7 +9,7 @@ export interface CartMeal extends Slot {
   calories?: number;
 }
 
-/** What the catalog hands to the cart: SPEC §3 Cart item without what the cart makes itself. */
+/** A cart item as the catalog makes it, without the id and the quantity, which the cart makes. */
 export interface NewCartItem {
   plan: { id: string; name: string; minCalories: number; maxCalories: number; priceInCents: number; photoURL?: string };
   /** The 15 chosen meals in slot order. */
@@ -49,7 +49,7 @@ export interface CartModel {
   subscribe(listener: () => void): () => void;
   /** One more of a line that is there. */
   increment(itemId: string): void;
-  /** SPEC §4: one less; the last one drops the line. */
+  /** One less; the last one drops the line (CART-10). */
   decrement(itemId: string): void;
   /** The whole line. */
   remove(itemId: string): void;
@@ -58,10 +58,10 @@ export interface CartModel {
   /** Puts another item in a line's place, with its quantity: a new price, or other meals. */
   replace(itemId: string, item: NewCartItem): void;
   clear(): void;
-  /** Remembers that the cart as it stands goes to the payment page under this session. */
+  /** Stores that the current cart is paid under this session. */
   begin(sessionId: string): void;
   /**
-   * Empties the cart that was paid (what `begin` remembered), once, and starts a new cartId. A session it knows nothing of
+   * Empties the cart that was paid (stored by `begin`), once, and starts a new cartId. A session that it does not know
    * changes nothing; unless the server says that it paid `cartId`: then only the id is new, and what is in the cart can be paid.
    */
   settle(sessionId: string, cartId?: string): void;
@@ -71,7 +71,7 @@ export interface CartModel {
  * Owned by mf-cart-checkout. A service may be of another version than who calls it, so what it answers is unread: its caller
  * parses it, with the schema that is named there. Every method loads the service first; a failed load rejects and may be tried again. */
 export interface CartService {
-  /** `again` skips the question that a plan of the same name asks (SPEC §4 Cart actions). @returns {AddResult} @throws {CartRefusal} a full cart */
+  /** `again` skips the question that a plan of the same name asks (CART-12). @returns {AddResult} @throws {CartRefusal} a full cart */
   add(item: NewCartItem, options?: { again?: boolean }): Promise<unknown>;
   /** For this remote's own screens, which are of its version. */
   connect(): Promise<CartModel>;
@@ -81,15 +81,18 @@ export interface CartService {
 export interface SessionService {
   /** A bearer token as text, or null for a visitor. `fresh` gets a new one from the identity provider. */
   token(fresh: boolean): Promise<unknown>;
-  /** @throws {Error} with SPEC §8's words. */
+  /** @throws {Error} with a sentence for the customer */
   signIn(email: string, password: string): Promise<void>;
   /** Resolves whether or not the account exists. */
   resetPassword(email: string): Promise<void>;
   sendVerificationEmail(): Promise<void>;
   signOut(): Promise<void>;
-  /** The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @returns ProfileAnswer's (shared-api). @throws {ApiError} */
+  /**
+   * The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @returns ProfileAnswer's (shared-api).
+   * @throws {ApiError}
+   */
   profile(fresh?: boolean): Promise<unknown>;
-  /** @throws {Error} with SPEC §8's words. */
+  /** @throws {Error} with a sentence for the customer */
   scheduleDeletion(): Promise<void>;
   cancelDeletion(): Promise<void>;
 }

@@ -7,7 +7,10 @@ import type { PublicConfig } from './config';
 export interface ViewDefinition<Data> {
   /** Fetches what the first render uses, for the composer as for the shell; `parse` reads it. */
   load?: Load<unknown>;
-  /** Makes sense of what `load` resolved with, here or in the composer (an older or newer page may hold something else); undefined when it cannot. */
+  /**
+   * Makes sense of what `load` resolved with, here or in the composer (an older or newer page may hold something else);
+   * undefined when it cannot.
+   */
   parse?: (data: unknown) => Data | undefined;
   /** Title and the like. Overlays have none. */
   head?: (data: Data | undefined, config: PublicConfig) => Head;

@@ -1,6 +1,6 @@
 import { MAX_NAME } from './lengths';
 
-/** The sentences that shop and server share, as SPEC §5 and DECISIONS write them. */
+/** Sentences that the browser and the server both use. */
 export const SIGN_UP_TEXTS = {
   emailEmpty: 'Empty Field: E-mail address',
   emailInvalid: 'Invalid email address. Could you please check to make sure it is correct?',
@@ -17,7 +17,7 @@ export const SIGN_UP_TEXTS = {
   phoneInvalid: 'Invalid phone number. Could you please check to make sure it is correct?',
 } as const;
 
-/** What a name may be; SPEC §5 knows only an empty one. */
+/** RULE-18 */
 export const NAME_TEXT = `A name can have letters, spaces, hyphens, apostrophes and full stops, at most ${MAX_NAME} characters, and no web address.`;
 
 export const LOGIN_TEXTS = {
@@ -38,22 +38,22 @@ export const POST_CODE_TEXTS = {
     `Unfortunately, we don't deliver to post code ${code} yet. You could send us an e-mail to request delivery for your location at ${email}!`,
 } as const;
 
-/** DECISIONS "Switches": what a closed switch says, on screen and in the server's 409. */
+/** Shown while a switch is off, on screen and in the server's 409. */
 export const SWITCH_TEXTS = {
   ordering: 'Ordering is closed at the moment.',
   payments: 'Payments are closed at the moment.',
   registration: 'Registration is closed at the moment.',
 } as const;
 
-/** What stands beside a switch's control while no answer has ever come: closed would be said of what nobody knows. */
+/** Shown beside a switch's control while no answer has ever come, because it is unknown whether it is closed. */
 export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
 
 export const INVALID_DATE = 'Invalid date';
 
-/** SPEC §9 Delete phrase. */
+/** DELETE-4 */
 export const DELETE_PHRASE = 'Delete my account';
 
-/** What a profile lacks, in the words of the welcome's reason. */
+/** What a profile lacks, as part of the sentence in `incompleteReason`. */
 export const MISSING_PARTS = {
   firstName: 'your first name',
   lastName: 'your last name',

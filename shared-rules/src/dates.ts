@@ -5,7 +5,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const SHORT_MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'];
 
-/** An ISO instant as day, short month, year, hour and minute in London; 'Invalid date' otherwise (SPEC §8, §9 Dates). */
+/** An ISO instant as day, short month, year, hour and minute in London; 'Invalid date' otherwise (FIGURE-2, ORDERS-16). */
 export function formatDate(iso: string | undefined): string {
   const at = new Date(iso ?? '');
   if (Number.isNaN(at.getTime())) return INVALID_DATE;

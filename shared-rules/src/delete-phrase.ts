@@ -1,6 +1,6 @@
 import { DELETE_PHRASE } from './copy';
 
-/** SPEC §2 Delete account modal: case-insensitive, trimmed. */
+/** In any case, with space around (DELETE-4). */
 export function isDeletePhrase(text: string): boolean {
   return text.trim().toLowerCase() === DELETE_PHRASE.toLowerCase();
 }

@@ -1,6 +1,6 @@
 export interface Place { latitude: number; longitude: number }
 
-/** SPEC §9 Delivery radius: five miles around the kitchen in north-east London. */
+/** In north-east London (POST-9). */
 export const KITCHEN: Place = { latitude: 51.618, longitude: -0.014 };
 export const DELIVERY_RADIUS_MILES = 5;
 
@@ -14,7 +14,7 @@ export function distanceMiles(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Exactly five miles still counts: SPEC §5 refuses what is over. */
+/** A place exactly on the radius is inside (POST-7). */
 export function withinDeliveryArea(place: Place): boolean {
   return distanceMiles(KITCHEN, place) <= DELIVERY_RADIUS_MILES;
 }

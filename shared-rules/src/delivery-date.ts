@@ -2,23 +2,34 @@ import { weekdayName } from './dates';
 import { addDays, londonDay, londonMidnight, weekday } from './london';
 
 const SATURDAY = 6;
+/** Orders for a delivery day end with the Friday before: the cut-off is midnight in London, when this many days are left. */
+export const DAYS_FROM_CUT_OFF = 2;
 /** 'Monday', when orders arrive, and 'Friday', at whose end is the cut-off for it. */
-export const DELIVERY_DAY = weekdayName(SATURDAY + 2);
+export const DELIVERY_DAY = weekdayName(SATURDAY + DAYS_FROM_CUT_OFF);
 export const CUT_OFF_DAY = weekdayName(SATURDAY - 1);
 
 /**
- * The London day on which an order placed at an instant arrives, 'YYYY-MM-DD' (DECISIONS "Delivery date"):
+ * The London day on which an order placed at an instant arrives, 'YYYY-MM-DD' (DELIVERY-1 to DELIVERY-4):
  * Monday to Friday the next Monday, Saturday and Sunday the Monday after that. Bank holidays count as days.
  */
 export function deliveryDate(placedAt: Date): string {
   const day = londonDay(placedAt);
-  return addDays(day, daysToSaturday(day) + 2);
+  return addDays(day, daysToSaturday(day) + DAYS_FROM_CUT_OFF);
 }
 
 /** The instant until which (exclusive) an order gets that delivery date: midnight in London after Friday. */
 export function orderCutOff(placedAt: Date): Date {
-  const day = londonDay(placedAt);
-  return londonMidnight(addDays(day, daysToSaturday(day)));
+  return cutOffOf(deliveryDate(placedAt));
+}
+
+/** The instant until which (exclusive) orders for a delivery day are taken. */
+export function cutOffOf(deliveryDay: string): Date {
+  return londonMidnight(addDays(deliveryDay, -DAYS_FROM_CUT_OFF));
+}
+
+/** The last day on which orders for a delivery day are taken, 'YYYY-MM-DD'. */
+export function lastOrderDay(deliveryDay: string): string {
+  return addDays(deliveryDay, -DAYS_FROM_CUT_OFF - 1);
 }
 
 /** On a Saturday, the next one: a week runs from Saturday to Friday. */

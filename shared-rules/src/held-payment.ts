@@ -1,6 +1,6 @@
 import { formatDate } from './dates';
 
-/** Within this time a customer whose payment can't become an order hears from us (docs/decisions/030). */
+/** Within this time we contact a customer whose payment can't become an order (docs/decisions/030). */
 export const HELD_ANSWER_HOURS = 24;
 
 export interface HeldPayment {
@@ -13,7 +13,7 @@ export interface HeldPayment {
   postCode?: string | undefined;
 }
 
-/** What a customer is told, by mail and on /return. */
+/** For the mail and for /return. */
 export function heldPaymentText({ reason, paid, answerBy, postCode }: HeldPayment): string {
   const have = paid ? 'We have your payment, but' : 'Your payment is being processed by your bank, but';
   const why = reason === 'post-code' ? `we can’t deliver to ${postCode ?? 'the post code that you gave'}` : 'we can’t make an order of it as it is';

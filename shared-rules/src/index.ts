@@ -6,7 +6,7 @@ export { formatDate, formatDay, formatDayOfYear } from './dates';
 export { isDeletePhrase } from './delete-phrase';
 export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-payment';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
-export { CUT_OFF_DAY, DELIVERY_DAY, deliveryDate, orderCutOff } from './delivery-date';
+export { CUT_OFF_DAY, DELIVERY_DAY, cutOffOf, deliveryDate, lastOrderDay, orderCutOff } from './delivery-date';
 export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';
 export { MAX_FULL_NAME, MAX_NAME } from './lengths';
 export { addDays, londonDay, londonMidnight } from './london';

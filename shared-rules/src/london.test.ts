@@ -20,8 +20,12 @@ describe('London’s clock', () => {
     const hour = london({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
     for (let year = 2000; year < 2100; year += 1) {
       for (const month of [2, 9]) {
-        const change = Array.from({ length: 7 }, (_, back) => new Date(Date.UTC(year, month, 31 - back, 1))).find((at) => at.getUTCDay() === 0);
-        for (const at of [-1_000, 0].map((ms) => new Date((change?.getTime() ?? NaN) + ms))) expect(formatDate(at.toISOString()).slice(-5)).toBe(hour.format(at).slice(0, 5));
+        const change = Array.from(
+          { length: 7 }, (_, back) => new Date(Date.UTC(year, month, 31 - back, 1)),
+        ).find((at) => at.getUTCDay() === 0);
+        for (const at of [-1_000, 0].map((ms) => new Date((change?.getTime() ?? NaN) + ms))) expect(
+          formatDate(at.toISOString()).slice(-5),
+        ).toBe(hour.format(at).slice(0, 5));
       }
     }
   });

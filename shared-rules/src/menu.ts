@@ -1,4 +1,4 @@
-/** SPEC §9 Meal times / days, Plan types. */
+/** SHOP-1, SHOP-2 */
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 export const MEAL_TIMES = ['breakfast', 'lunch', 'dinner'] as const;
 export const PLAN_TYPES = ['low_calorie_plan', 'balanced_plan', 'muscle_gain_plan'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MAX_FULL_NAME } from './lengths';
 import { checkName, safeName } from './name';
 
-/** Issue 20, item 2: what came to any address in the verification mail. */
+/** RULE-18: what came to any address in the verification mail. */
 const ATTACK = 'customer, your account is locked.\nUnlock it at https://evil.example';
 
 describe('a name', () => {

@@ -6,7 +6,10 @@ const NAME = /^[\p{L}\p{M} '’.-]*\p{L}[\p{L}\p{M} '’.-]*$/u;
 const WEB_ADDRESS = /\.[\p{L}\p{M}-]{2}/u;
 const NOT_OF_A_NAME = /[^\p{L}\p{M} '’.-]+/gu;
 
-/** A name is a name: our mails to any typed address carry it (SPEC §5 knows only "empty"). Of the trimmed text. @returns what to say, or undefined. */
+/**
+ * Refuses other texts than names, since our mails to any typed address contain it (RULE-18). The text is trimmed first.
+ * @returns the error, or undefined.
+ */
 export function checkName(text: string, max = MAX_NAME): string | undefined {
   const name = text.trim();
   // Length first, so that the patterns stay cheap.
@@ -14,8 +17,8 @@ export function checkName(text: string, max = MAX_NAME): string | undefined {
 }
 
 /**
- * A name that passed no form of ours: the payment provider's, or a row from before the rule. What is no part of a name
- * becomes a space, a dot within a word goes; may end up empty.
+ * A name that our forms did not check: the payment provider's, or a row from before the rule. What can't be in a name
+ * becomes a space, a dot within a word is removed; the result may be empty.
  */
 export function safeName(text: string, max = MAX_FULL_NAME): string {
   const letters = text.slice(0, 4 * max).replace(NOT_OF_A_NAME, ' ').replace(/\.(?=[\p{L}\p{M}-]{2})/gu, ' ').replace(/ +/g, ' ');

@@ -19,6 +19,9 @@ describe('numbers', () => {
 
   it('are what British English makes of them', () => {
     const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }).filter((tenths) => tenths !== 0), (tenths) => expect(formatNumber(tenths / 10, 1)).toBe(british.format(tenths / 10))));
+    fc.assert(fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }).filter((tenths) => tenths !== 0),
+      (tenths) => expect(formatNumber(tenths / 10, 1)).toBe(british.format(tenths / 10)),
+    ));
   });
 });

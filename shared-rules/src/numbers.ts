@@ -1,6 +1,6 @@
-// Spelled here, not by Intl: a page's first Intl.NumberFormat takes a phone up to 90 ms, before its buttons answer.
+// Formatted here, not by Intl: a page's first Intl.NumberFormat takes a phone up to 90 ms, before its buttons answer.
 
-/** Whole pence as pounds; '£0.00' if missing (SPEC §9 Prices). */
+/** Whole pence as pounds; '£0.00' if missing (FIGURE-1). */
 export function formatPrice(pence: number | undefined): string {
   const known = pence !== undefined && Number.isFinite(pence) ? pence : 0;
   const [pounds = '', rest = ''] = (Math.abs(known) / 100).toFixed(2).split('.');

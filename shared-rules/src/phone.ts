@@ -1,6 +1,6 @@
 import { SIGN_UP_TEXTS } from './copy';
 
-/** As stored: without spaces (SPEC §5 Phone). */
+/** As stored: without spaces (RULE-14). */
 export function normalisePhone(text: string): string {
   return text.replace(/\s/g, '');
 }
@@ -10,7 +10,7 @@ export function internationalPhone(text: string): string {
   return normalisePhone(text).replace(/^0/, '+44');
 }
 
-/** SPEC §5 Phone: 0 and 10–12 long, or +44 and 12–14 long. @returns what to say, or undefined. */
+/** 0 and 10–12 long, or +44 and 12–14 long (RULE-11). @returns the error, or undefined. */
 export function checkPhone(text: string): string | undefined {
   return /^(?:0\d{9,11}|\+44\d{9,11})$/.test(normalisePhone(text)) ? undefined : SIGN_UP_TEXTS.phoneInvalid;
 }

@@ -1,6 +1,6 @@
 import { SLOTS, type Slot } from './menu';
 
-/** What a meal must tell to find its place in a plan's week. */
+/** The fields of a meal that decide its slot in a plan's week. */
 export interface PlaceableMeal {
   id: string;
   day?: string | undefined;
@@ -9,14 +9,14 @@ export interface PlaceableMeal {
   replaceableBy: readonly { id: string }[];
 }
 
-/** A slot with its own meal and what may stand there: the meal itself first (SPEC §3 Meal), then its replacements. */
+/** A slot with its own meal and the choices for it: the meal itself first, then its replacements (DATA-7). */
 export interface MenuSlot<M> extends Slot {
   meal: M;
   choices: readonly [M, ...M[]];
 }
 
 /**
- * A plan's week in slot order. SPEC §5 Other: only Monday to Friday and the three meal times;
+ * A plan's week in slot order (MENU-16): only Monday to Friday and the three meal times;
  * only meals and replacements that have figures for this plan. A slot without a meal is left out,
  * so a plan can be sold only if all 15 are there.
  */

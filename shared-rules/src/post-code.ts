@@ -5,7 +5,7 @@ export interface PostCodeProblem {
   kind: 'empty' | 'profane' | 'length';
   /** What a form shows. */
   message: string;
-  /** What SPEC §5 calls the internal message. */
+  /** For the log only; a form never shows it (POST-2). */
   internal: string;
 }
 
@@ -13,7 +13,7 @@ export interface PostCodeProblem {
 // with three or more, a word can never refuse a real address.
 const rude = english.filter((word) => /[a-z]{3}/.test(word));
 
-/** SPEC §5 Post code, the part that needs no look-up: empty, profanity, then a length of 5 to 8 before stripping. */
+/** The rules that need no look-up: empty, profanity, then a length of 5 to 8 before stripping (POST-1 to POST-4). */
 export function checkPostCode(text: string): PostCodeProblem | undefined {
   const typed = text.trim();
   if (!typed) return { kind: 'empty', message: POST_CODE_TEXTS.empty, internal: POST_CODE_TEXTS.empty };

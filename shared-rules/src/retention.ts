@@ -1,6 +1,6 @@
 /**
- * How long what we know of customers is kept (DECISIONS "People's data", "Deleting an account"). The workers delete by
- * these, and the policies' words are made from them.
+ * How long what we know of customers is kept (docs/product.md "People's data", "Deleting an account"). The workers delete by
+ * these, and the policies' texts are made from them.
  */
 export const RETENTION = {
   /** An order's personal data, days after its delivery: complaints and disputes. */
@@ -9,11 +9,19 @@ export const RETENTION = {
   accountingYears: 6,
   /** Days between the request to delete an account and its deletion. */
   deletionDays: 30,
+  /** Days that a sent mail stays in the outbox. */
+  sentMailDays: 30,
+  /** Days that a mail which could not be sent stays in the outbox. */
+  failedMailDays: 90,
+  /** Days that a checkout without an order is kept. */
+  unpaidCheckoutDays: 30,
+  /** Days that ids of the payment provider's events are kept: it sends an event again for days. */
+  paymentEventDays: 90,
 } as const;
 
 /** How many days a visitor's browser keeps what we put there; the cookie policy's words are made from these. */
 export const BROWSER_DAYS = {
-  /** SPEC §9 Plan and menu cache lifetime. */
+  /** FIGURE-8 */
   menu: 7,
   /** Meals that were chosen instead of others, from their last use. */
   chosenMeals: 7,

@@ -17,15 +17,15 @@ export interface SignUpFields extends ProfileFields {
 // The pattern of HTML's own email field, with a dot demanded in the host. Length first, so that it stays linear.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_EMAIL = 254;
-/** SPEC §9. The identity provider's policy asks for as many. */
+/** FIGURE-3. The identity provider is set to the same (SIGNUP-17). */
 export const MIN_PASSWORD = 8;
 
-/** SPEC §5 Sign up 1–9 in order, then names, phone, profanity, length (DECISIONS "Sign-up order"). The look-up is the server's. */
+/** RULE-1 to RULE-9 in order, then names, phone, profanity and length (RULE-15). The server looks the post code up. */
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {
   const email = fields.email.trim();
   if (!email) return wrong('email', TEXTS.emailEmpty);
   if (!isEmail(email)) return wrong('email', TEXTS.emailInvalid);
-  // Rule 4 (an empty password) can't be reached: rule 3 is asked first, literally as SPEC §5 orders them.
+  // An empty password is shorter than 8, so its own sentence is never reached (RULE-4).
   if (fields.password.length < MIN_PASSWORD) return wrong('password', TEXTS.passwordShort);
   if (!fields.password) return wrong('password', TEXTS.passwordEmpty);
   if (!fields.confirmPassword) return wrong('confirmPassword', TEXTS.confirmEmpty);
@@ -36,21 +36,21 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
 }
 
 /**
- * SPEC §5 Edit profile: the same checks and messages, without email, password and terms. What is undefined is not asked.
+ * EDIT-4: the same checks and messages, without email, password and terms. What is undefined is not asked.
  * `name` is both names in one field.
  */
 export function checkProfile(fields: { [F in keyof ProfileFields | 'name']?: string | undefined }): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
-/** SPEC §5 Login: email and password each at least 2 characters; then, beyond it, an email that can't be one (decision 022). */
+/** Email and password of at least 2 characters each (LOGIN-6); then an email that can't be one (LOGIN-23). */
 export function checkLogin({ email, password }: { email: string; password: string }): FieldError | undefined {
   if (email.trim().length < 2) return wrong('email', LOGIN_TEXTS.missing);
   if (password.length < 2) return wrong('password', LOGIN_TEXTS.missing);
   return isEmail(email.trim()) ? undefined : wrong('email', TEXTS.emailInvalid);
 }
 
-/** SPEC §5 Reset: email at least 2 characters. */
+/** LOGIN-7 */
 export function checkReset({ email }: { email: string }): FieldError | undefined {
   return email.trim().length < 2 ? wrong('email', LOGIN_TEXTS.reset) : undefined;
 }

@@ -1,10 +1,10 @@
 import { SWITCH_TEXTS, SWITCH_UNKNOWN } from './copy';
 
-/** App status as controls read it (SPEC §3). */
+/** App status as controls read it. */
 export interface SwitchStatus {
   fetch: 'no-fetch-yet' | 'success' | 'failure' | 'throttle';
   loaded: boolean;
-  /** False while the switches are SPEC §9's defaults: no answer has come, and none was kept or composed. */
+  /** False while the switches are defaults (SHOP-8): no answer has come, and none was cached or composed. */
   known: boolean;
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
@@ -12,10 +12,12 @@ export interface SwitchStatus {
 }
 
 /**
- * Whether a control behind a switch works and, if not, what stands beside it (DECISIONS "Switches"). A value from
+ * Whether a control behind a switch works and, if not, the text beside it (SWITCH-3). A value from
  * before this visit may open it at once; that it is closed is said only once this visit has asked.
  */
-export function switchState(status: SwitchStatus | undefined, name: keyof typeof SWITCH_TEXTS): { open: boolean; reason: string | undefined } {
+export function switchState(
+  status: SwitchStatus | undefined, name: keyof typeof SWITCH_TEXTS,
+): { open: boolean; reason: string | undefined } {
   if (!status?.loaded) return { open: false, reason: undefined };
   const open = status[`${name}Enabled`];
   if (open || status.fetch === 'no-fetch-yet') return { open, reason: undefined };

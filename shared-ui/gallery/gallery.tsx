@@ -1,5 +1,7 @@
 import type { Allergens } from 'shared-api';
-import { AllergenList, Badge, Button, buttonClass, Checkbox, ErrorNotice, Field, Nutrition, PageHeading, Picture, Price, Select, Skeleton } from '../src/index';
+import {
+  AllergenList, Badge, Button, buttonClass, Checkbox, ErrorNotice, Field, Nutrition, PageHeading, Picture, Price, Select, Skeleton,
+} from '../src/index';
 import styles from './gallery.module.css';
 import { Overlays } from './overlays';
 import { Specimen } from './specimen';

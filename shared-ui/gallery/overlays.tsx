@@ -5,7 +5,7 @@ import styles from './gallery.module.css';
 
 type Shown = 'nothing' | 'dialog' | 'confirm' | 'loading' | 'toast';
 
-/** What stands above the page, opened by buttons. */
+/** Overlays, opened by buttons. */
 export function Overlays() {
   const [shown, setShown] = useState<Shown>('nothing');
   const close = () => setShown('nothing');

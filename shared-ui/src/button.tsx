@@ -6,11 +6,11 @@ export type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;
-  /** Waits for an answer: says so, keeps its place and focus, and takes no second tap. */
+  /** An answer is awaited: announced, focus stays, and further taps are ignored. */
   busy?: boolean;
 }
 
-/** A button of `type="button"` unless told otherwise. */
+/** `type` is "button" by default. */
 export function Button({ look = 'primary', busy = false, type = 'button', className, onClick, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -28,7 +28,7 @@ export function Button({ look = 'primary', busy = false, type = 'button', classN
   );
 }
 
-/** The look of a button for what is not one: the shell's plain anchors. */
+/** A button's class for other elements: the shell's plain anchors. */
 export function buttonClass(look: ButtonLook = 'primary'): string {
   return classNames(styles.button, styles[look]);
 }

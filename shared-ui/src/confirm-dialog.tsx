@@ -8,7 +8,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** What else there is to know, and what went wrong. */
+  /** Further text, and errors. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -17,8 +17,10 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something that can't be taken back. Focus starts on the harmless answer. */
-export function ConfirmDialog({ open, title, text, children, confirmLabel, cancelLabel = UI_TEXT.cancel, busy = false, onConfirm, onCancel }: ConfirmDialogProps) {
+/** Asks before an action that can't be undone. Focus starts on the button that cancels. */
+export function ConfirmDialog({
+  open, title, text, children, confirmLabel, cancelLabel = UI_TEXT.cancel, busy = false, onConfirm, onCancel,
+}: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} size="narrow">
       <p className={styles.text}>{text}</p>

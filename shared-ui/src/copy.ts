@@ -1,9 +1,8 @@
-/** The few words that primitives bring themselves; SPEC gives none for them. */
+/** Texts of the primitives themselves. */
 export const UI_TEXT = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
-  /** SPEC §8. */
   unknownError: 'Unknown Error Occurred',
   contains: 'Contains',
   mayContain: 'May contain',

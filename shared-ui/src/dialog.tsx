@@ -9,7 +9,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** False: only what stands inside can end it. */
+  /** False: only its own content can close it. */
   dismissable?: boolean;
   /** 'narrow' for a question, 'wide' for pictures and tables. */
   size?: 'narrow' | 'medium' | 'wide';

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'name'> {
   label: ReactNode;
   name: string;
-  /** What is wrong with it, tied to the input and announced with it. */
+  /** The error, linked to the input and announced with it. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -16,7 +16,7 @@ export function Field({ label, name, error, hint, id, className, ...input }: Fie
   const inputId = id ?? made;
   const errorId = `${inputId}-error`;
   const hintId = `${inputId}-hint`;
-  // Where the words stand elsewhere, the caller ties them to it and says so itself.
+  // An error that is shown elsewhere is linked by the caller.
   const wrong = error !== undefined || input['aria-invalid'] === true;
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']);
   return (

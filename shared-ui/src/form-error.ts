@@ -3,13 +3,13 @@ import { UI_TEXT } from './copy';
 
 export interface FormError {
   message: string;
-  /** The name of the field at fault, where it is one. */
+  /** The name of the field with the error, if it belongs to one. */
   field?: string | undefined;
-  /** The same again may succeed: the network, or the server's bad day. */
+  /** A retry may succeed: a network or server failure. */
   again?: boolean;
 }
 
-/** SPEC §8: a failed form shows the error's message, or 'Unknown Error Occurred'. */
+/** SIGNUP-14: a failed form shows the error's message, or 'Unknown Error Occurred'. */
 export function toFormError(error: unknown): FormError {
   const message = (error instanceof Error && error.message) || UI_TEXT.unknownError;
   if (!(error instanceof ApiError)) return { message, again: true };

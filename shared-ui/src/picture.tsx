@@ -10,7 +10,7 @@ export interface PictureProps {
   phoneSrc?: string;
   /** The widths that its files have, where they are not the usual 320, 640 and 960 pixels. */
   widths?: readonly number[];
-  /** Empty when the name stands beside it. */
+  /** Empty when its name is beside it. */
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes: string;
@@ -49,7 +49,7 @@ export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, c
   }
   return (
     <picture className={frame}>
-      {/* The composer puts the file itself in the place of its address, which React here knows nothing of. */}
+      {/* The composer replaces the address by the file itself, so hydration must ignore the attribute. */}
       {carried && <source data-carried="" media={PHONE} type="image/avif" srcSet={(phone ?? photo).carried} suppressHydrationWarning />}
       {phone?.avif && <source media={PHONE} type="image/avif" srcSet={phone.avif} sizes={sizes} />}
       {phone?.webp && <source media={PHONE} type="image/webp" srcSet={phone.webp} sizes={sizes} />}

@@ -11,7 +11,7 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'name
   label: string;
   name: string;
   options: readonly SelectOption[];
-  /** The label stays for those who can't see what stands beside it. */
+  /** Hides the label visually; screen readers still read it. */
   hideLabel?: boolean;
 }
 

@@ -6,7 +6,7 @@ export interface SkeletonProps {
   count?: number;
 }
 
-/** Stands where something will be, in its size; says nothing to a screen reader. */
+/** A placeholder in the size of what is loading; hidden from screen readers. */
 export function Skeleton({ kind, count = 1 }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} aria-hidden="true" className={classNames(styles.bone, styles[kind])} />

@@ -3,10 +3,10 @@ import { Button } from './button';
 import styles from './toast.module.css';
 
 export interface ToastProps {
-  /** Undefined: nothing to say now. Keep the Toast standing, so that its live region is there before its words. */
+  /** Undefined: no message. Keep the Toast mounted, since a live region must exist before its text. */
   message?: string | undefined;
   action?: { label: string; onClick: () => void } | undefined;
-  /** It was up for its 6 s (not counted while pointed at or focused), or its action was taken. */
+  /** Called after 6 s (not counted while hovered or focused), or after its action. */
   onDone: () => void;
 }
 

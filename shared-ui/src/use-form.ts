@@ -9,21 +9,20 @@ export interface FormSteps<Values> {
 }
 
 export interface FormState {
-  /** For the `<form>` itself. A post, should it be sent before the script runs: what is typed must never stand in an address. */
+  /** For the `<form>` itself. A post, should it be sent before the script runs: what is typed must never be in a URL. */
   props: { ref: RefObject<HTMLFormElement | null>; method: 'post'; noValidate: true; onSubmit(event: FormEvent): void; onInput(): void };
-  /** It is being sent. */
   busy: boolean;
-  /** What to say at a field. */
+  /** The error of a field. */
   of(name: string): string | undefined;
-  /** What to say for the form as a whole: an error that belongs to no field in it. */
+  /** The error of the form as a whole: one that belongs to no field in it. */
   general: FormError | undefined;
-  /** Sends it once more as it stands. */
+  /** Submits the current values again. */
   again(): void;
 }
 
 /**
- * A form, sent one at a time (SPEC §5 Forms): one error at most; while it shows, submit does nothing; any edit of a
- * field clears it. Focus goes to the field at fault, whose description is then read out.
+ * A form, sent one at a time (RULE-17): one error at most; while it shows, submit does nothing; any edit of a
+ * field clears it. Focus goes to the field with the error, whose description is then read out.
  */
 export function useForm<Values>({ read, check, send }: FormSteps<Values>): FormState {
   const node = useRef<HTMLFormElement>(null);

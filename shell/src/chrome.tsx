@@ -1,10 +1,10 @@
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
-import { ConsentBanner, type ConsentRoom } from './consent';
+import { ConsentBanner, type ConsentStore } from './consent';
 import { copy } from './copy';
 import { Floating } from './floating';
 import { Footer } from './footer';
-import { NewerVersionNotice, type NewerVersionRoom } from './newer-version';
+import { NewerVersionNotice, type NewerVersionCheck } from './newer-version';
 import styles from './chrome.module.css';
 
 export interface ChromeProps {
@@ -13,13 +13,13 @@ export interface ChromeProps {
   /** Left out by the composer: nothing has been said on the bus, and nothing can be opened, while a page is composed. */
   bus?: BusPort;
   openOverlay?(name: string): void;
-  consent?: ConsentRoom;
-  newer?: NewerVersionRoom | undefined;
+  consent?: ConsentStore;
+  newer?: NewerVersionCheck | undefined;
 }
 
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
-/** What stands on every page: floating buttons and footer. One React root, a sibling of the slot. */
+/** Floating buttons and footer of every page. One React root, a sibling of the slot. */
 export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent, newer }: ChromeProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Chrome({ config, year, bus = silent, openOverlay = () => {}, con
       <Footer config={config} year={year}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>
-      <NewerVersionNotice room={newer} />
+      <NewerVersionNotice newer={newer} />
       {consent && <ConsentBanner consent={consent} />}
     </>
   );

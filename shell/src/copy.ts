@@ -1,4 +1,4 @@
-/** The chrome's words: SPEC §2 Home (floating buttons, footer), exactly where it quotes them. */
+/** Texts of the floating buttons and the footer. */
 export const copy = {
   floating: {
     label: 'Your account and cart',
@@ -58,5 +58,5 @@ export const copy = {
   },
 } as const;
 
-/** SPEC §9 Footer version label. */
+/** HOME-18 */
 export const VERSION = '13.0.0';

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
 
-/** The rooms that have a stand-in for a hosted service. */
-const ROOMS = ['analytics', 'app-check', 'app-status'];
+/** The folders that have a stand-in for a hosted service. */
+const FOLDERS = ['analytics', 'app-check', 'app-status'];
 
-/** What webpack makes of those rooms for an environment, as one text. */
+/** What webpack makes of those folders for an environment, as one text. */
 async function artefact(environment: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fdk-artefact-'));
   try {
     await new Promise<void>((resolve, reject) => {
       webpack({
         mode: 'production',
-        entry: Object.fromEntries(ROOMS.map((room) => [room, path.join(__dirname, room, 'index.ts')])),
+        entry: Object.fromEntries(FOLDERS.map((folder) => [folder, path.join(__dirname, folder, 'index.ts')])),
         output: { path: folder, library: { type: 'commonjs2' } },
         resolve: { extensions: ['.ts', '.js'] },
         externals: [/^firebase\//, /^shared-/, 'valibot'],

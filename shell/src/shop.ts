@@ -34,7 +34,7 @@ import { createFade } from './slot/fade';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
 
-/** SPEC §7: the client's time limit. */
+/** CALL-3, CALL-4 */
 const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 
 /** Their topics are what the floating buttons show: 'auth' and 'cart-count'. */

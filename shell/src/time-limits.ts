@@ -1,7 +1,7 @@
 /** How long one step of a part of the page may take (its list, its load, its start) before a card says that it failed, ms. */
 export const LOAD_WITHIN_MS = 8000;
 
-/** From when on a customer is told that it is on its way, ms. */
+/** After this time the page shows that it is still loading, ms. */
 export const SLOW_AFTER_MS = 1000;
 
 /** A view mounts without the data of its `load` that takes longer, and asks for itself, ms. */

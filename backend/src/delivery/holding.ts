@@ -1,6 +1,6 @@
 import { Failure } from '../http/failure';
 
-/** DECISIONS "After the sale": what one visitor may hold without paying, where a week has a capacity. */
+/** CHECKOUT-28: how much one visitor may reserve without paying, where a week has a capacity. */
 export const MOST_BOXES_HELD = 20;
 export const MOST_OPEN_ATTEMPTS = 2;
 

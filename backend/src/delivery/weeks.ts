@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
-import { addDays, closedDayText, formatDay, londonMidnight, nextOrderingText, openDeliveryDay } from 'shared-rules';
+import { addDays, closedDayText, formatDay, nextOrderingText, openDeliveryDay } from 'shared-rules';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { deliveryWeeks, shop } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -18,8 +18,6 @@ export interface Week {
 export interface Booking { lines: readonly OrderLine[]; holder: string }
 
 const LOCK = 5_019_339;
-/** From Friday's last moment to Monday's delivery. */
-const CUT_OFF = -2;
 const WEEKS_AHEAD = 8;
 
 export async function readWeek(db: Queryable, day: string): Promise<Week> {
@@ -48,11 +46,6 @@ export async function closedDays(db: Queryable, from: string): Promise<string[]>
   const rows = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks)
     .where(and(eq(deliveryWeeks.closed, true), sql`${deliveryWeeks.day} >= ${from}::date`)).orderBy(deliveryWeeks.day);
   return rows.map(({ day }) => day);
-}
-
-/** The instant from which (exclusive before) nothing of a delivery day can be changed: midnight in London after the Friday before. */
-export function cutOffOf(day: string): Date {
-  return londonMidnight(addDays(day, CUT_OFF));
 }
 
 /**

@@ -21,12 +21,12 @@ export async function identify(request: FastifyRequest, identity: CheckedIdentit
   }
 }
 
-/** SPEC §9 Identity-token max age for sync: 300 s. */
+/** CALL-35 */
 export function requireFreshToken(customer: Customer, now: Date): void {
   if (now.getTime() / 1000 - customer.tokenIssuedAt > RECENT_SECONDS) throw unauthenticated('token-too-old', 'Failed to get user profile');
 }
 
-/** RELIABILITY: delete and export need a sign-in at most five minutes old. @throws {Failure} 403 `requires-recent-login` */
+/** Deletion and export need a sign-in at most five minutes old (DELETE-9, PROFILE-18). @throws {Failure} 403 `requires-recent-login` */
 export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'deleting your account' | 'downloading your data'): void {
   if (now.getTime() / 1000 - customer.signedInAt > RECENT_SECONDS) {
     throw new Failure(403, 'requires-recent-login', `For security reasons, please log out and log back in before ${purpose}.`);

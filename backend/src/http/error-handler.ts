@@ -55,7 +55,7 @@ function asFastifyError(error: unknown): Partial<FastifyError> {
   return error instanceof Error ? error : {};
 }
 
-/** An error without its message: that may quote a row or an address (RELIABILITY I8). */
+/** An error without its message, which may quote a row or an address (PEOPLE-7). */
 export function describeError(error: unknown): { error: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { error: typeof error };
   const cause = error.cause instanceof Error ? error.cause : error;

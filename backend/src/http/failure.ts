@@ -22,7 +22,7 @@ export function refused({ status, code, message }: { status: Failure['status']; 
   return new Failure(status, code, message, extra);
 }
 
-/** SPEC §8 Other. The header makes the client replay once with a fresh token. */
+/** The header makes the client repeat the call once with a fresh token. */
 export function unauthenticated(code = 'unauthenticated', message = 'User not authenticated'): Failure {
   return new Failure(401, code, message, { headers: { 'www-authenticate': 'Bearer' } });
 }
@@ -32,7 +32,7 @@ export function noAccount(): Failure {
   return unauthenticated('no-account', 'This sign-in has no account at our shop. Please create your account first.');
 }
 
-/** Missing and someone else's are the same (RELIABILITY "Identity and access"). */
+/** Missing and someone else's are the same (CALL-26). */
 export function notFound(message = 'We couldn’t find that.'): Failure {
   return new Failure(404, 'not_found', message);
 }

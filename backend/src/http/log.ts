@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { describeError } from './error-handler';
 
-/** Structured lines without personal data (RELIABILITY I8): no addresses, headers, bodies or error messages, whoever logs them. */
+/** Structured lines without personal data (PEOPLE-7): no addresses, headers, bodies or error messages, whoever logs them. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

@@ -5,7 +5,7 @@ import { orders } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
 import { runWorker } from '../workers/loop';
 
-/** RELIABILITY I8: what must never stand in a log, planted everywhere that a customer, a browser or a partner can write. */
+/** PEOPLE-7: what must never be in a log, planted everywhere that a customer, a browser or a partner can write. */
 const PLANTED = ['planted.person@example.org', 'Plantedname', 'Planted Road', 'E4 6EY', 'E46EY', '02079461234', 'planted-password', 'planted-note', 'cs_planted', 'planted-header'];
 
 let shop: PayingShop;

@@ -13,7 +13,7 @@ const WITHOUT_TOKEN: Partial<Record<RouteName, number>> = {
   'POST /payments/create-checkout-session': 15,
 };
 
-/** RELIABILITY "Identity and access": a forged token is 403, a missing one means stricter limits, an outage holds up nobody. */
+/** IDENTITY-2 and IDENTITY-3: a forged token is 403, a missing one means stricter limits, an outage stops nobody. */
 export function guardIntegrity(app: FastifyInstance, { config, integrity, metrics }: Deps): void {
   const limits = new Map(Object.entries(WITHOUT_TOKEN));
   app.addHook('onRoute', (route) => {

@@ -9,7 +9,7 @@ export type Origin =
   /** App Check does not answer, or an operator turned the check off: nobody is held up for that. */
   | 'unknown';
 
-/** App Check in our words (DECISIONS "Identity, integrity, analytics"). It never throws: what it can't find out is 'unknown'. */
+/** App Check in our types. It never throws: what it can't find out is 'unknown' (IDENTITY-3). */
 export interface Integrity {
   originOf(token: string | undefined): Promise<Origin>;
 }

@@ -1,6 +1,5 @@
-import { addDays, formatDay } from 'shared-rules';
+import { addDays, cutOffOf, formatDay } from 'shared-rules';
 import type { orders } from '../db/schema';
-import { cutOffOf } from '../delivery/weeks';
 import { Failure } from '../http/failure';
 import { differing } from './changed-meals';
 
@@ -14,7 +13,7 @@ export function changeableUntil({ status, deliveryDate }: Pick<OrderRow, 'status
   return status === 'NEW' || status === 'PREPARING' ? cutOffOf(deliveryDate) : undefined;
 }
 
-/** A meal of it is not what was ordered: it may be cancelled until it leaves the kitchen, whatever the cut-off (DECISIONS "After the sale"). */
+/** A meal of it is not what was ordered: it may be cancelled until it leaves the kitchen, also after the cut-off (SALE-14). */
 export function mayCancelForChange(order: Pick<OrderRow, 'status' | 'deliveryDate' | 'changedMeals'>): boolean {
   return changeableUntil(order) !== undefined && differing(order).length > 0;
 }

@@ -42,7 +42,7 @@ export async function noteMenuChanges(tx: Transaction, changes: ReadonlyMap<stri
 }
 
 /** At an order's birth: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */
-export async function noteChangesAtBirth(tx: Transaction, order: OrderRow): Promise<void> {
+export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): Promise<void> {
   const ordered = new Map(order.lines.flatMap((line) => line.meals.map((meal) => [meal.id, meal] as const)));
   if (ordered.size === 0) return;
   const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients }).from(meals).where(inArray(meals.id, [...ordered.keys()]));

@@ -28,7 +28,7 @@ export async function makeClaim(db: Queryable, orderId: string, now: Date): Prom
 
 /**
  * Makes a guest's order the customer's: whoever has the mail also says where the box goes, since an address may be mistyped
- * (DECISIONS "Money can't go wrong"). The same customer may ask again.
+ * (BORN-12). The same customer may ask again.
  * @returns the order's id @throws {Failure} 401, 404 `claim_unknown`, 422 for a wrong post code, 409 `claim_closed`
  */
 export async function claimOrder({ db, config, now }: Deps, { uid }: Pick<Customer, 'uid'>, { token, postCode }: OrderClaim): Promise<string> {

@@ -13,7 +13,7 @@ import { requireChangeable } from './change-window';
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Where a customer's own order goes, until its cut-off, within the delivery area. @throws {Failure} 404, 409, 422 with SPEC §5's words */
+/** Where a customer's own order goes, until its cut-off, within the delivery area. @throws {Failure} 404, 409, 422 with sign-up's sentence for the field */
 export async function correctAddress(deps: Deps, uid: string, id: string, correction: AddressCorrection): Promise<void> {
   const { name, phone, address, address2, postCode, note } = trimmed(correction);
   const problem = checkProfile({ name: name || undefined, address, postCode, phone: phone || undefined });

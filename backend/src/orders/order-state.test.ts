@@ -3,7 +3,7 @@ import { ForbiddenStep, moveOrder } from './order-state';
 
 const paidAt = new Date('2026-11-20T10:00:00Z');
 
-/** DECISIONS "Order and delivery state": every step there is, with what the delivery becomes by it. */
+/** STATE-1 to STATE-5: every step there is, with what the delivery becomes by it. */
 const STEPS: readonly [from: OrderStatus, to: OrderStatus, delivery: string | null][] = [
   ['NEW', 'PREPARING', 'SCHEDULED'], ['PREPARING', 'DELIVERING', 'OUT_FOR_DELIVERY'], ['DELIVERING', 'COMPLETED', 'DELIVERED'],
   ['NEW', 'CANCELLED', null], ['PREPARING', 'CANCELLED', null],

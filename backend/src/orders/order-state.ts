@@ -1,6 +1,6 @@
 import type { DeliveryStatus, OrderStatus } from 'shared-rules';
 
-/** DECISIONS "Order and delivery state". */
+/** STATE-1 to STATE-3. */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   NEW: ['PREPARING', 'CANCELLED'],
   PREPARING: ['DELIVERING', 'CANCELLED'],

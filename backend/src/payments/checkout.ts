@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const GIVE_UP_MS = 60_000;
 
 /**
- * The one open session of a cart (DECISIONS "Who is which cart"): the same cart again gets the same session,
+ * The one open session of a cart (CHECKOUT-10, CHECKOUT-13): the same cart again gets the same session,
  * a changed one gets a new session after the old one was expired at the provider.
  */
 export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null, network: string): Promise<CheckoutSession> {

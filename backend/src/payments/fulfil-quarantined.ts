@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { amountLeft } from './lock-payment';
-import { bearOrder } from './order-effects';
+import { createOrder } from './order-effects';
 import { closeCase, lockOpenCase } from './settle-quarantine';
 
 /** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
@@ -39,7 +39,7 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     const phone = agreed.phone ?? session.shipping?.phone;
     const address: DeliveryAddress = { ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB' };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
-    await bearOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now());
+    await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now());
     await closeCase(tx, sessionId, 'fulfilled');
     await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
     const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders).where(eq(orders.sessionId, sessionId));

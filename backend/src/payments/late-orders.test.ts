@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { addDays, deliveryDate, formatDay, londonMidnight } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate, formatDay, londonMidnight } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem } from '../../testing/shop';
 import { closeWeek, reopenWeek, setCapacity } from '../delivery/close-week';
-import { cutOffOf } from '../delivery/weeks';
 import { attempts, orders, outbox } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
 

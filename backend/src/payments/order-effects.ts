@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { addDays, deliveryDate, formatPostCode, londonMidnight } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate, formatPostCode, londonMidnight } from 'shared-rules';
 import type { Transaction } from '../db/database';
 import { orders, type DeliveryAddress } from '../db/schema';
-import { boxesOf, cutOffOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
+import { boxesOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
-import { lockMenu, noteChangesAtBirth } from '../orders/changed-meals';
+import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
 import type { Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
@@ -17,10 +17,10 @@ const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const NUMBER_LENGTH = 8;
 
 /** The order of a completed checkout. Its mail stands in the same transaction. */
-export async function bearOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
+export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
-  // A guest's stays a guest's, whoever has an account with that email: people mistype (DECISIONS "Money can't go wrong").
+  // A guest's stays a guest's, whoever has an account with that email: people mistype (BORN-12).
   const { uid } = attempt;
   // First of all locks: an import holds it while it waits for orders.
   await lockMenu(tx, 'shared');
@@ -35,7 +35,7 @@ export async function bearOrder(tx: Transaction, deps: Deps, attempt: Attempt, s
     createdAt: at, paidAt: session.payment === 'paid' ? at : null,
   }).returning();
   await queueMail(tx, { ...mail, key: `order-received:${id}`, kind: 'order-received' });
-  if (order) await noteChangesAtBirth(tx, order);
+  if (order) await noteChangesOfNewOrder(tx, order);
   deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
 }
 
@@ -68,7 +68,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
 
 /**
  * The promised day, if it can still be kept: what we learn of only after its cut-off, and after the payment page has closed, goes
- * to the next open day with room; and so does what was promised for a day that was closed meanwhile (DECISIONS "After the sale").
+ * to the next open day with room; and so does what was promised for a day that was closed meanwhile (DELIVERY-9, DELIVERY-11).
  */
 async function dayOf(tx: Transaction, { now }: Deps, { deliveryDate: promised, expiresAt, lines }: Attempt): Promise<{ day: string; moved?: 'late' | 'closed' }> {
   const learned = now();
@@ -78,7 +78,7 @@ async function dayOf(tx: Transaction, { now }: Deps, { deliveryDate: promised, e
   return { day: await nextDayWithRoom(tx, addDays(promised, 7), boxesOf(lines), learned), moved: 'closed' };
 }
 
-/** DECISIONS "Delivery date": a bank payment that settles after the cut-off moves it on, and one that we learn of when its day has come. */
+/** DELIVERY-7: a bank payment that settles after the cut-off moves it on, and one that we learn of when its day has come. */
 async function dayOfPayment(tx: Transaction, { now }: Deps, order: typeof orders.$inferSelect, paidAt: Date): Promise<string> {
   const [promised, learned] = [order.deliveryDate, now()];
   if (paidAt < cutOffOf(promised) && learned < londonMidnight(promised)) return promised;

@@ -11,7 +11,7 @@ const LEAST = 30;
 const MOST = 99_999_999;
 
 /**
- * What the cart costs by the database's prices (DECISIONS "Money can't go wrong").
+ * What the cart costs by the database's prices (CHECKOUT-18 to CHECKOUT-20).
  * @throws {Failure} 422 naming the item and why it can't be sold; 409 `cart_changed` with what differs from what the customer saw.
  */
 export function priceCart(items: readonly CheckoutItem[], menu: MenuData): PricedCart {

@@ -106,7 +106,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** No answer, or one that means nothing: it may or may not have happened (RELIABILITY "Payment"). */
+/** No answer, or one that means nothing: the call may or may not have had an effect. */
 export class ProviderUnknown extends Error {
   override readonly name = 'ProviderUnknown';
 }

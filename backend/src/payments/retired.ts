@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../http/failure';
 
-/** Declared in SPEC §7, used by no screen: hosted checkout replaces them. */
+/** CALL-17: calls of an older shop, used by no screen. */
 const RETIRED = ['/api/payments/purchase', '/api/payments/confirm-purchase'];
 
 export function registerRetired(app: FastifyInstance): void {

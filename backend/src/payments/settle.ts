@@ -6,7 +6,7 @@ import { isUuid } from '../uuid';
 import { isErased, type Attempt } from './checkout-attempt';
 import { isFirst } from './event-ids';
 import { mismatchOf } from './mismatch';
-import { applyPayment, bearOrder } from './order-effects';
+import { applyPayment, createOrder } from './order-effects';
 import type { ProviderSession } from './provider';
 import { followQuarantined, raiseQuarantine } from './quarantine';
 
@@ -67,7 +67,7 @@ async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: Pro
       return;
     }
     await setStatus(tx, attempt, 'complete');
-    await bearOrder(tx, deps, attempt, session, at);
+    await createOrder(tx, deps, attempt, session, at);
     if (session.payment === 'paid') return;
   }
   await applyPayment(tx, deps, attempt, session, at);

@@ -6,7 +6,7 @@ import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, t
 import { ACTED_ON, readEvent, readEvents } from './stripe-events';
 import { SHOP_MARK, isOurs, readDispute, readRefund, readSession, readWarning } from './stripe-shapes';
 
-/** Two tries of 4.5 s and the wait between them: within the 10 s that RELIABILITY gives, and before the browser gives up. */
+/** Two tries of 4.5 s and the wait between them: within 10 s, before the browser gives up. */
 const TRY_MS = 4500;
 const RETRIES = 1;
 const CLOCKS_DIFFER_S = 120;

@@ -9,20 +9,20 @@ import { cachedLookup } from './lookup-cache';
 
 export type DeliveryAnswer =
   | { kind: 'delivered'; postCode: string }
-  /** The rule of SPEC §5 that it breaks, or that the look-up found nothing. */
+  /** The rule that it breaks (POST-1 to POST-7). */
   | { kind: 'refused'; reason: 'empty' | 'profane' | 'length' | 'unknown' | 'outside'; message: string }
   /** The look-up is down: we don't know. */
   | { kind: 'failed'; message: string; cause: unknown };
 
 export interface DeliveryCheck {
   ask(text: string): Promise<DeliveryAnswer>;
-  /** The post code as stored. @throws {Failure} 422 with SPEC §5's words; 503 while the look-up is down. */
+  /** The post code as stored. @throws {Failure} 422 with the rule's sentence; 503 while the look-up is down. */
   require(text: string): Promise<string>;
 }
 
 interface Options { lookup: PostcodeLookup; metrics: Metrics; log: Pick<FastifyBaseLogger, 'warn'>; contactEmail: string; now?: () => number }
 
-/** SPEC §5 Post code, whole: syntax, look-up with a breaker, five miles. Where a code lies is remembered for a day. */
+/** All rules of docs/product.md "Post code": syntax, look-up with a circuit breaker, distance. Looked-up places are cached. */
 export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.now }: Options): DeliveryCheck {
   const breaker = new Breaker(5, 10_000, now);
   const findPlace = cachedLookup((code) => breaker.run(() => lookup(code)), now);

@@ -10,14 +10,14 @@ export interface RemoteConfig {
   publish(state: ShopState): Promise<void>;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Firebase's, or the sandbox's where REMOTE_CONFIG_URL is set. */
 export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }: Config['firebase']): RemoteConfig {
   return remoteConfigUrl ? { publish: (state) => publishToSandbox(remoteConfigUrl, state) } : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
 }
 
-/** SPEC §7: the names that browsers read. Remote Config keeps texts. */
+/** The names that browsers read (CALL-18). Remote Config stores every value as text. */
 function entriesOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion }: ShopState): [name: string, value: string, type: 'BOOLEAN' | 'NUMBER'][] {
   return [
     ['ordering_enabled', String(orderingEnabled), 'BOOLEAN'], ['payments_enabled', String(paymentsEnabled), 'BOOLEAN'],
@@ -27,7 +27,7 @@ function entriesOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menu
 
 async function publishToSandbox(url: string, state: ShopState): Promise<void> {
   const answer = await fetch(`${url}/_control/template`, {
-    method: 'PUT', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(PATIENCE_MS),
+    method: 'PUT', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS),
     body: JSON.stringify(Object.fromEntries(entriesOf(state).map(([name, value]) => [name, value]))),
   });
   await answer.body?.cancel();

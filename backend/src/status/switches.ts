@@ -7,7 +7,7 @@ export interface ShopState { orderingEnabled: boolean; paymentsEnabled: boolean;
 
 const CLOSED: ShopState = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0 };
 
-/** SPEC §9 Feature switch defaults: all false until someone opens the shop. */
+/** All false until an operator opens the shop (SHOP-8). */
 export async function readShopState(db: Queryable): Promise<ShopState> {
   const [row] = await db.select().from(shop);
   if (!row) return CLOSED;
@@ -15,7 +15,7 @@ export async function readShopState(db: Queryable): Promise<ShopState> {
   return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion };
 }
 
-/** @throws {Failure} 409 with DECISIONS "Switches"' sentence, ordering's first. */
+/** @throws {Failure} 409, ordering's sentence first (CHECKOUT-8) */
 export function requireOrdering(state: ShopState): void {
   if (!state.orderingEnabled) throw new Failure(409, 'ordering_closed', SWITCH_TEXTS.ordering);
   if (!state.paymentsEnabled) throw new Failure(409, 'payments_closed', SWITCH_TEXTS.payments);

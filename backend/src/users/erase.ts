@@ -9,7 +9,7 @@ const POSTPONE_MS = 86_400_000;
 
 /**
  * Erases one account whose day has come: identity, profile, orders, mails; of a paid order the accounting line stays.
- * SPEC §9: data are kept until the order is completed, so an open order postpones it by a day.
+ * Data are kept until the order is completed (FIGURE-17), so an open order postpones it by a day.
  * @returns false if none was due.
  */
 export async function eraseNext(deps: Deps): Promise<boolean> {

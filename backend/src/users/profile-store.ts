@@ -14,7 +14,7 @@ export async function readProfile(db: Queryable, uid: string): Promise<ProfileRo
   return row;
 }
 
-/** The union of SPEC §3's two readings. */
+/** Camel case and snake case in one record (PROFILE-14). */
 export function asProfile(row: ProfileRow): Profile {
   const { firstName, lastName, email, phone, address, address1, address2, postCode, city, country, allergens, deliveryNote } = row;
   return {

@@ -88,7 +88,7 @@ const steps: [string, keyof typeof wires, Cut, number][] = [
   ['once the profile stands, not committed', 'database', { text: 'insert into "profiles"', when: 'done' }, 200],
   ['once the mail waits, not committed', 'database', { text: 'insert into "outbox"', when: 'done' }, 200],
   ['before the commit arrives', 'database', { ...COMMIT, when: 'asked' }, 200],
-  // It is all there: SPEC §8 tells the customer to sign in, and that works.
+  // It is all there: SIGNUP-10 asks the customer to sign in, and that works.
   ['once all is committed, not answered', 'database', { ...COMMIT, when: 'done' }, 409],
 ];
 

@@ -26,7 +26,7 @@ export const REGISTERED = 'Account created successfully! Please check your email
  * Identity and profile as one unit, though no transaction waits for the identity provider. The uid is written down first. An identity
  * without a profile is good for nothing (sync.ts) and is removed: here, by the next try for that email, or by a worker after a crash.
  * Of two tries at once for one email the later one ends.
- * @throws {Failure} SPEC §5's rules in order (422), SPEC §8's sign-up errors.
+ * @throws {Failure} RULE-1 to RULE-15 in order (422), SIGNUP-10 to SIGNUP-13.
  */
 export async function register(deps: Deps, body: Registration): Promise<void> {
   const { db } = deps;

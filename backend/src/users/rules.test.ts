@@ -4,7 +4,7 @@ import { DELIVERY_CASES, GOOD_SIGN_UP, PROFILE_CASES, SIGN_UP_CASES, togetherWit
 import { SHOP, openTestShop, type TestShop } from '../../testing/shop';
 import { profiles } from '../db/schema';
 
-/** SPEC §5 at the API, by the table that the forms are tested with: the backend never trusts a form. */
+/** RULE-1 to RULE-15 at the API, by the table that the forms are tested with: the backend never trusts a form. */
 
 let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });

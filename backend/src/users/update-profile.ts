@@ -14,7 +14,7 @@ const REQUIRED = ['firstName', 'lastName', 'phone', 'address', 'postCode'] as co
 /** An empty text takes these away. */
 const OPTIONAL = ['address1', 'address2', 'allergens', 'deliveryNote'] as const;
 
-/** SPEC §7 PUT /user/profile in either reading. @throws {Failure} 422 with SPEC §5's words for what is given. */
+/** Takes camel case or snake case (DATA-13). @throws {Failure} 422 with the rule's sentence for a given field */
 export async function updateProfile(deps: Deps, uid: string, update: ProfileUpdate): Promise<Profile> {
   const { db, delivery, now } = deps;
   requireLondon(update.city);

@@ -8,7 +8,7 @@ import { NOBODY } from '../payments/checkout-attempt';
 const AT_ONCE = 100;
 
 /**
- * What we know of people by their orders goes 90 days after the delivery (DECISIONS "People's data"): a guest's order becomes its accounting
+ * What we know of people by their orders goes 90 days after the delivery (PEOPLE-2): a guest's order becomes its accounting
  * line; a customer's keeps what was bought, for their order history, without address and email. Accounting lines go after six years.
  * @returns whether there may be more
  */

@@ -16,7 +16,13 @@ whenParsed(() => {
 
   const root = document.getElementById('chrome');
   if (root) {
-    const chrome = <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} />;
+    const chrome = <Chrome
+      config={config}
+      year={page.year ?? 0}
+      bus={shop.chromeBus}
+      openOverlay={shop.openOverlay}
+      consent={shop.consent}
+    />;
     const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
     // A client-rendered page brings an empty one.
     if (root.hasChildNodes()) hydrateRoot(root, chrome, options);

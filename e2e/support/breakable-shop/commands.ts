@@ -13,7 +13,7 @@ export interface Commands {
 }
 
 export interface Verdict {
-  /** The invariants (RELIABILITY I1–I7) that do not hold, named. */
+  /** The invariants (backend/chaos/checker.ts) that do not hold, named. */
   violations: string[];
   orders: { sessionId: string; email: string; status: string; paid: boolean }[];
   /** To whom receipts went. */

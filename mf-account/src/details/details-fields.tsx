@@ -26,7 +26,7 @@ export function PersonFields({ values = {}, errorOf }: GroupProps) {
   );
 }
 
-/** Where the week of meals goes. The city is London (SPEC §9). */
+/** Where the week of meals goes. The city is London (SIGNUP-2, EDIT-2). */
 export function DeliveryFields({ values = {}, errorOf }: GroupProps) {
   return (
     <>

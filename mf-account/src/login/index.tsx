@@ -10,7 +10,7 @@ import { ResetForm } from './reset-form';
 import { ResetSent } from './reset-sent';
 import { Welcome } from './welcome';
 
-/** SPEC §2 Login modal. `welcome` is SPEC §4 Profile completeness. */
+/** `welcome`: LOGIN-18. */
 type Mode = { name: 'login' } | { name: 'reset' } | { name: 'reset-sent' } | { name: 'welcome'; firstName: string; reason: string };
 
 const TITLES = { login: LOGIN.title, reset: LOGIN.resetTitle, 'reset-sent': LOGIN.resetTitle };

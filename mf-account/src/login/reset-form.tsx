@@ -18,7 +18,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
     read: () => ({ email }),
     check: checkReset,
     async send() {
-      // SPEC §2: the same words in success and failure, so that nobody learns who has an account.
+      // The same sentence after a success and a failure, so that nobody learns who has an account (LOGIN-5).
       await services.session.resetPassword(email).catch(() => {});
       onSent();
     },

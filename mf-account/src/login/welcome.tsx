@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import styles from './login.module.css';
 
-/** SPEC §9 Welcome message display. */
+/** FIGURE-7 */
 const SHOWN_MS = 3000;
 
-/** SPEC §4 Profile completeness: why the profile is not complete, for 3 s. The reason stays on the profile page. */
+/** Why the profile is not complete. The reason stays on the profile page (LOGIN-18, LOGIN-20). */
 export function Welcome({ reason, onDone }: { reason: string; onDone: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
   const done = useRef(onDone);

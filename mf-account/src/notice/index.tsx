@@ -9,7 +9,7 @@ const NoticeState = v.object({ notice: v.pipe(v.string(), v.maxLength(300)) });
 function Notice() {
   const { navigation } = useShop();
   const [message, setMessage] = useState<string>();
-  // After the first render: a live region is read out only when its words come later than itself.
+  // After the first render: a live region is read out only when its text is added after it.
   useEffect(() => {
     const timer = setTimeout(() => {
       const state = v.safeParse(NoticeState, navigation.get().state);

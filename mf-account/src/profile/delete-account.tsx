@@ -11,7 +11,6 @@ export interface DeleteAccountProps {
   onCancel: () => void;
 }
 
-/** SPEC §2 Delete account modal. */
 export function DeleteAccount({ open, busy, onConfirm, onCancel }: DeleteAccountProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={DELETION.title} dismissable={!busy} size="narrow">

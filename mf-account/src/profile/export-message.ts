@@ -1,7 +1,7 @@
 import { ApiError } from 'shared-api';
 import { PROFILE } from '../copy';
 
-/** The backend's words, except where they speak of another task than this one. */
+/** The backend's message, except where it names another task than this one. */
 export function exportMessage(error: Error): string {
   if (!(error instanceof ApiError)) return PROFILE.downloadFailed;
   return /^requires[-_]recent[-_]login$/.test(error.code) ? PROFILE.downloadRecentLogin : error.message;

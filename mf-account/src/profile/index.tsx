@@ -11,7 +11,6 @@ import { ProfileSkeleton } from './profile-skeleton';
 import { useProfile } from './use-profile';
 import { YourData } from './your-data';
 
-/** SPEC §2 Profile. */
 function ProfilePage() {
   const [client] = useState(() => new QueryClient({
     // The session service keeps the profile and decides when it is old; a pause while offline would look like a hang.
@@ -32,7 +31,7 @@ function ProfilePage() {
 
 function LoadedProfile() {
   const { profile, uid, error, loading, retry } = useProfile();
-  // An account that waits for its deletion is not shown: the shell goes to / and asks (SPEC §2).
+  // An account that waits for its deletion is not shown: the shell goes to / and asks (SHOP-24).
   if (profile?.deletionTimestamp) return <ProfileSkeleton />;
   if (profile && uid) {
     return (

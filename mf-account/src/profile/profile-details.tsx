@@ -5,7 +5,7 @@ import { PROFILE } from '../copy';
 import styles from './profile.module.css';
 import { UnverifiedNotice } from './unverified-notice';
 
-/** All that the profile holds and shows (SPEC §2), and what it still lacks. */
+/** PROFILE-2 to PROFILE-4, and what the profile still lacks. */
 export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string }) {
   return (
     <>

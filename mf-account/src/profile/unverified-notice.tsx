@@ -7,7 +7,7 @@ import styles from './profile.module.css';
 /** To whom it was sent again since this document was loaded: a visit to another page must not bring the button back. */
 let sentTo: string | undefined;
 
-/** SPEC §4 Email verification: after sending, the button disappears and the text says so. */
+/** PROFILE-9: after sending, the button disappears and the text says that the email was sent again. */
 export function UnverifiedNotice({ uid }: { uid: string }) {
   const { services } = useShop();
   const resend = useMutation({

@@ -20,7 +20,6 @@ function messageOf(answer: unknown): string {
   return v.is(Registered, answer) ? answer.message : REGISTER.success;
 }
 
-/** SPEC §2 Sign Up. */
 function Register() {
   const { api, bus, navigation, services } = useShop();
   const track = useTrack();
@@ -43,7 +42,7 @@ function Register() {
       const answer = await api.call('POST /user/auth/register', { body });
       track('signed_up', {});
       signedUpHere.current = true;
-      // The account is there: whoever can't be signed in right now still hears of it, and can log in later.
+      // The account exists. A customer who can't be signed in now is told so, and can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
       navigation.replace(PATHS.home, { notice: messageOf(answer) });
       navigation.openOverlay('notice');

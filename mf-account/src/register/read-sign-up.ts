@@ -1,7 +1,7 @@
 import type { Registration } from 'shared-api';
 import { readDetails, text } from '../details/read-details';
 
-/** The registration payload of SPEC §3, and the second password. Passwords are taken as they are. */
+/** The registration payload (DATA-12) and the second password. Passwords are not trimmed. */
 export function readSignUp(form: FormData): { registration: Registration; confirmPassword: string } {
   return {
     registration: {

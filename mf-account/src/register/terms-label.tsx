@@ -4,7 +4,7 @@ import { REGISTER } from '../copy';
 
 const { before, terms, between, privacy, after, newTab } = REGISTER.terms;
 
-/** SPEC §2: its links open in a new tab, so that what was typed stays. */
+/** Its links open in a new tab, so that what was typed is not lost (SIGNUP-3). */
 export function TermsLabel() {
   return (
     <>

@@ -13,7 +13,7 @@ it.each([
   expect(signInError(firebase(code)).message).toBe(words);
 });
 
-it('says what the provider says where SPEC §8 has no words, without its code', () => {
+it('shows the provider’s own message, without its code, where the shop has no sentence', () => {
   const error = firebase('user-disabled', 'Firebase: The user account has been disabled by an administrator. (auth/user-disabled).');
   expect(signInError(error).message).toBe('The user account has been disabled by an administrator.');
 });

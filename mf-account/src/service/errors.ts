@@ -3,7 +3,7 @@ import { SESSION } from '../copy';
 
 export type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
 
-/** What the session service throws besides ApiError. `message` is SPEC §8's sentence, fit for a customer. */
+/** What the session service throws besides ApiError. `message` is a sentence for the customer. */
 export class SessionError extends Error {
   override readonly name = 'SessionError';
   constructor(
@@ -23,19 +23,19 @@ const SIGN_IN: Readonly<Record<string, string>> = {
   'network-request-failed': SESSION.network,
 };
 
-/** SPEC §8 Sign-in. */
+/** LOGIN-9 to LOGIN-14. */
 export function signInError(cause: unknown): SessionError {
   if (cause instanceof SessionError) return cause;
   const message = SIGN_IN[codeOf(cause)] || messageOf(cause) || SESSION.signInFailed;
   return new SessionError('sign-in', message, { cause });
 }
 
-/** SPEC §8 Reset password. */
+/** LOGIN-15 */
 export function resetError(cause: unknown): SessionError {
   return new SessionError('reset', SESSION.resetFailed, { cause });
 }
 
-/** SPEC §8 Deletion. */
+/** DELETE-9 to DELETE-11. */
 export function deletionError(cause: unknown): SessionError {
   if (isRecentLoginRequired(cause)) return new SessionError('deletion', SESSION.recentLogin, { cause });
   if (isUnreachable(cause)) return new SessionError('network', SESSION.network, { cause });
@@ -48,7 +48,7 @@ export function verificationError(cause: unknown): SessionError {
     : new SessionError('verification', SESSION.verificationFailed, { cause });
 }
 
-/** SPEC §8 Other: a failure that has no words of its own. */
+/** A failure without a sentence of its own. */
 export function profileError(cause: unknown): Error {
   if (cause instanceof SessionError || (cause instanceof ApiError && cause.message)) return cause;
   return new SessionError('profile', SESSION.profileFailed, { cause });
@@ -63,7 +63,7 @@ export function isRecentLoginRequired(error: unknown): boolean {
   return /^requires[-_]recent[-_]login$/.test(codeOf(error));
 }
 
-/** With email privacy on the provider does not say so; without, nobody is told either. */
+/** With email privacy on, the provider does not report it; without, the customer must not see it either. */
 export function isUnknownUser(error: unknown): boolean {
   return codeOf(error) === 'user-not-found';
 }

@@ -13,8 +13,8 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
   // Local storage and not IndexedDB: other tabs learn by an event instead of asking every 800 ms.
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId, appId }), { persistence: browserLocalPersistence });
   if (SHOP_ENVIRONMENT === 'local' && config.sandbox) {
-    const { turnToSandbox } = await import(/* webpackMode: "eager" */ './sandbox');
-    turnToSandbox(auth, config.sandbox.auth);
+    const { connectSandbox } = await import(/* webpackMode: "eager" */ './sandbox');
+    connectSandbox(auth, config.sandbox.auth);
   }
   const cameFrom = (path: string) => ({ url: config.siteUrl + path });
   function reshape(user: User): IdentityUser {
@@ -25,7 +25,7 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
       token: (fresh) => newest().getIdToken(fresh),
       tokenIssuedAt: async () => Date.parse((await newest().getIdTokenResult()).issuedAtTime),
       tokenIsBehind: async () => newest().emailVerified && (await newest().getIdTokenResult()).claims.email_verified !== true,
-      // By this address the local inbox tells it from the one that the backend mails itself.
+      // By this address the local inbox can distinguish it from the mail that the backend sends.
       sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom(`${PATHS.profile}?sent=again`)),
     };
   }

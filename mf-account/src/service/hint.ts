@@ -1,7 +1,7 @@
 import { readJson, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
-/** All that the browser keeps of a customer between visits (DECISIONS "Profile"). */
+/** All that the browser keeps of a customer between visits (PROFILE-17). */
 export interface Hint {
   uid: string;
   firstName?: string | undefined;
@@ -11,7 +11,7 @@ const KEY = 'five-day-kitchen:user';
 // Loose, so that what a newer version wrote survives a rollback.
 const StoredHint = v.looseObject({ uid: v.pipe(v.string(), v.minLength(1)), firstName: v.optional(v.string()) });
 
-/** Who was signed in on this device. Storage that is missing, throws or holds rubbish says: nobody. */
+/** Who was signed in on this device. Undefined where storage is missing, throws or holds something else. */
 export function readHint(): Hint | undefined {
   const kept = v.safeParse(StoredHint, readJson(safeLocalStorage, KEY));
   return kept.success ? kept.output : undefined;

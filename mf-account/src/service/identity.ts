@@ -1,9 +1,9 @@
 /** The identity provider in our words: `firebase.ts` is its only adapter, and its code is downloaded only when needed. */
 export interface Identity {
-  /** Resolves once it is known who, if anybody, was signed in on this device. */
+  /** Resolves once the provider has restored its session of this device, if there is one. */
   restored(): Promise<void>;
   current(): IdentityUser | null;
-  /** Somebody else is signed in now, or nobody, here or in another tab. */
+  /** Another customer signed in, or the customer signed out, here or in another tab. */
   onChange(listener: (user: IdentityUser | null) => void): void;
   signIn(email: string, password: string): Promise<IdentityUser>;
   sendPasswordReset(email: string): Promise<void>;

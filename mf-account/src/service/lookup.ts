@@ -1,5 +1,5 @@
 export interface Lookup {
-  /** Resolves when it is known who is signed in, or nobody waits for it any longer. At once when nothing is being looked up. */
+  /** Resolves when the look-up has ended or its time limit is over; at once when no look-up is running. */
   done(): Promise<void>;
   begin(giveUp: () => void): void;
   end(): void;

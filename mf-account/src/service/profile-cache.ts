@@ -1,6 +1,6 @@
 import type { Profile } from 'shared-api';
 
-/** SPEC §9 Profile cache lifetime. */
+/** PROFILE-13 */
 const LIFETIME_MS = 300_000;
 
 export interface ProfileCache {

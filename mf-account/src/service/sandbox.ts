@@ -1,6 +1,6 @@
 import { connectAuthEmulator, type Auth } from 'firebase/auth';
 
 /** Turns Firebase Authentication to the local emulator. Production builds do not hold this module. */
-export function turnToSandbox(auth: Auth, url: string): void {
+export function connectSandbox(auth: Auth, url: string): void {
   connectAuthEmulator(auth, url, { disableWarnings: true });
 }

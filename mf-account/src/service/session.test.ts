@@ -47,7 +47,7 @@ describe('a visitor who never signed in', () => {
     expect(await session.token(false)).toBe('u1-kept');
   });
 
-  it("hears SPEC §8's words when the password is wrong, and stays signed out", async () => {
+  it("gets a sentence when the password is wrong, and stays signed out", async () => {
     const { auth, session } = begin(fakeIdentity());
     await expect(session.signIn('ada@example.test', 'wrong')).rejects.toThrow('Invalid email or password. Please check your credentials.');
     expect(auth()).toMatchObject({ status: 'signed-out' });
@@ -326,7 +326,7 @@ describe('deletion', () => {
 describe('a reset of the password', () => {
   const failing = (code: string) => Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
 
-  it('that fails says so in SPEC §8’s words', async () => {
+  it('that fails rejects with a sentence for the customer', async () => {
     await expect(begin(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow('Failed to send password reset email. Please try again.');
   });
 

@@ -7,13 +7,13 @@ import { readHint } from './hint';
 import type { Identity } from './identity';
 import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
-import { onWaking } from './wakings';
+import { onPossibleChange } from './change-signals';
 
 /** Coming back to the tab asks for a verified email at most this often, ms. */
 const RECHECK_AFTER_MS = 10_000;
 
 /**
- * SPEC §4 Auth, as commands for every remote. Returns at once and waits for nothing: the API client asks this service
+ * Signing in and out, as commands for every remote. Returns at once and waits for nothing: the API client asks this service
  * for a token on every call, also on those it makes itself.
  * @param connect downloads and starts the identity provider's code
  */
@@ -30,7 +30,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     return customer;
   }
 
-  onWaking({
+  onPossibleChange({
     reread(restored) {
       const hint = readHint();
       const customer = signInState.current();
@@ -47,7 +47,7 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
       const unverified = customer && signInState.kept(customer)?.isEmailVerified === false;
       if (!unverified || Date.now() - checkedAt < RECHECK_AFTER_MS) return;
       checkedAt = Date.now();
-      // The verified email stands in the token, so it takes a new one to see it.
+      // The token says whether the email is verified, so a new token is needed.
       ignore(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
     },
   }, signal);
@@ -117,7 +117,7 @@ function rethrow(reshape: (error: unknown) => Error): (error: unknown) => never 
   };
 }
 
-/** Nobody waits for it: what fails here is asked for again by whoever needs it. */
+/** For background loads: a page that needs the data loads it again and shows the failure. */
 function ignore(work: Promise<unknown>): void {
   work.catch(() => {});
 }

@@ -29,7 +29,7 @@ export type SignInState = ReturnType<typeof createSignInState>;
 
 /**
  * Who is signed in, as far as this document knows; it alone publishes `auth`. `connect` downloads the identity
- * provider's code: it is called only when somebody was signed in on this device, or acts.
+ * provider's code: it is called only when a customer was signed in on this device, or acts.
  */
 export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>) {
   const publish = publisher('mf-account', bus);
@@ -75,7 +75,7 @@ export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, '
     return opened;
   }
 
-  /** Somebody was signed in on this device: says so at once, and looks whether they still are. */
+  /** A customer was signed in on this device: publishes 'checking' at once, and asks the provider. */
   function expect(hint: Hint): void {
     customer = undefined;
     cache.clear();
@@ -98,7 +98,7 @@ export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, '
     if (hint?.uid === user.uid) announce(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
     lookup.end();
     load(entered, () => syncWithBackend(api, user)).catch(() => {
-      // Whoever asks for the profile gets this failure; nobody may have asked yet.
+      // A caller that awaits `loading` gets this failure; without one it must not be an unhandled rejection.
     });
     return entered;
   }
@@ -153,7 +153,7 @@ export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, '
     if (uid) leave(uid);
     else forget();
     await within(ANSWER_WITHIN_MS, reach().then((reached) => reached.signOut()), unreachable).catch(() => {
-      // `open` signs out whom the provider still remembers and no hint names.
+      // `open` signs out a provider session for which there is no hint.
     });
   }
 

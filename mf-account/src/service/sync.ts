@@ -3,11 +3,11 @@ import { UserAnswer } from 'shared-api/answers/profile';
 import { nobodyToSync } from './errors';
 import type { IdentityUser } from './identity';
 
-/** SPEC §9 Identity-token max age for sync. */
+/** CALL-35 */
 const TOKEN_MAX_AGE_MS = 300_000;
 
 /**
- * SPEC §4 Auth: after a sign-in the backend learns of it, makes a missing profile and mirrors the verified email.
+ * After a sign-in the backend learns of it (LOGIN-17), makes a missing profile and mirrors the verified email.
  * It refuses a token issued over 300 s ago, so an older one is replaced first, and so is one from before the email
  * was verified. `renew` replaces it in any case.
  * @throws {ApiError | SessionError}

@@ -4,6 +4,6 @@
  */
 export function warmIdentity(): void {
   import('./firebase').catch(() => {
-    // The command that needs it tries again, and says so if it fails.
+    // The command that needs it tries again, and reports its failure.
   });
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { AllergenList, ErrorNotice, namesWith, Skeleton } from 'shared-ui';
 import { allergens as texts } from '../copy';
-import { combined, type KnownMeal } from './meal-book';
+import { combined, type KnownMeal } from './meal-lookup';
 import type { ChosenMeals } from './use-meals';
 import styles from './allergen-summary.module.css';
 

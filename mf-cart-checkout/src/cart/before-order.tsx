@@ -1,6 +1,6 @@
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { addDays, formatDay } from 'shared-rules';
+import { formatDay, lastOrderDay } from 'shared-rules';
 import { Link } from 'shared-ui';
 import { before as texts } from '../copy';
 import styles from './before-order.module.css';
@@ -11,8 +11,7 @@ export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }
   return (
     <section aria-labelledby="before-title" className={styles.section}>
       <h2 id="before-title" className={styles.title}>{texts.title}</h2>
-      {/* The cut-off is the midnight after the Friday before delivery (shared-rules, orderCutOff). */}
-      {deliveryDay && <p className={styles.cutOff}>{texts.cutOff(formatDay(addDays(deliveryDay, -3)), formatDay(deliveryDay))}</p>}
+      {deliveryDay && <p className={styles.cutOff}>{texts.cutOff(formatDay(lastOrderDay(deliveryDay)), formatDay(deliveryDay))}</p>}
       <p>{texts.perishable}</p>
       <p>{texts.seller(shop.tradingName, shop.address)} {texts.numbers(shop.companyNumber, shop.vatNumber)}</p>
       <p>{texts.contact} <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.</p>

@@ -5,7 +5,7 @@ import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
 import { cart as texts } from '../copy';
 import { CartContents } from './cart-contents';
 import { CartQuestionDialog, type CartQuestion } from './cart-questions';
-import { CartBones } from './cart-skeleton';
+import { CartPlaceholder } from './cart-skeleton';
 import { useCart, useCartModel } from './use-cart';
 import { useOnline } from './use-online';
 import styles from './cart-screen.module.css';
@@ -72,7 +72,7 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
       {paid !== undefined && <p role="status" className={styles.notice}>{paid}</p>}
       {!online && <p role="status" className={styles.notice}>{texts.offline}</p>}
       {connection.status === 'failed' && <ErrorNotice message={texts.loadFailed} onRetry={connection.retry} />}
-      {connection.status === 'loading' && <CartBones />}
+      {connection.status === 'loading' && <CartPlaceholder />}
       {model && cart && (items.length === 0 ? (
         <div className={styles.empty}>
           <h2 ref={heading} tabIndex={-1} className={styles.title}>{texts.empty}</h2>

@@ -8,13 +8,13 @@ export function CartSkeleton() {
     <div className={styles.page} aria-busy="true">
       <div className={styles.bar} />
       <PageHeading>{texts.title}</PageHeading>
-      <CartBones />
+      <CartPlaceholder />
     </div>
   );
 }
 
-/** What stands under the heading until the cart is open. */
-export function CartBones() {
+/** Shown under the heading until the cart has loaded. */
+export function CartPlaceholder() {
   return (
     <div className={styles.columns}>
       <div className={styles.lines}>

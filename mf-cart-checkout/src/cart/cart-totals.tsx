@@ -5,7 +5,7 @@ import { Price } from 'shared-ui';
 import { cart as texts } from '../copy';
 import styles from './cart-totals.module.css';
 
-/** SPEC §2 Cart: a line per plan, delivery, and the total with VAT. */
+/** CART-8 */
 export const CartTotals = memo(function CartTotals({ items }: { items: readonly CartItem[] }) {
   const total = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
   return (

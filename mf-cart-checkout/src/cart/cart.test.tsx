@@ -7,7 +7,7 @@ import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS } from 'shared-rules';
 import { start } from '../service';
-import { forgetListeners } from '../service/forget-listeners';
+import { recordListeners } from '../service/record-listeners';
 import { testItem } from '../service/test-items';
 import cartView from './index';
 import { leave } from './leave';
@@ -62,7 +62,7 @@ const goOn = (name = 'Continue to Checkout') => screen.findByRole('button', { na
 
 let forget = () => {};
 beforeEach(() => {
-  forget = forgetListeners();
+  forget = recordListeners();
   localStorage.clear();
   sessionStorage.clear();
   jest.mocked(leave).mockClear();

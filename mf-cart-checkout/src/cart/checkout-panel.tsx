@@ -9,7 +9,7 @@ import type { Checkout } from './use-checkout';
 import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
-/** 'Continue to Checkout' in its states (SPEC §2 Cart), with the sentence that says why it waits. */
+/** 'Continue to Checkout' in its states (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7), with the sentence that says why it waits. */
 export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; again: () => void; model: CartModel }) {
   const reasonId = useId();
   const track = useTrack();

@@ -1,4 +1,4 @@
-/** Leaves the shop for the provider's hosted page. One function, so that tests can stand in for the browser here. */
+/** Leaves the shop for the provider's hosted page. A function of its own, so that tests can replace it. */
 export function leave(url: string): void {
   window.location.assign(url);
 }

@@ -1,7 +1,7 @@
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { createObservable, type Observable } from 'shared-remote/observable';
 
-/** What the cart wants to pay for: the request, and the line that each of its items stands for. */
+/** What the cart wants to pay for: the request, and the cart line of each of its items. */
 export interface Wanted {
   body: CheckoutRequest;
   lineIds: readonly string[];
@@ -21,7 +21,7 @@ export interface SessionRequester extends Observable<SessionState> {
   close(): void;
 }
 
-/** DECISIONS "Money can't go wrong": a cart is settled after 500 ms. */
+/** CHECKOUT-5: a cart that has not changed for so long, ms. */
 export const SETTLED_MS = 500;
 
 /**

@@ -18,7 +18,7 @@ export interface Switches {
 }
 
 export interface SwitchStore extends Observable<Switches> {
-  /** DECISIONS "Switches": /cart reads /config on entry and after a 409. Never rejects. */
+  /** Reads /config; called on entry and after a 409 (SWITCH-4, CHECKOUT-30). Never rejects. */
   refresh(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
         const clockOffset = Date.parse(now) - Date.now();
         show({ loaded: true, asked: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...(Number.isFinite(clockOffset) && { clockOffset }) });
       } catch {
-        // What the shell knows stands; the server decides again when a session is asked for.
+        // The switches of 'app-status' stay in use; the server checks again when a session is requested.
         show({ asked: true });
       }
     },

@@ -26,7 +26,7 @@ export function useCartModel(loaded: CartModel | undefined): CartConnection {
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
-/** The cart as it stands, in every tab; undefined until it is open. */
+/** The current cart, the same in every tab; undefined until it has loaded. */
 export function useCart(model: CartModel | undefined): CartSnapshot | undefined {
   const read = () => model?.get();
   return useSyncExternalStore(useCallback((changed: () => void) => model?.subscribe(changed) ?? nothing, [model]), read, read);

@@ -34,7 +34,7 @@ export interface CheckoutNeeds {
 /** A session that was shown for longer than this is renewed when the page is looked at. */
 const RENEW_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
-/** DECISIONS "Money can't go wrong": when a session is asked for, and what stands on the button meanwhile. */
+/** When a session is asked for, and the button's text meanwhile (CHECKOUT-1 to CHECKOUT-7). */
 export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: () => void } {
   const { api } = useShop();
   const [requester] = useState(() => createSessionRequester(async (body) =>
@@ -84,7 +84,7 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
   return { checkout, again: requester.again };
 }
 
-/** A sentence for the customer, or 'coming' for what needs only patience. */
+/** A sentence for the customer, or 'coming' while something is still loading. */
 function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): string | undefined {
   if (switches.loaded && !switches.orderingEnabled) return SWITCH_TEXTS.ordering;
   if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;

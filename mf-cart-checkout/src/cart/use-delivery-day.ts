@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { deliveryDate, orderCutOff } from 'shared-rules';
 
-/** Timers sleep with the computer: look again at least this often. */
+/** Timers stop while the computer sleeps: compute again at least this often, ms. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useShop, type CartItem } from 'shared-remote';
-import { createMealBook, type MealLookup } from './meal-book';
+import { createMealLookup, type MealLookup } from './meal-lookup';
 
 export interface ChosenMeals {
   /** Undefined until loaded; of the cart just before while a changed one loads. */
@@ -15,7 +15,7 @@ export interface ChosenMeals {
 /** The meals chosen in the cart with their allergens, each once. Waits for `menuVersion`, so as not to ask twice. */
 export function useMeals(items: readonly CartItem[], menuVersion: number | undefined): ChosenMeals {
   const { api } = useShop();
-  const [lookUp] = useState(() => createMealBook(api));
+  const [lookUp] = useState(() => createMealLookup(api));
   const ids = useMemo(() => [...new Set(items.flatMap(({ menu }) => menu.map(({ id }) => id)))].toSorted(), [items]);
   const { data, isSuccess, isPlaceholderData, isError, refetch } = useQuery({
     queryKey: ['meals', menuVersion, ids],

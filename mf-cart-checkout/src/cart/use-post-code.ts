@@ -4,14 +4,14 @@ import { ApiError, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
-import { keepPostCode, keptPostCode } from '../kept-post-code';
+import { storePostCode, readPostCode } from '../stored-post-code';
 
 /** A pause in typing after which a plausible post code is looked up. */
 const PAUSE_MS = 700;
 
 export interface GuestPostCode {
   text: string;
-  /** Every edit clears the error (SPEC §5 Forms). */
+  /** Every edit clears the error (RULE-17). */
   edit: (text: string) => void;
   /** The customer is done typing: Enter, or another field. */
   done: () => void;
@@ -23,10 +23,10 @@ export interface GuestPostCode {
   accepted: string | undefined;
 }
 
-/** A guest's post code, by the same rule as sign-up, then the server's word on it. Kept in this tab. */
+/** A guest's post code, checked by sign-up's rule, then by the server. Stored in this tab. */
 export function usePostCode(wanted: boolean): GuestPostCode {
   const { api } = useShop();
-  const [text, setText] = useState(keptPostCode);
+  const [text, setText] = useState(readPostCode);
   const [asked, setAsked] = useState(text);
   const [shown, setShown] = useState(false);
   const problem = checkProfile({ postCode: asked });
@@ -53,7 +53,7 @@ export function usePostCode(wanted: boolean): GuestPostCode {
     edit(next) {
       setShown(false);
       setText(next);
-      keepPostCode(next);
+      storePostCode(next);
     },
     done() {
       setAsked(text);

@@ -7,7 +7,7 @@ import { usePaymentResult } from './use-payment-result';
 import { useSettledCart } from './use-settled-cart';
 import styles from './return.module.css';
 
-/** Shows nothing personal: who has the session's id may be anybody (shared/RELIABILITY.md "Identity and access"). */
+/** Shows nothing personal: anyone may have got the session's id (RETURN-12). */
 function ReturnPage() {
   const { config } = useShop();
   const [search] = useSearchParams();

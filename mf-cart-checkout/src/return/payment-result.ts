@@ -1,6 +1,6 @@
 import type { PaymentStatus } from 'shared-api';
 
-/** SPEC §4 Payment session status: what the return page shows. */
+/** RETURN-2 to RETURN-7: what the return page shows. */
 export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'held' | 'error';
 
 /** The provider's status as a page of ours: what is held back or wrong wins, and what we don't know is wrong. */

@@ -17,7 +17,7 @@ export interface ResultMessageProps {
   onRefresh: (() => void) | undefined;
 }
 
-/** One of the five states of SPEC §2 Payment return page (success has two wordings, and a payment may be held back), and where to go from there. */
+/** One of the five states of the payment return page (RETURN-2 to RETURN-6; success has two wordings, and a payment may be held back), and where to go from there. */
 export function ResultMessage({ result, held, email, onRefresh }: ResultMessageProps) {
   const { title, text } = held ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) } : words(result, email);
   return (

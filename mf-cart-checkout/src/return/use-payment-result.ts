@@ -6,7 +6,7 @@ import type { HeldPayment } from 'shared-rules';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { paymentResult, type PaymentResult } from './payment-result';
 
-/** SPEC §9 Payment status wait: the provider's own message to the shop usually comes first. */
+/** FIGURE-6: by then the provider's webhook has usually arrived. */
 export const STATUS_WAIT_MS = 3000;
 
 interface Answer {
@@ -49,7 +49,7 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
     };
   }, [api, sessionId, round, track]);
 
-  // Out of the back/forward cache: what stood here may be old.
+  // Restored from the back/forward cache: the result may be stale.
   useEffect(() => onPageRestored(() => setCount((now) => now + 1)), []);
 
   const current = answer?.round === round ? answer : undefined;

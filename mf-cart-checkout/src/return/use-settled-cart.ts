@@ -4,7 +4,7 @@ import { useShop } from 'shared-remote';
 const PAUSE_MS = 2000;
 const ATTEMPTS = 5;
 
-/** Empties the cart that was paid. The service knows which that was, and does it once however often it is told. */
+/** Empties the cart that was paid. The service knows which cart that was, and does it only once. */
 export function useSettledCart(sessionId: string | null): void {
   const { services } = useShop();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSettledCart(sessionId: string | null): void {
       try {
         (await services.cart.connect()).settle(sessionId);
       } catch {
-        // The service did not load. The order stands; the paid cart must not invite to pay it again.
+        // The service did not load. The order exists; the paid cart must not be offered for payment again.
         if (++attempts < ATTEMPTS) timer = setTimeout(settle, PAUSE_MS);
       }
     };

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists only on secure pages; a shop tried by its address in the house is none. */
+/** A random UUID. `crypto.randomUUID` exists only in secure contexts; a shop opened by its LAN address is none. */
 export function newCartId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {

@@ -45,7 +45,7 @@ export interface CartState {
 }
 
 export const VERSION = 1;
-/** What the server takes (DECISIONS "Who is which cart"). */
+/** What the server takes (CART-18). */
 export const MAX_LINES = 200;
 export const MAX_QUANTITY = 99;
 export const MAX_CHECKOUTS = 10;
@@ -58,14 +58,14 @@ export function emptyCart(cartId: string): CartState {
   };
 }
 
-/** One more of a line with that id, or a new line at the end. What the customer saw last (price, names) is what stands. */
+/** One more of a line with that id, or a new line at the end. Price and names are those that the customer saw last. */
 export function addItem(state: CartState, id: string, item: NewCartItem): CartState {
   const line = state.lines.find((one) => one.id === id);
   if (line) return change(state, { ...line, ...item, quantity: Math.min(line.quantity + 1, MAX_QUANTITY) });
   return change(state, { ...item, id, quantity: 1, at: 0, pos: (state.lines.at(-1)?.pos ?? 0) + 1 });
 }
 
-/** SPEC §3 Cart item: one more or one less; the last one drops the line. */
+/** One more or one less; the last one drops the line (CART-10). */
 export function addQuantity(state: CartState, id: string, by: 1 | -1): CartState {
   const line = state.lines.find((one) => one.id === id);
   if (!line) return state;
@@ -101,7 +101,7 @@ export function clearLines(state: CartState): CartState {
   return { ...state, clock, clearedAt: clock, lines: [], gone: {}, strangers: [], dropped: [] };
 }
 
-/** Remembers what went to the payment page under this session. */
+/** Stores what is paid under this session. */
 export function beginCheckout(state: CartState, sessionId: string): CartState {
   const clock = state.clock + 1;
   const quantities = Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));

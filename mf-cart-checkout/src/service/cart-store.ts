@@ -5,7 +5,7 @@ import type { CartStorage } from './cart-storage';
 import { knowsAll, mergeCarts } from './merge-carts';
 import { parseCart, serialiseCart } from './parse-cart';
 
-/** SPEC §9 Persisted store timeout. */
+/** CART-14 */
 export const HYDRATION_MS = 5000;
 
 export interface CartStore extends Pick<StoreApi<CartState>, 'getState' | 'subscribe'> {
@@ -22,14 +22,14 @@ export interface CartStore extends Pick<StoreApi<CartState>, 'getState' | 'subsc
 /**
  * The cart in memory, in step with storage. Everything read is merged, never put over what is here:
  * so late data, another tab and a page out of the back/forward cache are all the same case.
- * (zustand's own `persist` neither tells a full storage nor writes back what a merge adds.)
+ * (zustand's own `persist` neither reports a full storage nor writes back what a merge adds.)
  */
 export function createCartStore(storage: CartStorage): CartStore {
   const store = createStore<CartState>()(() => emptyCart(newCartId()));
   let seen: string | null = null;
 
   function save(): void {
-    // An id that is kept stands before one that isn't (merge-carts.ts).
+    // A stored id wins over a new one (merge-carts.ts).
     if (store.getState().cartIdAt === 0) store.setState({ cartIdAt: 1 });
     const text = serialiseCart(store.getState());
     const kept = storage.write(text);

@@ -2,7 +2,7 @@ import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { cartItemId } from 'shared-rules';
-import { clearPostCode } from '../kept-post-code';
+import { clearPostCode } from '../stored-post-code';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';

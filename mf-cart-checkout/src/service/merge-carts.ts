@@ -50,7 +50,7 @@ function mergeLines(mine: readonly Line[], theirs: readonly Line[], lives: (line
 function later(a: Line, b: Line | undefined): Line {
   if (!b || a.at > b.at) return a;
   if (b.at > a.at) return b;
-  // Changed in two tabs at the same count: the larger number, or nobody could say why one went missing.
+  // Changed in two tabs at the same count: the larger number, since a missing item would be noticed too late.
   if (b.quantity !== a.quantity) return b.quantity > a.quantity ? b : a;
   // Added in both, to lists of another length: any rule does that both tabs apply alike.
   return b.pos > a.pos ? b : a;

@@ -7,14 +7,14 @@ import { createCartStore, HYDRATION_MS } from './cart-store';
 import { start } from './index';
 import { addItem, emptyCart } from './cart-state';
 import { serialiseCart } from './parse-cart';
-import { forgetListeners } from './forget-listeners';
+import { recordListeners } from './record-listeners';
 import { testItem } from './test-items';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 let forget = () => {};
 beforeEach(() => {
-  forget = forgetListeners();
+  forget = recordListeners();
   localStorage.clear();
 });
 afterEach(() => {

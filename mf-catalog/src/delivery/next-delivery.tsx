@@ -22,7 +22,7 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
   );
 }
 
-/** Until when an order counts for the next delivery, and when that is (DECISIONS "Delivery date"); why not, in a closed week. */
+/** Until when an order counts for the next delivery, and when that is (HOME-21); why not, in a closed week (DELIVERY-12). */
 export function NextDelivery() {
   const now = useServerNow();
   const { bus } = useShop();

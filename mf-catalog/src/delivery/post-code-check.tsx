@@ -9,14 +9,14 @@ import styles from './post-code-check.module.css';
 
 type Answer = { status: 'unasked' } | { status: 'asking' } | { status: 'yes'; postCode: string } | { status: 'no'; message: string } | { status: 'failed'; message: string };
 
-/** 'Do we deliver to you?': SPEC §5's answers before anyone signs up. */
+/** HOME-19 */
 export function PostCodeCheck() {
   const { api } = useShop();
   const track = useTrack();
   const [answer, setAnswer] = useState<Answer>({ status: 'unasked' });
   const input = useRef<HTMLInputElement>(null);
   const answerId = useId();
-  // An answer to what stood there before must not overtake a newer one.
+  // An answer for an earlier text must not replace a newer one.
   const asked = useRef(0);
 
   function refuse(message: string) {
@@ -26,7 +26,7 @@ export function PostCodeCheck() {
 
   async function ask(event: FormEvent) {
     event.preventDefault();
-    // SPEC §5 Forms: nothing happens while an error shows.
+    // Nothing happens while an error shows (RULE-17).
     if (answer.status === 'no') return input.current?.focus();
     const code = input.current?.value.trim() ?? '';
     if (code === '') return refuse(POST_CODE_TEXTS.empty);
@@ -40,7 +40,7 @@ export function PostCodeCheck() {
       track('post_code_checked', { outcome: 'refused' });
       if (turn !== asked.current) return;
       const { message, again } = error instanceof ApiError ? toFormError(error) : { message: POST_CODE_TEXTS.unchecked, again: true };
-      // Nothing is wrong with what was typed: 'Check' asks again as it stands.
+      // The typed text is not wrong: 'Check' sends it again.
       if (again) setAnswer({ status: 'failed', message });
       else refuse(message);
     }

@@ -33,5 +33,4 @@ function head(_data: undefined, { shop }: PublicConfig): Head {
   return { title: pageTitle(EXTRAS.title, shop), description: EXTRAS.description, canonical: PATHS.extras };
 }
 
-/** SPEC §2 Extras: Sauce and Bread. */
 export default defineView({ head, Component: Extras });

@@ -1,6 +1,6 @@
 import { PHOTOS } from '../photos';
 
-/** SPEC §3 Extra menu item, with its price in pence. */
+/** `priceInCents`: pence. */
 export interface ExtraItem {
   id: string;
   name: string;
@@ -12,7 +12,7 @@ export interface ExtraItem {
   priceInCents: number;
 }
 
-/** Shown, not sold (DECISIONS "Names and forms"). */
+/** Shown, not sold (SHOP-26). */
 export const EXTRA_ITEMS: readonly ExtraItem[] = [
   {
     id: 'sauce', name: 'Sauce', type: 'extra-menu-item', priceInCents: 450, img: PHOTOS.sauce, mobileImg: PHOTOS.saucePhone,

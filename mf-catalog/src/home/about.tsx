@@ -4,7 +4,6 @@ import { PHOTOS } from '../photos';
 import { Section } from './section';
 import styles from './columns.module.css';
 
-/** SPEC §2 About-us blocks: swapping, local and homemade, a small business. */
 export function About() {
   return (
     <Section heading={ABOUT.heading}>

@@ -5,7 +5,6 @@ import { PostCodeCheck } from '../delivery/post-code-check';
 import { Section } from './section';
 import styles from './delivery.module.css';
 
-/** SPEC §2 Delivery info text, with the question that goes before an order. */
 export function Delivery({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <Section heading={DELIVERY.heading} headingRef={headingRef} tinted>

@@ -4,7 +4,7 @@ import { HOME } from '../copy';
 import type { Plan } from '../menu/plan';
 import { PHOTOS } from '../photos';
 
-/** What search engines and those it is shared with are told: the kitchen, and its plans as offers. */
+/** Metadata for search engines and shared links: the kitchen, and its plans as offers. */
 export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicConfig): Head {
   return {
     title: pageTitle(HOME.title, shop),

@@ -3,7 +3,6 @@ import { HOME } from '../copy';
 import { HERO_WIDTHS, PHONE_WIDTH, PHOTOS } from '../photos';
 import styles from './hero.module.css';
 
-/** SPEC §2 Hero banner: its two buttons scroll to their sections. */
 export function Hero({ onViewPlans, onDeliveryInfo }: { onViewPlans: () => void; onDeliveryInfo: () => void }) {
   return (
     <section className={styles.hero}>

@@ -16,7 +16,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
 describe('Home', () => {
-  it('has every part of SPEC §2', async () => {
+  it('has every section', async () => {
     renderView(home, { api, topics });
     for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeInTheDocument();
@@ -119,7 +119,7 @@ describe('Home', () => {
     expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
   });
 
-  it.each([['rubbish', '<html>', 'Failed to fetch meal plans'], ['unreadable plans', [{}], 'Failed to fetch meal plans']])("says SPEC §8's words for %s", async (_what, answer, words) => {
+  it.each([['rubbish', '<html>', 'Failed to fetch meal plans'], ['unreadable plans', [{}], 'Failed to fetch meal plans']])("shows a sentence for %s", async (_what, answer, words) => {
     renderView(home, { topics, api: { 'GET /menu/plans': () => answer } });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });

@@ -30,5 +30,4 @@ function Home({ data }: { data: Plan[] | undefined }) {
   );
 }
 
-/** SPEC §2 Home. */
 export default defineView<Plan[]>({ load: (shop) => menuSourceFor(shop).plans(), parse: parsePlans, head: homeHead, Component: Home });

@@ -11,7 +11,6 @@ import styles from './plan-card.module.css';
 import { useOpenPlan } from './use-open-plan';
 import { useSlow } from './use-slow';
 
-/** SPEC §2 Plan card. */
 export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const nameId = useId();
   const { navigation } = useShop();

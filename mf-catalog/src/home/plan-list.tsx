@@ -7,7 +7,7 @@ import styles from './plan-card.module.css';
 import { usePlans } from './use-plans';
 import { useSlow } from './use-slow';
 
-/** SPEC §2 Home: the plan cards, or why there are none. */
+/** The plan cards, or why there are none (HOME-9). */
 export function PlanList({ composed }: { composed: Plan[] | undefined }) {
   const source = useMenuSource();
   const { state, retry } = usePlans(source, composed);

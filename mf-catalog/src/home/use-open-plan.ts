@@ -11,14 +11,14 @@ import type { Plan } from '../menu/plan';
 
 export type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
 
-/** 'Open Me': the meal-plan page with its state, the plan, the menu and the app status (SPEC §2 Routes). */
+/** 'Open Me': the meal-plan page with its state, the plan, the menu and the app status (HOME-8). */
 export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void } {
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
   const left = useRef(false);
 
   async function open(): Promise<void> {
-    // This page stands for a moment longer, and a second tap would make a second history entry.
+    // The page stays visible for a moment, and a second tap would add a second history entry.
     if (left.current) return;
     setOpening({ status: 'opening' });
     try {

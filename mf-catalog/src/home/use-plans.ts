@@ -29,7 +29,7 @@ export function usePlans(source: MenuSource, composed: Plan[] | undefined): { st
       standing.current = true;
       setState((before) => (before.status === 'ready' && same(before.plans, plans) ? before : { status: 'ready', plans }));
     } catch (error) {
-      // What stands there is better than an apology; the server has the last word on price anyway.
+      // The plans already shown are better than an error; the server checks the price anyway.
       if (!standing.current) setState({ status: 'failed', message: messageOf(error, PLANS.plansFailed) });
     }
   }, [source]);

@@ -5,7 +5,6 @@ import styles from './columns.module.css';
 
 const ICONS = { order: OrderIcon, delivery: DeliveryIcon, quality: QualityIcon };
 
-/** SPEC §2 'Why choose us': easy to order, free delivery, premium quality. */
 export function Why() {
   return (
     <Section heading={WHY.heading}>

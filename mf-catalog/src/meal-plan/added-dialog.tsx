@@ -3,7 +3,7 @@ import { PATHS } from 'shared-remote/paths';
 import { ADDED } from '../copy';
 import styles from './popup.module.css';
 
-/** SPEC §2: the 'Thank you!' popup. */
+/** MENU-10 */
 export function AddedDialog({ open, planName, onClose }: { open: boolean; planName: string; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={ADDED.title} size="narrow">

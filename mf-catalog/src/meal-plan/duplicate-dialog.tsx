@@ -10,7 +10,7 @@ export interface DuplicateDialogProps {
   onClose: () => void;
 }
 
-/** SPEC §2: the duplicate popup, 'Yes, add one more.' or a way out. */
+/** MENU-11 */
 export function DuplicateDialog({ open, busy, planName, onAgain, onClose }: DuplicateDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={DUPLICATE.title} size="narrow">

@@ -20,7 +20,7 @@ function head(_data: undefined, { shop }: PublicConfig): Head {
 }
 
 /**
- * SPEC §2 Meal plan menu; opened by 'Open Me' with the plan, the menu and the app status. `load` has the menu fetched before
+ * Opened by 'Open Me' with the plan, the menu and the app status. `load` has the menu fetched before
  * that tap; with its state the page has it.
  */
 export default defineView({

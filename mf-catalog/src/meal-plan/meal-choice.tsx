@@ -9,7 +9,7 @@ export interface MealChoiceProps {
   className?: string | undefined;
 }
 
-/** The dropdown of a slot: the meal itself first (SPEC §3 Meal), then what may replace it. */
+/** The dropdown of a slot: the meal itself first, then what may replace it (MENU-7). */
 export function MealChoice({ slot: { day, mealTime, choices, chosen }, onChoose, hideLabel = false, className }: MealChoiceProps) {
   return (
     <Select

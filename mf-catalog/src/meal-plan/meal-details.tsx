@@ -13,7 +13,7 @@ export interface MealDetailsProps {
   onClose: () => void;
 }
 
-/** SPEC §2 detail popup: photo, description, replacements and calories; nutrition, ingredients and allergens with them. */
+/** MENU-8, MENU-9 */
 export function MealDetails({ slot, planId, onChoose, onClose }: MealDetailsProps) {
   return (
     <Dialog open={slot !== undefined} onClose={onClose} title={slot?.chosen.name ?? ''} size="wide">

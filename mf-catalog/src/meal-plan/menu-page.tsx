@@ -14,7 +14,6 @@ import type { MenuState } from './menu-state';
 import { useWeek } from './use-week';
 import { WeekFigures } from './week-figures';
 
-/** SPEC §2 Meal plan menu. */
 export function MenuPage({ state }: { state: MenuState }) {
   const { plan } = state;
   const { week, choose } = useWeek(state);

@@ -8,7 +8,7 @@ import groups from './meal-group.module.css';
 import { MenuLayout } from './menu-layout';
 import styles from './menu-skeleton.module.css';
 
-/** The menu in its shape while it comes: what is the same for every plan already stands there. */
+/** The menu's layout while it loads, with the texts that are the same for every plan. */
 export function MenuSkeleton() {
   return (
     <div aria-hidden="true">

@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { parseMeals, type Meal } from '../menu/meal';
 import { PlanSchema, type Plan } from '../menu/plan';
 
-/** SPEC §2 Routes: what /meal-plan is opened with. */
+/** What /meal-plan is opened with, as navigation state. */
 export interface MenuState {
   plan: Plan;
   menu: Meal[];
-  /** As it stood when the plan was opened; undefined if it had not come yet. */
+  /** Its value when the plan was opened; undefined if there was none yet. */
   appStatus?: AppStatusEvent;
 }
 

@@ -5,7 +5,7 @@ import { figuresIn } from '../menu/meal';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
 
-/** `again` remembers what was asked for, so that a retry asks the same. */
+/** `again` is stored for a retry. */
 export type Adding =
   | { status: 'idle' }
   | { status: 'adding'; again: boolean }
@@ -15,7 +15,7 @@ export type Adding =
   /** The cart's own sentence: another try would end the same. */
   | { status: 'refused'; message: string };
 
-/** SPEC §4 Cart actions: adds the week, and asks before a second one of the same name. */
+/** Adds the week, and asks before a second one of the same name (MENU-11). */
 export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: Adding; add: (again: boolean) => void; close: () => void } {
   const { services } = useShop();
   const [adding, setAdding] = useState<Adding>({ status: 'idle' });
@@ -26,7 +26,7 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
       setAdding(v.parse(AddResult, await services.cart.add(cartItem(plan, week), { again })));
     } catch (error) {
       if (error instanceof CartRefusal) return setAdding({ status: 'refused', message: error.message });
-      // The cart's service did not come, or is broken: the reason helps nobody here, another try may.
+      // The cart's service did not load, or is broken: the reason does not help the customer, a retry may.
       setAdding({ status: 'failed', again });
     }
   }

@@ -39,6 +39,6 @@ async function renew(state: MenuState, appStatus: AppStatusEvent, source: MenuSo
     if (plan && menu.length > 0) navigation.replace(PATHS.mealPlan, menuState(plan, menu, appStatus));
     else navigation.replace(PATHS.home);
   } catch {
-    // The menu that stands there stays; the server refuses what is no longer sold, and the cart says so.
+    // The shown menu stays; the server refuses what is no longer sold, and the cart shows that.
   }
 }

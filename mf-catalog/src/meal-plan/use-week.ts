@@ -34,7 +34,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
       if (event.key === null || event.key === CHOSEN_MENU_KEY) chosenMenu.reread();
     };
     addEventListener('storage', reread);
-    // In the back/forward cache it heard nothing of other tabs.
+    // In the back/forward cache the page received no events of other tabs.
     const stop = onPageRestored(chosenMenu.reread);
     return () => {
       removeEventListener('storage', reread);

@@ -12,18 +12,15 @@ export interface ChosenMeal extends Slot {
   name: string;
 }
 
-/** SPEC §3 Menu state: per plan type the chosen meals, for one version of the menu. */
+/** The chosen meals of each plan, for one version of the menu (DATA-17). */
 export type ChosenMenu = { menuVersion?: number } & Record<PlanType, ChosenMeal[]>;
 
 export interface ChosenMenuStore {
   store: StoreApi<ChosenMenu>;
-  /** SPEC §4 Menu actions: set a plan's menu. */
   setPlan(plan: PlanType, meals: ChosenMeal[]): void;
-  /** SPEC §4: replace a meal at a day, meal time and plan type. */
   replace(plan: PlanType, meal: ChosenMeal): void;
-  /** SPEC §4: reset all. */
   reset(menuVersion?: number): void;
-  /** Another menu: what was chosen from the old one is forgotten. */
+  /** Another menu: choices from the old one are cleared. */
   follow(menuVersion: number): void;
   /** Another tab may have changed it. */
   reread(): void;

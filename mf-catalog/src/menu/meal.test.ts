@@ -4,7 +4,7 @@ import { parseMeals } from './meal';
 const figures = [{ mealPlanId: 'balanced_plan', calories: 1, protein: 2, carbohydrates: 3, fat: 4 }];
 
 describe('parseMeals', () => {
-  it('reads both spellings of SPEC §3 alike', () => {
+  it('reads both spellings alike', () => {
     const common = { id: 'porridge', name: 'Porridge', description: 'Warm', day: 'monday', mealTime: 'breakfast' };
     const one = parseMeals([{ ...common, photoURL: '/a.webp', ingredients: ['oats'], configurations: figures, replaceableBy: [{ id: 'b', name: 'B' }] }]);
     const other = parseMeals([{ ...common, photo: [{ downloadURL: '/a.webp' }], ingredients: [{ name: 'oats' }], plans: figures, replacements: [{ id: 'b', name: 'B' }] }]);

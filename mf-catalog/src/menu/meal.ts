@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { photoAddress } from './photo';
 import { validEntries } from './valid-entries';
 
-/** SPEC §3 Meal as these screens need it. */
+/** A meal as these screens need it. */
 export interface Meal {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
   } satisfies Record<Allergen, typeof status>),
 );
 
-/** Accepts both spellings of SPEC §3 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own output. */
+/** Accepts both spellings of DATA-5 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own output. */
 export const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
   v.looseObject({ id, name, description: v.fallback(v.string(), '') }),
   v.transform((meal): Meal => {

@@ -2,7 +2,7 @@ import { BROWSER_DAYS } from 'shared-rules';
 import * as v from 'valibot';
 import type { SafeStorage } from 'shared-remote/storage';
 
-/** SPEC §9 Plan and menu cache lifetime: 7 days, in ms. */
+/** FIGURE-8, ms */
 export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
 
 const Entry = v.object({ v: v.literal(1), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });

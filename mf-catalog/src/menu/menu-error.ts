@@ -1,9 +1,9 @@
-/** Plans or menu that could not be had, in words fit for a customer (SPEC §8). */
+/** Plans or menu that could not be loaded. `message` is a sentence for the customer. */
 export class MenuError extends Error {
   override readonly name = 'MenuError';
 }
 
-/** SPEC §8: the error message, else the given sentence. */
+/** MENU-17, MENU-18: the error's message, else the given sentence. */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.message !== '' ? error.message : otherwise;
 }

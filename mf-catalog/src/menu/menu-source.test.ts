@@ -52,7 +52,7 @@ describe('menu source', () => {
     await expect(shop.menu()).rejects.toThrow('HTTP 503: Service Unavailable');
     expect((await shop.menu()).length).toBe(17);
   });
-  it("says SPEC §8's words for rubbish", async () => {
+  it("rejects with a sentence for rubbish", async () => {
     await expect(source(['<html>']).plans()).rejects.toThrow('Failed to fetch meal plans');
     await expect(source([{ meals: 3 }]).menu()).rejects.toThrow('Failed to fetch menu');
   });

@@ -6,11 +6,11 @@ import { MenuError } from './menu-error';
 import { parsePlans, type Plan } from './plan';
 
 export interface MenuSource {
-  /** What stands in the cache for the current menu version, at once. */
+  /** The cached menu of the current version, without waiting. */
   cachedPlans(): Plan[] | undefined;
-  /** @throws {Error} with SPEC §8's words. */
+  /** @throws {Error} with a sentence for the customer */
   plans(): Promise<Plan[]>;
-  /** @throws {Error} with SPEC §8's words. */
+  /** @throws {Error} with a sentence for the customer */
   menu(): Promise<Meal[]>;
 }
 

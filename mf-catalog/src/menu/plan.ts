@@ -5,7 +5,7 @@ import { validEntries } from './valid-entries';
 const UNTITLED = 'Untitled';
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** SPEC §3 Meal plan as these screens need it. Accepts its own output, so that navigation state and caches parse alike. */
+/** A plan as these screens need it. Accepts its own output, so that navigation state and caches parse alike. */
 export const PlanSchema = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1)),
@@ -15,7 +15,7 @@ export const PlanSchema = v.pipe(
     order: count,
     photo: v.optional(v.unknown()),
     photoURL: v.optional(v.unknown()),
-    /** Pence. Missing shows as £0.00 (SPEC §9). */
+    /** Pence. Missing shows as £0.00 (FIGURE-1). */
     priceInCents: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
   }),
   v.transform(({ photo, photoURL, priceInCents, ...plan }) => {

@@ -9,7 +9,7 @@ interface AddressFieldsProps {
   errorOf: (name: string) => string | undefined;
 }
 
-/** The parts of an address, each with what it is now. The city is London (SPEC §9). */
+/** The parts of an address, each with what it is now. The city is London (CALL-36). */
 export function AddressFields({ address, errorOf }: AddressFieldsProps) {
   const [line = '', ...more] = address?.lines ?? [];
   return (

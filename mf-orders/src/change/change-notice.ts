@@ -2,13 +2,13 @@ import type { Order } from 'shared-api';
 import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy';
 
-/** What a customer should know about changing this order; undefined where nobody expects to. The server alone says until when. */
+/** What a customer should know about changing this order; undefined for an order that no customer expects to change. Only the server decides until when. */
 export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>): string | undefined {
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {
     case 'CANCELLED':
-      // Where refunds are listed, they tell themselves how far they are.
+      // A list of refunds shows their states.
       return timePaid === undefined || refunds ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
     case 'NEW':
     case 'PREPARING':

@@ -4,7 +4,7 @@ import { correcting as texts } from '../copy';
 
 type Correction = Required<AddressCorrection>;
 
-/** What the form's fields hold, trimmed; the phone as it is stored, without spaces (SPEC §5 Phone). */
+/** What the form's fields hold, trimmed; the phone as it is stored, without spaces (RULE-14). */
 export function readCorrection(form: FormData): Correction {
   const text = (name: string) => {
     const value = form.get(name);
@@ -13,7 +13,7 @@ export function readCorrection(form: FormData): Correction {
   return { name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'), postCode: text('postCode'), note: text('note') };
 }
 
-/** SPEC §5 Edit profile, for what an order's address has of it. Whether we deliver there is the server's to say. */
+/** The rules of profile edit for the fields of an order's address. The server checks whether we deliver there. */
 export function checkCorrection({ name, phone, address, postCode }: Correction): FieldError | undefined {
   return name ? checkProfile({ name, phone, address, postCode }) : { field: 'name', message: texts.nameEmpty };
 }

@@ -7,14 +7,14 @@ import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
 import styles from './corrected-meals.module.css';
 
-/** Meals whose allergens or ingredients were corrected after the order, in both states. Showing it tells the shop that it was seen. */
+/** Meals whose allergens or ingredients were corrected after the order, in both states. Showing it reports to the shop that it was seen. */
 export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 'id' | 'changes'> }) {
   const { api } = useShop();
   const { replace } = useOrdersCache();
   const titleId = useId();
   const unread = changes && !changes.isRead ? changes.version : undefined;
   useEffect(() => {
-    // Not told is not lost: the next opening tells it, and until then the shop telephones.
+    // A lost report is sent when the order is opened again; until then the shop telephones the customer.
     if (unread !== undefined) void api.call('POST /orders/:id/changes/read', { params: { id }, body: { version: unread } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {});
   }, [api, id, replace, unread]);
   if (!changes) return null;

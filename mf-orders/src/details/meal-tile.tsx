@@ -5,7 +5,7 @@ import { allergenLine } from './allergen-line';
 import type { OrderedMeal } from './ordered-meals';
 import styles from './meal-tile.module.css';
 
-/** SPEC §9 Ingredient preview. */
+/** FIGURE-12 */
 const PREVIEW = 3;
 
 /** A meal of an order: what it was, when it was for, what was in it. */

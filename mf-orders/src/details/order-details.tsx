@@ -13,7 +13,7 @@ import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
 import styles from './order-details.module.css';
 
-/** SPEC §2 My Orders, Order Details popup: what was ordered, when it comes, and its meals. */
+/** ORDERS-8 */
 export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClose: () => void; onPrint: () => void }) {
   const { config } = useShop();
   const cancelled = order.orderStatus.toUpperCase() === 'CANCELLED';

@@ -5,7 +5,7 @@ import { Price } from 'shared-ui';
 import { refund as texts } from '../copy';
 import styles from './order-refunds.module.css';
 
-/** Each part of the money that goes back, as the payment provider tells it. */
+/** Each refund with the payment provider's status. */
 export function OrderRefunds({ refunds }: { refunds: NonNullable<Order['refunds']> }) {
   const titleId = useId();
   return (

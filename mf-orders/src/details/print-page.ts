@@ -1,4 +1,4 @@
-/** Opens the browser's print dialog. One function, so that tests can stand in for the browser here. */
+/** Opens the browser's print dialog. A function of its own, so that tests can replace it. */
 export function printPage(): void {
   window.print();
 }

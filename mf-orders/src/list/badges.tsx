@@ -7,7 +7,6 @@ const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
 } satisfies Partial<Record<OrderStatus | DeliveryStatus, BadgeProps['tone']>>;
 const toneOf = (status: string) => TONES[status.toUpperCase()] ?? 'neutral';
 
-/** SPEC §4 Order status. */
 export function OrderStatusBadge({ order }: { order: Order }) {
   return <Badge tone={toneOf(order.orderStatus)}>{orderStatusLabel(order.orderStatus)}</Badge>;
 }

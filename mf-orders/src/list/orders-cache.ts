@@ -23,7 +23,7 @@ export function useOrdersCache() {
     };
     return {
       replace,
-      /** Asks how an order stands: something else has changed it. What can't be asked stays as it was shown. */
+      /** Reads an order again after something else has changed it. If that fails, the shown one stays. */
       reload: (id: string) => api.call('GET /orders/:id', { params: { id } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {}),
     };
   }, [api, client]);

@@ -7,13 +7,12 @@ import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
 import { WeekSheet } from '../details/week-sheet';
-import { OrderBones } from './orders-skeleton';
+import { OrderPlaceholder } from './orders-skeleton';
 import { OrderCard } from './order-card';
 import { useInView } from './use-in-view';
 import { useOrders, type Orders } from './use-orders';
 import styles from './orders-screen.module.css';
 
-/** SPEC §2 My Orders. */
 export function OrdersScreen() {
   const all = useOrders();
   const track = useTrack();
@@ -25,7 +24,7 @@ export function OrdersScreen() {
   }, [track]);
   // As the list has it: what is changed in the popup, or elsewhere, shows in both.
   const open = all.orders?.find(({ id }) => id === openId);
-  // On paper nothing else may stand: a printed page can't hide what other roots drew.
+  // The list is removed while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
     <div className={styles.page}>
@@ -45,7 +44,7 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
     return (
       <>
         <p role="status" className={styles.quiet}>{texts.loading}</p>
-        <OrderBones />
+        <OrderPlaceholder />
       </>
     );
   }

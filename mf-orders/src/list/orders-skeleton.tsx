@@ -9,12 +9,12 @@ export function OrdersSkeleton() {
       <p className={styles.back}>{'\u00a0'}</p>
       <PageHeading>{texts.title}</PageHeading>
       <p className={styles.quiet}>{texts.loading}</p>
-      <OrderBones />
+      <OrderPlaceholder />
     </div>
   );
 }
 
-export function OrderBones() {
+export function OrderPlaceholder() {
   return (
     <div className={styles.list} aria-hidden="true">
       {[0, 1, 2].map((bone) => (

@@ -17,7 +17,10 @@ export function checkBuild({ record, files }: Build): void {
     if (!isPrivate(file) && !PUBLIC.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} is of a kind that the shop does not serve.`);
     if (!/^[A-Za-z0-9_.-]+(\/[A-Za-z0-9_.-]+)*$/.test(file)) throw new Refusal('file-kind', `${record.name}: files/${file} has a name that is not plain.`);
   }
-  const named = [record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat(), ...Object.values(record.later).flat()];
+  const named = [
+    record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat(),
+    ...Object.values(record.later).flat(),
+  ];
   for (const file of named) if (!present.has(file)) throw incomplete(`files/${file} is named in build.json but is not there.`);
   if (record.declaration.name !== record.name) throw new Refusal('build-invalid', `${record.name}: its remote.json is that of '${record.declaration.name}'.`);
   if (isShell(record)) return;
@@ -28,7 +31,10 @@ export function checkBuild({ record, files }: Build): void {
     const secret = data.find((call) => !isPublicGet(call));
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
   }
-  const wanted = [...declaration.routes.map(({ view }) => view), ...declaration.overlays.map(({ view }) => view), ...declaration.services.map(({ module }) => module)];
+  const wanted = [
+    ...declaration.routes.map(({ view }) => view), ...declaration.overlays.map(({ view }) => view),
+    ...declaration.services.map(({ module }) => module),
+  ];
   for (const module of wanted) if (!record.modules[module]) throw incomplete(`remote.json names '${module}', which the build does not expose.`);
 }
 

@@ -9,11 +9,11 @@ export interface Tools {
   settings: Settings;
   store: Store;
   registry: Registry;
-  /** Who stands in the audit. */
+  /** The name in the audit rows. */
   actor: string;
   /** May this published version go live beside what is, and with the live backend? @throws {Refusal} */
   gate(name: string, version: string): Promise<void>;
-  /** Tells what is being done, while it is being done; the outcome is the command's result. */
+  /** Logs progress; the outcome is the command's result. */
   progress(line: string): void;
 }
 
@@ -21,7 +21,7 @@ export interface Tools {
 export interface Result { text: string; data: unknown }
 
 export interface Command {
-  /** What stands after the command's name. */
+  /** The arguments after the command's name. */
   usage: string;
   /** One line, for the overview. */
   what: string;

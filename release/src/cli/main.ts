@@ -21,7 +21,9 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   return {
     tools: {
       settings, store: openStore(settings.store), registry,
-      gate: async (name, version) => checkBesideLive(registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl)),
+      gate: async (name, version) => checkBesideLive(
+        registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl),
+      ),
       actor: process.env.RELEASE_ACTOR ?? userInfo().username,
       progress: (line) => process.stderr.write(`${line}\n`),
     },

@@ -12,10 +12,12 @@ import type { Tools } from './command';
 
 /**
  * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
- * @param gated false when all parts of the shop go live at once: what is live now is no measure then.
+ * @param gated false when all parts of the shop go live at once: then they need not fit what is live now.
  * @throws {Refusal} when it does not fit what is live, or the store does not take it.
  */
-export async function publishNewest({ store, registry, settings }: Tools, name: string, gated = true): Promise<{ name: string; version: string; fresh: boolean }> {
+export async function publishNewest(
+  { store, registry, settings }: Tools, name: string, gated = true,
+): Promise<{ name: string; version: string; fresh: boolean }> {
   const folder = await newestBuild(name);
   const manifest = await signBuild(folder, (of) => keyOf(settings, of));
   if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));

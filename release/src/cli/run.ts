@@ -47,7 +47,7 @@ function read(name: string, { options = {}, usage }: Command, words: readonly st
   }
 }
 
-/** Refusals speak for themselves; what nobody foresaw is told whole. */
+/** A refusal's message is enough; an unexpected error is printed with its stack. */
 function sentenceOf(error: unknown): string {
   if (error instanceof Refusal || error instanceof UsageError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: is it running, and is DATABASE_URL right?';

@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => release.close());
 const inStore = (file: string) => path.join(release.store.server('mf-a', version), file);
-const resign = async (raw: Buffer, name: string) => writeFile(inStore(SIGNATURE), JSON.stringify(signRaw(raw, await localKey(keysFolder(release.root), name))));
+const resign = async (raw: Buffer, name: string) => writeFile(
+  inStore(SIGNATURE), JSON.stringify(signRaw(raw, await localKey(keysFolder(release.root), name))),
+);
 
 const attacks: [what: string, kind: string, attack: () => Promise<unknown>][] = [
   ['a manifest whose signature is gone', 'unsigned', () => rm(inStore(SIGNATURE))],

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the backend said while a page set was composed; what it could not say is missing, and told in `problems`. */
+/** The backend's answers for a page set; a failed call is missing here and listed in `problems`. */
 export interface BackendData {
   /** Answers by call, e.g. `GET /menu/plans`. */
   answers: Map<string, unknown>;

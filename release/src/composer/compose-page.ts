@@ -12,7 +12,7 @@ import { securityHeaders, type Headers } from './security-headers';
 import type { PrerenderProcess } from './prerender-process';
 import type { routeServices } from './route-services';
 
-/** A stylesheet of the live set: small ones stand in the page itself, which saves the first paint a round trip. */
+/** A stylesheet of the live set: small ones are inlined, which saves the first paint a round trip. */
 export type Style = { url: string; inline: string } | { url: string; file: ReleaseFile };
 
 export interface PageInput {
@@ -64,7 +64,7 @@ const Prerendered = v.object({
 type Prerendered = v.InferOutput<typeof Prerendered>;
 
 /**
- * One whole page. A remote that cannot render costs its slot only: a skeleton stands there, or nothing, and the browser
+ * One whole page. A remote that cannot render affects its slot only: it has a skeleton, or nothing, and the browser
  * tries afresh. A shell that cannot render is an error: there would be no page.
  */
 export async function composePage(input: PageInput, remote: PrerenderProcess, shell: PrerenderProcess): Promise<Page> {
@@ -94,7 +94,10 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   const parts: DocumentParts = {
     path: route.path,
     // Rebuilt field by field: what a remote's process says is data, not an object to pass on.
-    head: { title: rendered.head.title, ...(description && { description }), ...(canonical && { canonical }), ...(image && { image }), ...(jsonLd && { jsonLd }) },
+    head: {
+      title: rendered.head.title, ...(description && { description }), ...(canonical && { canonical }), ...(image && { image }),
+      ...(jsonLd && { jsonLd }),
+    },
     config,
     page,
     styles: inlined,
@@ -111,7 +114,9 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
   const link = linkHeader(parts);
   const headers = {
-    ...securityHeaders({ config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }) }),
+    ...securityHeaders({
+      config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }),
+    }),
     ...(link && { link }),
   };
   return { html, headers, canonical, problems };

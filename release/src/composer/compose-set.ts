@@ -61,7 +61,9 @@ const EDITION = 8;
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
  * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
  */
-export async function composeSet(options: ComposeOptions, { sequence, versions, root, preview }: SetInput): Promise<{ folder: string; set: PageSet }> {
+export async function composeSet(
+  options: ComposeOptions, { sequence, versions, root, preview }: SetInput,
+): Promise<{ folder: string; set: PageSet }> {
   const { store, registry, config, environment } = options;
   const trust = await readTrust(options.trust);
   const manifests: LiveManifest[] = [];
@@ -74,7 +76,9 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
   // Whether topics are served was asked when they went live.
   checkTogether(builds, preview ? [] : builds);
   const parts = await underDevelopment(await verifyAll(store, manifests), store, options.devServers);
-  const release = await writeRelease(store, { environment, sequence, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) });
+  const release = await writeRelease(
+    store, { environment, sequence, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) },
+  );
 
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
@@ -101,9 +105,12 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
             photos,
             appStatus: backend.appStatus,
             data: answersFor(route.data, backend),
-            ...(options.devServers?.size && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
+            ...(options.devServers?.size
+              && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
           };
-          const made = digest([EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code]).slice(0, 32);
+          const made = digest(
+            [EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code],
+          ).slice(0, 32);
           const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
           const same = former.get(made);
           if (same && (await linkPage(same, path.join(draft, file)))) {
@@ -112,7 +119,10 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
           }
           const page = await composePage(input, renderer, processes.shell);
           await writeCompressed(path.join(draft, file), Buffer.from(page.html));
-          set.pages.push({ path: route.path, match: route.match, file, headers: page.headers, made, ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }) });
+          set.pages.push({
+            path: route.path, match: route.match, file, headers: page.headers, made,
+            ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }),
+          });
           set.problems.push(...page.problems);
         }
       } finally {
@@ -120,7 +130,10 @@ export async function composeSet(options: ComposeOptions, { sequence, versions, 
       }
     }
     const canonical = set.pages.flatMap((page) => page.canonical ?? []);
-    for (const { name, type, bytes } of [sitemap(config, canonical), robots(config, preview !== undefined), liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...withShopName(parts.shell.assets, config)]) {
+    for (const { name, type, bytes } of [
+      sitemap(config, canonical), robots(config, preview !== undefined),
+      liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...withShopName(parts.shell.assets, config),
+    ]) {
       await writeCompressed(path.join(draft, name), bytes);
       set.assets.push({ path: `/${name}`, file: name, type });
     }

@@ -15,13 +15,14 @@ export interface Composed {
   sets: PageSet[];
 }
 
-/** Page sets kept beside the live ones, to look at. */
+/** Older page sets that are kept beside the live ones. */
 const KEPT = 4;
 
 /**
  * Makes every page of every cohort from what is live, and switches the edge over to them at once.
  * The same inputs give the same folder, so composing again with nothing changed writes nothing.
- * @throws {Refusal} when nothing is live, or a file is not the one that was published, or the document is older than the pages; the old pages stay.
+ * @throws {Refusal} when nothing is live, or a file is not the one that was published, or the document is older than the pages;
+ * the old pages stay.
  */
 export async function compose(options: ComposeOptions): Promise<Composed> {
   const { store, registry } = options;
@@ -45,7 +46,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
 }
 
 /**
- * Pages never go back to an earlier document by themselves: a database that was restored, or somebody's old copy of it,
+ * Pages never go back to an earlier document by themselves: a database that was restored, or an old copy of it,
  * would bring back versions that were taken away.
  * @throws {Refusal} `older`, or `environment` when the pages are another environment's.
  */
@@ -64,5 +65,7 @@ async function refuseOlder({ store, environment, acceptOlder }: ComposeOptions, 
 async function tidy(store: Store, live: string[]): Promise<void> {
   const folders = (await readdir(store.pages, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !live.includes(entry.name) && !entry.name.endsWith('.draft'));
   const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(path.join(store.pages, name))).mtimeMs })));
-  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(path.join(store.pages, name), { recursive: true, force: true });
+  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(
+    path.join(store.pages, name), { recursive: true, force: true },
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * A stylesheet's text, fit to stand in the page itself: addresses relative to its own folder become whole paths,
+ * A stylesheet's text, made ready for inlining: addresses relative to its own folder become whole paths,
  * and nothing in it can end the element.
  */
 export function inlineStyle(css: string, folder: string): string {

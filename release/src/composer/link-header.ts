@@ -1,7 +1,7 @@
 import type { DocumentParts } from 'shared-remote/document';
 
 /**
- * Tells the browser with the page's headers what it will need at once, before it has read a line of the page (and a CDN
+ * Preloads in the page's response headers, which the browser reads before the page (and a CDN
  * that can, ahead of the page, as 103 Early Hints). Typefaces always; scripts only where the first screen waits for them,
  * or they would take the connections that the pictures of a whole page need.
  */

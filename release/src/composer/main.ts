@@ -22,14 +22,17 @@ const warn = (error: unknown): void => { process.stderr.write(`${error instanceo
 
 const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
 const watching = watch({
-  compose: { store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl, photos: settings.photos, trust: settings.trust, devServers },
+  compose: {
+    store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,
+    photos: settings.photos, trust: settings.trust, devServers,
+  },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
   say: (line) => process.stdout.write(`${line}\n`),
   warn,
 });
 
-/** Told by NOTIFY; without it (the connection lost) the watch's own interval still finds the change. */
+/** Woken by NOTIFY; without it (the connection lost) the watch's own interval still finds the change. */
 async function listenForReleases(onChange: () => void): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   client.on('error', () => {});
@@ -39,7 +42,7 @@ async function listenForReleases(onChange: () => void): Promise<() => Promise<vo
   return () => client.end();
 }
 
-// 'disconnect': whoever started us is gone, and nobody else will stop us.
+// 'disconnect': the parent process has ended, and nothing else would stop this one.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.once(signal, () => void Promise.all([halting.stop(), watching.stop()]).then(() => pool.end()).then(() => process.exit(0)));
 }

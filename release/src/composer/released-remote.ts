@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { addressOf } from '../store/store';
 import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
 
-/** A file of a version as the browser is told of it. @throws {Refusal} `integrity` when no hash is on record. */
+/** A file of a version for the release document. @throws {Refusal} `integrity` when no hash is on record. */
 export function releaseFile({ name, version, files }: Manifest, file: string): ReleaseFile {
   const known = files[file];
   if (!known) throw new Refusal('integrity', `${name} ${version}: ${file} has no hash on record, so no page may name it.`);
@@ -12,7 +12,7 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
 }
 
 /**
- * A remote that the kill switch holds back, as the browser gets to know it: its routes, so that they stand as a card, and
+ * A disabled remote in the release document: its routes, so that they show a card, and
  * nothing that could be loaded. A shell that knows no kill switch stops at the contract, which is none.
  */
 export function disabledRemote(manifest: Manifest): ReleasedRemote {
@@ -25,7 +25,9 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
   const { build } = manifest;
   if (isShell(build)) throw new Refusal('build-invalid', 'The shell is no remote.');
   const { declaration }: RemoteBuild = build;
-  const filesOf = (modules: Record<string, string[]>) => Object.fromEntries(Object.entries(modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))]));
+  const filesOf = (modules: Record<string, string[]>) => Object.fromEntries(
+    Object.entries(modules).map(([module, files]) => [module, files.map((file) => releaseFile(manifest, file))]),
+  );
   return {
     name: build.name,
     version: build.version,

@@ -3,10 +3,12 @@ import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document
 
 /**
  * What the services that a route calls at once need: their scripts, and those who offer them, the route's own remote
- * apart, cut down to just that. What a service itself loads at need stays out. A service that nobody offers is left out;
- * the call itself says so to the customer.
+ * apart, cut down to just that. A service's own lazy chunks are not included. A service that no remote offers is left out;
+ * calling it fails with a message for the customer.
  */
-export function routeServices(route: RouteDeclaration, own: ReleasedRemote, live: readonly { remote: ReleasedRemote }[]): { providers: ReleasedRemote[]; scripts: ReleaseFile[] } {
+export function routeServices(
+  route: RouteDeclaration, own: ReleasedRemote, live: readonly { remote: ReleasedRemote }[],
+): { providers: ReleasedRemote[]; scripts: ReleaseFile[] } {
   const providers: ReleasedRemote[] = [];
   const scripts: ReleaseFile[] = [];
   for (const { remote: { style: _style, ...remote } } of live) {

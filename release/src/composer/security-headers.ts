@@ -8,7 +8,7 @@ const FIREBASE = [
 /** Scripts that the real services load themselves: App Check's reCAPTCHA, and Analytics. They carry no integrity. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
 const GTAG = 'https://www.googletagmanager.com/gtag/js';
-/** Where Analytics tells of events, and gtag.js of itself (Google's guide to such policies, GA4). */
+/** Where Analytics sends events and gtag.js its own reports (Google's CSP guide, GA4). */
 const ANALYTICS = ['https://www.google-analytics.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'];
 /** Where Analytics' SDK asks for its measurement's settings. */
 const ANALYTICS_SETTINGS = 'https://firebase.googleapis.com';
@@ -27,7 +27,7 @@ export interface PolicyInput {
 export type Headers = Record<string, string>;
 
 /**
- * What a composed page's browser is told (FACTS "The policy that ran clean"): scripts come from the release store only,
+ * A composed page's response headers: scripts come from the release store only,
  * inline styles are named by hash, no inline script, Trusted Types with the shell's one policy.
  */
 export function securityHeaders({ config, inlineStyles, development }: PolicyInput): Headers {

@@ -16,10 +16,12 @@ const INLINE_LIMIT = 14 * 1024;
 /** A manifest, and whether the kill switch holds its remote back. */
 export type LiveManifest = Manifest & { disabled?: true };
 
-/** Reads every file of every live version again: what is not the published bytes goes into no page. */
+/** Reads every file of every live version again: a file that differs from the published bytes is never used in a page. */
 export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
   const manifests = live.filter(({ disabled }) => !disabled);
-  const read = (manifest: Manifest, file: string) => readVerified(path.join(store.files(manifest.name, manifest.version), file), manifest.files[file]?.integrity);
+  const read = (manifest: Manifest, file: string) => readVerified(
+    path.join(store.files(manifest.name, manifest.version), file), manifest.files[file]?.integrity,
+  );
   const bundleOf = async (manifest: Manifest) => {
     const file = path.join(store.server(manifest.name, manifest.version), 'server.cjs');
     return { file, code: (await readVerified(file, manifest.server)).toString('utf8') };
@@ -37,7 +39,9 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
 
   const shell = manifests.find(({ build }) => isShell(build));
   if (!shell) throw new Refusal('not-live', 'No shell is live.');
-  const assets = await Promise.all(Object.keys(shell.files).filter((file) => ROOT_FILES.test(file)).map(async (file) => ({ name: file, type: typeOf(file), bytes: await read(shell, file) })));
+  const assets = await Promise.all(Object.keys(shell.files).filter((file) => ROOT_FILES.test(file)).map(async (file) => ({
+    name: file, type: typeOf(file), bytes: await read(shell, file),
+  })));
   return {
     shell: {
       version: shell.version,
@@ -53,7 +57,7 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
   };
 }
 
-/** Files of the shell that stand at the site's root, where browsers look for them. */
+/** Files of the shell that are served from the site's root, where browsers look for them. */
 const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest)$/;
 const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json' };
 const typeOf = (file: string): string => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -37,7 +37,7 @@ export async function keepDevEntry(store: Store, servers: DevServers, name: stri
   return { url: addressOf(name, version, entryOf(name)), integrity };
 }
 
-/** What changes when somebody saves a file. */
+/** What changes when a developer saves a file. */
 export async function devState(servers: DevServers): Promise<string[]> {
   return Promise.all([...servers.keys()].map(async (name) => integrityOf(await readDevEntry(servers, name) ?? '')));
 }

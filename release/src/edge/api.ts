@@ -29,7 +29,10 @@ const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding'
  */
 export async function passOnApi(server: FastifyInstance, apiUrl: string, log: (message: string) => void): Promise<void> {
   const share = new WaitingShare(WAITING_PER_NETWORK);
-  const backend = new Pool(new URL(apiUrl).origin, { connections: CONNECTIONS, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS, connect: { timeout: CONNECT_MS } });
+  const backend = new Pool(
+    new URL(apiUrl).origin,
+    { connections: CONNECTIONS, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS, connect: { timeout: CONNECT_MS } },
+  );
 
   await server.register(async (scope) => {
     scope.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import { WaitingShare } from './waiting-share';
 
 const CONNECTIONS_PER_NETWORK = 256;
 
-/** A network has so many connections; what was not used for longest ends first. Where a proxy stands in front, that is its to count. */
+/** A network has so many connections; the least recently used one is closed first. Behind a proxy, the proxy limits connections. */
 export function shareConnections(server: Server): void {
   const share = new WaitingShare(CONNECTIONS_PER_NETWORK);
   const leaves = new WeakMap<Socket, () => void>();

@@ -47,7 +47,9 @@ async function probe(visits = 10): Promise<(number | string)[]> {
   for (let visit = 0; visit < visits; visit += 1) {
     for (const asked of [undefined, { method: 'POST', body: '{"mealIds":[]}', headers: { 'content-type': 'application/json' } }]) {
       const url = `http://127.0.0.1:${port}/api/${asked ? 'menu/meals' : 'config'}`;
-      seen.add(await fetch(url, { ...asked, signal: AbortSignal.timeout(20_000) }).then(({ status }) => status, (error: Error) => error.name));
+      seen.add(
+        await fetch(url, { ...asked, signal: AbortSignal.timeout(20_000) }).then(({ status }) => status, (error: Error) => error.name),
+      );
     }
   }
   return [...seen];

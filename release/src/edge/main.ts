@@ -20,7 +20,7 @@ const server = await createEdge({
 await server.listen({ host: settings.host, port: settings.port });
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 
-// 'disconnect': whoever started us is gone, and nobody else will stop us.
+// 'disconnect': the parent process has ended, and nothing else would stop this one.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
   process.once(signal, () => void sleep(stopDelayMs).then(() => server.close()).then(() => process.exit(0)));
 }

@@ -45,10 +45,14 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
   async function load(stamp: string): Promise<void> {
     try {
       const { cohorts } = await readPointer(store);
-      const sets = await Promise.all(cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(path.join(store.pages, folder)) })));
+      const sets = await Promise.all(
+        cohorts.map(async ({ below, folder }) => ({ below, pages: await loadSet(path.join(store.pages, folder)) })),
+      );
       const [last] = sets.slice(-1);
       if (!last) return;
-      known = { stamp, serving: { split: sets.length > 1, forBucket: (bucket) => (sets.find(({ below }) => bucket < below) ?? last).pages } };
+      known = {
+        stamp, serving: { split: sets.length > 1, forBucket: (bucket) => (sets.find(({ below }) => bucket < below) ?? last).pages },
+      };
     } catch (error) {
       refused = stamp;
       warn(`The composed pages can't be read, so the last good ones stay: ${error instanceof Error ? error.message : String(error)}`);

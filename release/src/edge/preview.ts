@@ -13,14 +13,14 @@ export function previewOf({ headers }: FastifyRequest): string | undefined {
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
-export interface PreviewDoors {
+export interface PreviewRoutesOptions {
   find(id: string): Promise<Pages | undefined>;
   /** The site's own address, for a request by another name: a cookie that is set there would not reach the pages. */
   elsewhere(request: FastifyRequest, siteUrl: string): string | undefined;
 }
 
 /** `/preview/<id>` leads into a preview and `/preview/off` out of it. Not in production: there is no such address. */
-export function openPreviewDoors(server: FastifyInstance, { find, elsewhere }: PreviewDoors): void {
+export function addPreviewRoutes(server: FastifyInstance, { find, elsewhere }: PreviewRoutesOptions): void {
   server.get<{ Params: { id: string } }>('/preview/:id', async (request, reply) => {
     void reply.headers(PRIVATE);
     const { id } = request.params;

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Refusal } from 'shared-api/server/refusals';
 import { NO_PAGE } from './security-headers';
 
-/** A request that the edge refuses itself, thrown where there is no reply at hand. */
+/** A request that the edge refuses itself, thrown where there is no reply object. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(readonly refusal: Refusal) {

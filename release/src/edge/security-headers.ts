@@ -1,4 +1,4 @@
-/** HTTPS for two years: the edge is the only one to say so, and says it with every answer in production. */
+/** HTTPS for two years. Only the edge sends it, with every answer in production. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
 /** What goes with every answer of the edge, also with errors and with what is passed on; a page brings more of its own. */
@@ -9,5 +9,5 @@ export function commonHeaders(environment: string): Record<string, string> {
   };
 }
 
-/** For what is no page: it may load nothing and stands in no frame. */
+/** For answers that are no pages: they may load nothing and be in no frame. */
 export const NO_PAGE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'referrer-policy': 'strict-origin-when-cross-origin' };

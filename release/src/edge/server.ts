@@ -12,7 +12,7 @@ import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';
 import { oneAtATime } from './pipelining';
-import { leave, openPreviewDoors, previewOf, PRIVATE } from './preview';
+import { leave, addPreviewRoutes, previewOf, PRIVATE } from './preview';
 import { FAILED, OPENING, refuse, Refused } from './refused';
 import { commonHeaders, NO_PAGE } from './security-headers';
 
@@ -32,7 +32,7 @@ export interface EdgeOptions {
 const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
-/** Below these, what is not there is not there; elsewhere an unlisted address leads home (SPEC §2). */
+/** Below these, what is not there is not there; elsewhere an unlisted address redirects to home (SHOP-11). */
 const FOLDERS = /^\/(r|photos|api|icons|preview)(\/|$)/;
 
 /** Until a request's headers are here, until all of it is, and for how long nothing at all may move. */
@@ -41,7 +41,9 @@ const REQUEST_MS = 20_000;
 const SILENCE_MS = 30_000;
 
 /** The shop's front door: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
-export async function createEdge({ store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {} }: EdgeOptions): Promise<FastifyInstance> {
+export async function createEdge({
+  store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {},
+}: EdgeOptions): Promise<FastifyInstance> {
   const common = commonHeaders(environment);
   const clientErrors = new ClientErrors({ ...common, ...NO_PAGE });
   const server = Fastify({
@@ -84,7 +86,7 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });
 
-  if (previews) openPreviewDoors(server, { find: previews, elsewhere });
+  if (previews) addPreviewRoutes(server, { find: previews, elsewhere });
   server.get('/*', async (request, reply) => {
     const serving = await pages.current();
     if (!serving) return opening(reply);
@@ -113,7 +115,9 @@ export async function createEdge({ store, apiUrl, photos, environment, trustProx
   return server;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag, status }: ComposedFile, over: Record<string, string> = {}) {
+function send(
+  request: FastifyRequest, reply: FastifyReply, { bodies, headers, etag, status }: ComposedFile, over: Record<string, string> = {},
+) {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const tag = `"${etag}-${encoding}"`;
   const body = bodies[encoding];
@@ -129,7 +133,7 @@ function refusalFor(status: number): Refusal {
   return status === 403 ? REFUSALS.notFound : refusalOf(status);
 }
 
-/** SPEC §2: any path not listed leads home; but a file that is not there is not there. */
+/** An unlisted path redirects to home (SHOP-11); a missing file is 404. */
 function unknown(request: FastifyRequest, reply: FastifyReply) {
   const reads = ['GET', 'HEAD'].includes(request.method);
   const isFile = FOLDERS.test(request.url);

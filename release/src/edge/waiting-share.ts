@@ -1,11 +1,11 @@
 import { networkOf } from 'shared-api/server/network-of';
 
-/** What one network may keep waiting for it at once. The one that has waited longest makes room for the next. */
+/** What one network may keep waiting for it at once. The one that has waited longest is dropped for the next. */
 export class WaitingShare {
   private readonly waiting = new Map<string, Set<() => void>>();
   constructor(private readonly most: number) {}
 
-  /** `drop` is called if room is needed. @returns to be called once it waits no more. */
+  /** `drop` is called when the limit is reached. @returns to be called when the waiting ends. */
   enter(address: string, drop: () => void): () => void {
     const network = networkOf(address);
     const mine = this.waiting.get(network) ?? new Set();

@@ -21,7 +21,7 @@ export interface BodyOptions {
   limit: number;
   /** The Content-Length, if there is one. */
   announced: string | undefined;
-  /** Given a function that ends the reading, for whoever needs the room. */
+  /** Gets a function that ends the reading, to be called when the limit is reached. */
   waits(giveUp: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export type Schema = { readonly [field: string]: unknown };
 const Schema = v.record(v.string(), v.unknown());
 
-/** One call of the API: what is sent, and what stands under `data` in the answer. */
+/** One call of the API: the request, and `data` of the answer. */
 export const ApiCall = v.object({
   params: v.optional(Schema),
   query: v.optional(Schema),

@@ -18,7 +18,9 @@ export function apiBreaks(built: ApiCalls, offered: ApiCalls): string[] {
 /** A part that a build does not send at all. */
 const NOTHING: Schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
 /** Rules that may be loosened only: the larger the looser, or the smaller. */
-const LOOSER = { maxLength: 1, maximum: 1, maxItems: 1, maxProperties: 1, minLength: -1, minimum: -1, minItems: -1, minProperties: -1 } as const;
+const LOOSER = {
+  maxLength: 1, maximum: 1, maxItems: 1, maxProperties: 1, minLength: -1, minimum: -1, minItems: -1, minProperties: -1,
+} as const;
 /** Refuse only what no form can send: control characters and the like. */
 const PLAIN_TEXT = new Set<unknown>([ONE_LINE, SOME_LINES]);
 
@@ -102,7 +104,9 @@ function typesOf(schema: Schema): string[] {
 const fits = (wide: unknown, narrow: unknown): boolean => wide === undefined || wide === narrow || (wide === 'number' && narrow === 'integer');
 
 function fieldsOf({ properties }: Schema): Record<string, Schema> {
-  return isSchema(properties) ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1]))) : {};
+  return isSchema(properties)
+    ? Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, Schema] => isSchema(entry[1])))
+    : {};
 }
 
 const requiredOf = ({ required }: Schema): string[] => (Array.isArray(required) ? required.filter((field) => typeof field === 'string') : []);

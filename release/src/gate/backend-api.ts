@@ -5,7 +5,10 @@ const LIMIT_MS = 5_000;
 const Schema = v.record(v.string(), v.unknown());
 const Content = v.object({ content: v.object({ 'application/json': v.object({ schema: Schema }) }) });
 const Operation = v.object({
-  parameters: v.optional(v.array(v.object({ in: v.string(), name: v.string(), required: v.optional(v.boolean(), false), schema: v.optional(Schema, {}) })), []),
+  parameters: v.optional(
+    v.array(v.object({ in: v.string(), name: v.string(), required: v.optional(v.boolean(), false), schema: v.optional(Schema, {}) })),
+    [],
+  ),
   requestBody: v.optional(Content),
   responses: v.optional(v.record(v.string(), v.unknown()), {}),
 });

@@ -2,8 +2,8 @@ import { routes } from 'shared-api/routes';
 import type { ApiCall, ApiCalls } from './api-calls';
 
 /**
- * The calls that scripts name, with their schemas as of now: what a build sends and reads. A call's name stands in the
- * script as it stands in the source (`api.call('GET /orders')`); minifiers keep texts.
+ * The calls that scripts name, with their schemas as of now: what a build sends and reads. A call's name is in the built
+ * script as in the source (`api.call('GET /orders')`), since minifiers keep string literals.
  */
 export function callsIn(scripts: readonly string[]): ApiCalls {
   const named = Object.keys(routes).filter((name) => scripts.some((script) => new RegExp(`["'\`]${escape(name)}["'\`]`).test(script)));

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
- * that nobody claims what another owns. Live versions and canaries are given; two of one package never meet.
+ * that no package claims what another owns. Live versions and canaries are given; two versions of one package are never compared.
  * @param before what was in play until now: what was amiss then is not this change's fault.
  * @throws {Refusal} `incompatible`, `route-clash` or `topic`, naming both sides.
  */
@@ -47,17 +47,17 @@ function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBu
   }
 }
 
-/** A topic that is read must be published: by every version in play of somebody, or some visitors would wait for ever. */
+/** A topic that is read must be published: by every version of some package that visitors may get, or some visitors would wait for ever. */
 function checkTopics(builds: readonly BuildRecord[], before: readonly BuildRecord[]): void {
   const known = new Set(silent(before).map(({ key }) => key));
   for (const { key, reader, topic } of silent(builds)) {
-    // The shell stands before there is any remote; and nobody is held up by what was amiss already.
+    // The shell goes live before any remote; and problems that existed before must not stop other teams.
     if (known.has(key) || (reader.name === 'shell' && before.length === 0)) continue;
     throw new Refusal('topic', `${reader.name} ${reader.version} reads topic '${topic}', which nobody ${publishersOf(builds, topic).length > 0 ? 'publishes in all versions in play' : 'publishes'}.`);
   }
 }
 
-/** Topics that somebody reads and not everybody would be told. */
+/** Topics that are read but not published to every visitor. */
 function silent(builds: readonly BuildRecord[]): { key: string; reader: BuildRecord; topic: string }[] {
   return builds.flatMap((reader) => reader.declaration.reads.filter((topic) => {
     const publishers = publishersOf(builds, topic);
@@ -65,4 +65,6 @@ function silent(builds: readonly BuildRecord[]): { key: string; reader: BuildRec
   }).map((topic) => ({ key: `${reader.name} ${topic}`, reader, topic })));
 }
 
-const publishersOf = (builds: readonly BuildRecord[], topic: string): BuildRecord[] => builds.filter(({ declaration }) => declaration.publishes.includes(topic));
+const publishersOf = (builds: readonly BuildRecord[], topic: string): BuildRecord[] => builds.filter(({
+  declaration,
+}) => declaration.publishes.includes(topic));

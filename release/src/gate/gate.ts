@@ -6,7 +6,7 @@ import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
 import { checkTogether } from './check-together';
 
-/** As many versions of a remote as may still be open in somebody's tab (DESIGN "Versions and releases"). */
+/** As many versions of a remote as may still be open in customers' tabs. */
 const REMEMBERED = 3;
 
 /**

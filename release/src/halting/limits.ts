@@ -2,7 +2,7 @@
 export interface Limits {
   /** Fewer failures than this prove nothing. */
   failures: number;
-  /** How many times as many failures a visitor as the live version has. */
+  /** A canary's failures per visitor, as a multiple of the live version's. */
   ratio: number;
   /** Looked back, in minutes. */
   minutes: number;

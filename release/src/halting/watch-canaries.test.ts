@@ -5,7 +5,7 @@ import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-r
 import { prerender } from '../../testing/fixture-shop';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry, type Registry } from '../registry/registry';
-import { lookAtCanaries, watchCanaries, type CanaryWatch } from './watch-canaries';
+import { checkCanaries, watchCanaries, type CanaryWatch } from './watch-canaries';
 
 const limits = { failures: 20, ratio: 3, minutes: 10 };
 let database: TestDatabase;
@@ -34,23 +34,23 @@ test('a canary that fails more than the live version ends, and everybody gets th
   await give(canary, 10);
   await release.compose();
   await note({ remote: 'mf-a', version: canary.version, times: 15 }, { remote: 'mf-a', version: live.a ?? '', times: 3 });
-  expect(await lookAtCanaries(watchOf())).toBe(0);
+  expect(await checkCanaries(watchOf())).toBe(0);
   await note({ remote: 'mf-a', version: canary.version, times: 12 });
-  expect(await lookAtCanaries(watchOf())).toBe(1);
+  expect(await checkCanaries(watchOf())).toBe(1);
   const { document, sequence } = await release.registry.current();
   expect(document.live['mf-a']).toEqual({ version: live.a });
   const [row] = await release.registry.history(1);
   expect(row).toMatchObject({ sequence, actor: 'canary watch', action: 'halt', change: { versions: [canary], reason: expect.stringContaining('27 failures in 10 minutes at 10 %') } });
   expect(said).toEqual([expect.stringContaining(`Ended the canary mf-a ${canary.version}`)]);
   expect((await release.compose()).pointer.cohorts).toHaveLength(1);
-  expect(await lookAtCanaries(watchOf())).toBe(0);
+  expect(await checkCanaries(watchOf())).toBe(0);
 });
 
 test('two composers that see it at once end it once', async () => {
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 500 });
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
-  const ended = await Promise.all(pools.map((pool) => lookAtCanaries(watchOf(pool, openRegistry(pool, 'local')))));
+  const ended = await Promise.all(pools.map((pool) => checkCanaries(watchOf(pool, openRegistry(pool, 'local')))));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(ended.sort()).toEqual([0, 1]);
   expect((await release.registry.history(10)).filter(({ action }) => action === 'halt')).toHaveLength(1);
@@ -65,7 +65,10 @@ test('the watch goes on after a database that was away, and says so once', async
   const registry: Registry = { ...release.registry, current: () => (away ? openRegistry(pool, 'local').current() : release.registry.current()) };
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 50 });
-  const watching = watchCanaries({ ...watchOf(database.pool, registry), warn: (error) => { warned.push(String(error)); setTimeout(() => { away = false; }, 100); }, intervalMs: 10 });
+  const watching = watchCanaries({
+    ...watchOf(database.pool, registry), warn: (error) => { warned.push(String(error)); setTimeout(() => { away = false; }, 100); },
+    intervalMs: 10,
+  });
   for (const end = Date.now() + 20_000; said.length === 0 && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
   await watching.stop();
   await pool.end();
@@ -78,12 +81,12 @@ test('failures at an earlier share do not count against a new one, nor those of 
   await note({ remote: 'mf-a', version: canary.version, times: 50 });
   await database.pool.query("update release.failure set minute = minute - interval '3 minutes'");
   await give(canary, 50);
-  expect(await lookAtCanaries(watchOf())).toBe(0);
+  expect(await checkCanaries(watchOf())).toBe(0);
   await database.pool.query("update release.audit set at = at - interval '2 days'");
   await database.pool.query("update release.failure set minute = minute - interval '8 minutes'");
-  expect(await lookAtCanaries(watchOf())).toBe(0);
+  expect(await checkCanaries(watchOf())).toBe(0);
   await database.pool.query("update release.failure set minute = minute - interval '1 day'");
-  await lookAtCanaries(watchOf());
+  await checkCanaries(watchOf());
   expect(await kept()).toEqual([]);
 });
 
@@ -96,7 +99,7 @@ test('what fails in a shell counts against the canary of the shell, unless the r
   const rows = await kept();
   expect(rows).toContainEqual({ remote: 'shell', version: shell.version, times: 31 });
   expect(rows).toContainEqual({ remote: 'mf-a', version: canary.version, times: 12 });
-  expect(await lookAtCanaries(watchOf())).toBe(1);
+  expect(await checkCanaries(watchOf())).toBe(1);
   const { document } = await release.registry.current();
   expect(document.live.shell).toEqual({ version: live.shell });
   expect(document.live['mf-a']?.canary).toEqual({ version: canary.version, share: 20 });
@@ -142,19 +145,19 @@ describe('by way of POST /reports', () => {
     };
     const before = await registry.current();
     await forge(5_000, live.a ?? '');
-    expect(await lookAtCanaries(watch)).toBe(0);
+    expect(await checkCanaries(watch)).toBe(0);
     expect(await registry.current()).toEqual(before);
 
     const { sequence } = await registry.change({ action: 'canary', versions: [canary], share: 10 }, before.sequence, 'team');
     await forge(5_000, live.a ?? '');
-    expect(await lookAtCanaries(watch)).toBe(0);
+    expect(await checkCanaries(watch)).toBe(0);
     expect((await registry.current()).sequence).toBe(sequence);
     // A handful of rows, whatever was sent.
     expect((await pool.query('select count(*)::int as rows from release.failure')).rows[0]?.rows).toBeLessThanOrEqual(3);
 
     await pool.query('delete from release.failure');
     await forge(500, canary.version);
-    expect(await lookAtCanaries(watch)).toBe(1);
+    expect(await checkCanaries(watch)).toBe(1);
     expect((await registry.current()).document).toEqual(before.document);
     expect((await shop.app.inject('/metrics')).body).toContain('shop_canaries_ended 1');
   });

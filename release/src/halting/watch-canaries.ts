@@ -14,7 +14,7 @@ export interface CanaryWatch {
   say(line: string): void;
 }
 
-/** Who stands in the audit. */
+/** The name in the audit rows. */
 const ACTOR = 'canary watch';
 
 /**
@@ -22,17 +22,19 @@ const ACTOR = 'canary watch';
  * one ends it. Nothing else can come of what browsers report: they are anonymous, and a live version is an operator's to take back.
  * @returns how many it ended.
  */
-export async function lookAtCanaries({ pool, registry, environment, limits, say }: CanaryWatch): Promise<number> {
+export async function checkCanaries({ pool, registry, environment, limits, say }: CanaryWatch): Promise<number> {
   const { sequence, document } = await registry.current();
   let ended = 0;
   for (const [name, { version, canary, disabled }] of Object.entries(document.live)) {
     if (!canary || canary.share === 0 || disabled) continue;
-    const reason = judge(await count(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }), canary.share, limits);
+    const reason = judge(
+      await count(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }), canary.share, limits,
+    );
     if (reason === undefined) continue;
     try {
       await registry.change({ action: 'halt', versions: [{ name, version: canary.version }], reason }, sequence + ended, ACTOR);
     } catch (error) {
-      // Somebody was faster. What is left to do shows at the next look.
+      // Another process changed the document first. The next check sees the new state.
       if (error instanceof Refusal && (error.kind === 'conflict' || error.kind === 'no-change')) return ended;
       throw error;
     }
@@ -44,7 +46,9 @@ export async function lookAtCanaries({ pool, registry, environment, limits, say 
 }
 
 /** Since the canary got its share, and no longer ago than the limit: failures at another share would be weighed wrongly. */
-async function count(pool: Pool, environment: string, { name, live, canary, minutes }: { name: string; live: string; canary: string; minutes: number }): Promise<Counts> {
+async function count(
+  pool: Pool, environment: string, { name, live, canary, minutes }: { name: string; live: string; canary: string; minutes: number },
+): Promise<Counts> {
   const { rows } = await pool.query<{ canary: number; live: number }>(
     `select coalesce(sum(times) filter (where version = $4), 0)::float as canary, coalesce(sum(times) filter (where version = $3), 0)::float as live
      from release.failure
@@ -59,6 +63,9 @@ async function count(pool: Pool, environment: string, { name, live, canary, minu
 }
 
 /** Looks every `intervalMs` until stopped. Run by the composer; any number of them may run. */
-export function watchCanaries({ warn, intervalMs = 5_000, ...watch }: CanaryWatch & { warn(error: unknown): void; intervalMs?: number }): { stop(): Promise<void> } {
-  return repeat({ work: async () => { await lookAtCanaries(watch); }, warn, pauseMs: () => intervalMs });
+export function watchCanaries({ warn, intervalMs = 5_000, ...watch }: CanaryWatch & {
+  warn(error: unknown): void;
+  intervalMs?: number;
+}): { stop(): Promise<void> } {
+  return repeat({ work: async () => { await checkCanaries(watch); }, warn, pauseMs: () => intervalMs });
 }

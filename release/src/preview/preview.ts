@@ -19,7 +19,7 @@ const AGE = 7 * 24 * 3600 * 1000;
 
 /**
  * Makes the shop's pages of what is live with certain published versions in its place, in a folder that only a link
- * leads to. The registry is the list of what may be shown: nothing else can be named. A preview stands as it was made;
+ * leads to. The registry is the list of what may be shown: nothing else can be named. A preview stays as it was made;
  * after a release, make it again.
  * @throws {Refusal} `environment` in production; `version-unknown`, `incompatible`, `route-clash`, `integrity` as for a release.
  */
@@ -28,7 +28,9 @@ export async function composePreview(options: ComposeOptions, versions: readonly
   if (environment === 'production' || config.environment === 'production') throw new Refusal('environment', 'The production environment shows what is live and nothing else. Look at previews in another environment.');
   const { sequence, document } = await registry.current();
   await mkdir(store.previews, { recursive: true });
-  const { folder, set } = await composeSet(options, { sequence, versions: together(document, versions), root: store.previews, preview: { versions: [...versions] } });
+  const { folder, set } = await composeSet(
+    options, { sequence, versions: together(document, versions), root: store.previews, preview: { versions: [...versions] } },
+  );
   const now = new Date();
   await utimes(path.join(store.previews, folder), now, now);
   await tidyPreviews(store, now.getTime());
@@ -43,7 +45,7 @@ export function together(document: LiveDocument, versions: readonly Version[]): 
   return [...live.filter(({ name }) => !wanted.has(name)), ...wanted.values()];
 }
 
-/** Drops previews that nobody asked for lately. */
+/** Deletes previews that were not opened lately. */
 export async function tidyPreviews(store: Store, now: number): Promise<void> {
   const entries = await readdir(store.previews, { withFileTypes: true }).catch(() => []);
   const aged = await Promise.all(entries.filter((entry) => entry.isDirectory()).map(async ({ name }) => {

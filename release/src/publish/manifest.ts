@@ -37,7 +37,7 @@ export interface RawManifest {
   signature: unknown;
 }
 
-/** Reads what stands in a folder. @returns undefined when there is no manifest. */
+/** Reads a folder's manifest. @returns undefined when there is no manifest. */
 export async function readRaw(folder: string): Promise<RawManifest | undefined> {
   const raw = await readFile(path.join(folder, MANIFEST)).catch(() => undefined);
   if (!raw) return undefined;

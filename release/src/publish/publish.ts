@@ -19,9 +19,9 @@ export interface Published {
   fresh: boolean;
 }
 
-/** Folders that hold each file once more, so that a retry under another address works on any static server (DESIGN "The slot"). */
+/** Folders that hold each file once more, so that a retry under another address works on any static server. */
 const ALIASES = ['~1', '~2'];
-/** How long one may be at it, ms: whoever took longer is dead. */
+/** After this time a lock is stale, ms: its process is taken to have ended. */
 const HELD = 120_000;
 
 /**
@@ -29,7 +29,7 @@ const HELD = 120_000;
  * manifest, compresses, never overwrites. Nothing is live by this; `promote` does that.
  * @param folder `<package>/dist/<version>/`, with `manifest.json` and `manifest.sig` in it.
  * @throws {Refusal} when it is not signed by its own team, when a file is changed, missing or not listed, when it is not
- *   whole or over its budgets, when the version exists with other bytes, or when somebody else publishes it right now.
+ *   whole or over its budgets, when the version exists with other bytes, or when another process is publishing it.
  */
 export async function publish(store: Store, folder: string, trust: Trust): Promise<Published> {
   const found = await readRaw(folder);
@@ -95,7 +95,9 @@ async function claim(store: Store, name: string, version: string): Promise<() =>
   return () => rm(file, { force: true });
 }
 
-async function writeVersion(store: Store, build: Build, contents: Map<string, Buffer>, server: Buffer, signed: SignedManifest): Promise<void> {
+async function writeVersion(
+  store: Store, build: Build, contents: Map<string, Buffer>, server: Buffer, signed: SignedManifest,
+): Promise<void> {
   const { name, version } = build.record;
   const draft = { files: `${store.files(name, version)}.${draftName()}`, server: `${store.server(name, version)}.${draftName()}` };
   try {

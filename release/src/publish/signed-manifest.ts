@@ -29,7 +29,9 @@ export function verifyManifest({ raw, signature }: RawManifest, trust: Trust, wh
  * @param recorded the registry's copy.
  * @throws {Refusal} `version-unknown` when the store does not hold it; `integrity` when the two differ; as `verifyManifest`.
  */
-export async function readSigned(store: Store, recorded: { name: string; version: string; raw: string | undefined }, trust: Trust): Promise<Manifest> {
+export async function readSigned(
+  store: Store, recorded: { name: string; version: string; raw: string | undefined }, trust: Trust,
+): Promise<Manifest> {
   const { name, version } = recorded;
   const found = await readRaw(store.server(name, version));
   if (!found) throw new Refusal('version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`);

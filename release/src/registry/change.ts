@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Live, LiveDocument, Version } from './live-document';
 
-/** A change of the document, as it stands in the audit. */
+/** A change of the document, as stored in the audit. */
 export type Change =
   /** Everybody's version. Ends the package's canary if it is that version, and the kill switch. */
   | { action: 'promote'; versions: Version[] }
-  /** `share` per cent of visitors get the version; 0 keeps it ready for nobody. */
+  /** `share` per cent of visitors get the version; 0 is none. */
   | { action: 'canary'; versions: [Version]; share: number }
   /** Back to a version that was live before, or with the live one: to no canary. */
   | { action: 'rollback'; versions: [Version] }
@@ -29,7 +29,8 @@ export function applyChange(document: LiveDocument, change: Change): LiveDocumen
 }
 
 /** Everybody has it, and it is not switched off. */
-const isWholly = (live: Live | undefined, version: string): boolean => live?.version === version && !live.disabled && live.canary?.version !== version;
+const isWholly = (live: Live | undefined, version: string): boolean => live?.version === version && !live.disabled
+  && live.canary?.version !== version;
 
 function applyTo(before: Live | undefined, change: Change, name: string, version: string): Live {
   if (change.action === 'promote') {
@@ -81,7 +82,7 @@ export function describeChange(change: unknown): string {
 }
 
 /**
- * Which version a rollback leads to: the one that everybody had before the live one.
+ * Which version a rollback returns to: the one that was live before.
  * @param past the changes of this package, oldest first.
  * @returns undefined when there was none.
  */

@@ -4,9 +4,9 @@ import * as v from 'valibot';
 const Live = v.object({
   /** Everybody's version, but for those in a canary. */
   version: v.string(),
-  /** A version that `share` per cent of visitors get (`bucket < share`, so 0 is nobody). */
+  /** A version that `share` per cent of visitors get (`bucket < share`, so 0 is none). */
   canary: v.optional(v.object({ version: v.string(), share: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)) })),
-  /** The kill switch: its routes stand as a card, its services and overlays are absent, none of its code is loaded. */
+  /** The kill switch: its routes show a card, its services and overlays are absent, none of its code is loaded. */
   disabled: v.optional(v.literal(true)),
 });
 export type Live = v.InferOutput<typeof Live>;
@@ -28,7 +28,9 @@ export interface Cohort {
 
 /** One bucket per visitor (0–99): n canaries make n + 1 page sets, smallest share first. */
 export function cohortsOf({ live }: LiveDocument): Cohort[] {
-  const shares = Object.values(live).flatMap(({ canary, disabled }) => (canary && !disabled && canary.share > 0 && canary.share < 100 ? [canary.share] : []));
+  const shares = Object.values(live).flatMap(({ canary, disabled }) => (canary && !disabled && canary.share > 0 && canary.share < 100
+    ? [canary.share]
+    : []));
   return [...new Set([...shares, 100])].sort((a, b) => a - b).map((below) => ({
     below,
     versions: Object.entries(live).map(([name, { version, canary, disabled }]) => ({
@@ -37,7 +39,9 @@ export function cohortsOf({ live }: LiveDocument): Cohort[] {
   }));
 }
 
-/** Every version that somebody gets or may get by a change of shares: live ones and canaries, by package. */
+/** Every version that visitors get or may get by a change of shares: live ones and canaries, by package. */
 export function inPlay({ live }: LiveDocument): Map<string, string[]> {
-  return new Map(Object.entries(live).map(([name, { version, canary }]) => [name, [...new Set([version, ...(canary ? [canary.version] : [])])]]));
+  return new Map(
+    Object.entries(live).map(([name, { version, canary }]) => [name, [...new Set([version, ...(canary ? [canary.version] : [])])]]),
+  );
 }

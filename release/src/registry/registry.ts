@@ -26,7 +26,10 @@ export interface Registry {
   record(signed: SignedManifest): Promise<void>;
   /** @throws {Refusal} `version-unknown`. */
   manifest(name: string, version: string): Promise<Manifest>;
-  /** The manifest's signed bytes on record; undefined when it was published before releases were signed. @throws {Refusal} `version-unknown` */
+  /**
+   * The manifest's signed bytes on record; undefined when it was published before releases were signed. @throws {Refusal}
+   * `version-unknown`
+   */
   raw(name: string, version: string): Promise<string | undefined>;
   /** Published versions of a remote, newest first. */
   versions(name: string): Promise<{ version: string; publishedAt: Date }[]>;
@@ -39,13 +42,13 @@ export interface Registry {
   change(change: Change, expected: number, actor: string): Promise<Current>;
   /** The latest changes, newest first; of one package if it is named. */
   history(limit: number, name?: string): Promise<AuditRow[]>;
-  /** The version that everybody had before the live one, for a rollback. */
+  /** The version that was live before, for a rollback. */
   before(name: string): Promise<string | undefined>;
   /** Versions that visitors got lately (live or canary), newest first, `limit` at most. */
   lately(name: string, limit: number): Promise<string[]>;
 }
 
-/** The channel on which every change is told (NOTIFY), with the environment as its payload. */
+/** The NOTIFY channel for every change, with the environment as its payload. */
 export const CHANNEL = 'release_changed';
 
 export function openRegistry(pool: Pool, environment: string): Registry {
@@ -80,7 +83,7 @@ export function openRegistry(pool: Pool, environment: string): Registry {
         const found = parseCurrent(rows[0]);
         if (found.sequence !== expected) throw await conflict(client, environment, expected, found.sequence);
         const document = applyChange(found.document, change);
-        // What takes something away must not be held up by how the rest stands.
+        // Rollback and disable must not fail because of the state of other remotes.
         if (['promote', 'canary', 'rollback'].includes(change.action)) {
           for (const { name, version } of change.versions) {
             if ((await readRow(client, name, version)).raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
@@ -145,7 +148,9 @@ async function readRow(client: Pool | PoolClient, name: string, version: string)
 
 async function buildsOf(client: PoolClient, document: LiveDocument): Promise<Manifest['build'][]> {
   const builds = [];
-  for (const [name, versions] of inPlay(document)) for (const version of versions) builds.push((await readRow(client, name, version)).manifest.build);
+  for (const [name, versions] of inPlay(document)) for (const version of versions) builds.push(
+    (await readRow(client, name, version)).manifest.build,
+  );
   return builds;
 }
 

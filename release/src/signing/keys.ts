@@ -30,7 +30,7 @@ export async function readKey(file: string): Promise<TeamKey> {
 
 /**
  * This machine's own key of a package, in a folder that only its owner reads: made at its first use, and trusted in the
- * `trusted.json` beside it if nobody is trusted with that package yet. For one machine; elsewhere keys are given.
+ * `trusted.json` beside it if no key is trusted for that package yet. For one machine; elsewhere keys are given.
  */
 export async function localKey(folder: string, name: string): Promise<TeamKey> {
   const file = path.join(folder, `${name}.pem`);
@@ -52,7 +52,7 @@ export async function localKey(folder: string, name: string): Promise<TeamKey> {
 
 export const publicHalf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
-/** How long one may hold the folder, ms: whoever took longer is dead. */
+/** After this time the folder's lock is stale, ms: its process is taken to have ended. */
 const HELD = 10_000;
 
 /** Two releases at once must not both write the list of trusted keys. */

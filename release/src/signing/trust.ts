@@ -48,7 +48,7 @@ function readPublic(text: string, where: string): KeyObject {
     const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Refusal('key', `${where}: '${text.slice(0, 24)}…' is no Ed25519 public key (SPKI, DER, base64).`);
 }

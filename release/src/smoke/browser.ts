@@ -5,7 +5,7 @@ import { Refusal } from '../refusal';
 const DEBIAN = '/usr/bin/chromium';
 const HOW = "Install Debian's package 'chromium' (apt-get install chromium), or run 'npx playwright install chromium', or name one by CHROMIUM.";
 
-/** The site is answered by ourselves, so it has no address: what it asks of this machine's stand-ins would be refused. */
+/** The test answers the site's requests itself, so it has no address; the local stand-ins would refuse such an origin. */
 const NEAR = '--disable-features=LocalNetworkAccessChecks,PrivateNetworkAccessChecks,BlockInsecurePrivateNetworkRequests';
 
 /** Headless Chromium: `CHROMIUM`, Debian's, or Playwright's own. @throws {Refusal} `smoke`, with how to get one. */

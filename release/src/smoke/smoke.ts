@@ -27,7 +27,7 @@ interface Plan {
 }
 
 /**
- * Opens published versions in a browser, in the place of what is live: every route of theirs must stand, every service
+ * Opens published versions in a browser, in the place of what is live: every route of theirs must mount, every service
  * start, every overlay open, without a failure reported, an error on the console or HTML that had to be repaired.
  * With a new shell that is every live remote's.
  * @throws {Refusal} `smoke`, with what failed and where.
@@ -53,7 +53,9 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
   }
 }
 
-async function visitAll(context: BrowserContext, trial: Trial, plan: Plan, { account, progress }: SmokeOptions, problems: string[]): Promise<number> {
+async function visitAll(
+  context: BrowserContext, trial: Trial, plan: Plan, { account, progress }: SmokeOptions, problems: string[],
+): Promise<number> {
   let opened = 0;
   const look = async (where: string, path: string, check: (visit: Visit) => Promise<void>) => {
     const visit = await openAt(context, trial.origin + path);
@@ -62,7 +64,7 @@ async function visitAll(context: BrowserContext, trial: Trial, plan: Plan, { acc
     opened += 1;
     await visit.page.close();
   };
-  // Before anybody is signed in: a login overlay may close for who is.
+  // Signed out: a login overlay may close for a signed-in customer.
   const { home } = plan;
   if (plan.services.length + plan.overlays.length > 0) {
     await look('services and overlays', home, async (visit) => {

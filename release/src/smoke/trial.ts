@@ -19,7 +19,7 @@ export interface Trial {
 }
 
 /**
- * Composes a page set outside the store and puts an edge of its own before it, which listens nowhere: nobody else can
+ * Composes a page set outside the store and puts an edge of its own before it, which listens on no port: nothing else can
  * open it, so it may be had in every environment. Files come from the release store, answers from the live backend.
  */
 export async function openTrial(options: ComposeOptions, versions: readonly Version[]): Promise<Trial> {
@@ -27,7 +27,9 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
   const { sequence, document } = await registry.current();
   const root = await mkdtemp(path.join(tmpdir(), 'shop-trial-'));
   try {
-    const { folder, set } = await composeSet(options, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } });
+    const { folder, set } = await composeSet(
+      options, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } },
+    );
     const store = { ...options.store, pages: root, previews: path.join(root, 'previews') };
     await writeWhole(pointerFile(store), JSON.stringify({ sequence, cohorts: [{ below: 100, folder }] }));
     const edge = await createEdge({ store, apiUrl, photos, environment: 'preview' });
@@ -37,7 +39,7 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
       async answerIn(context) {
         await context.route(`${config.siteUrl}/**`, async (route) => {
           const request = route.request();
-          // Told by this run alone: what fails here must not count against anybody.
+          // Failures here are reported by this run only; they must not count as failures of the live versions.
           if (request.method() === 'POST' && request.url() === `${config.siteUrl}/api/reports`) return route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":{}}' });
           const { 'accept-encoding': _, ...headers } = await request.allHeaders();
           const payload = request.postDataBuffer();

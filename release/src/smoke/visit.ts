@@ -2,7 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core';
 import * as v from 'valibot';
 
 /** What the preview's shell offers (shell/src/inspection.ts). */
-interface Inspection { mounted: readonly string[]; warm(name: string): Promise<boolean>; openOverlay(name: string): void; closeOverlay(): void; overlay(): string | undefined }
+interface Inspection {
+  mounted: readonly string[];
+  warm(name: string): Promise<boolean>;
+  openOverlay(name: string): void;
+  closeOverlay(): void;
+  overlay(): string | undefined;
+}
 type Inspected = typeof globalThis & { shopInspection?: Inspection };
 
 export interface Visit {
@@ -11,8 +17,8 @@ export interface Visit {
   complaints: string[];
 }
 
-/** What can be told within this time, in ms, is: above the shop's own limits of 8 s to load and 8 s to mount. */
-const PATIENCE = 30_000;
+/** The time limit of each check, ms: above the shop's own limits of 8 s to load and 8 s to mount. */
+const TIME_LIMIT_MS = 30_000;
 const Report = v.object({ type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'), detail: v.optional(v.string(), '') });
 
 /** A new page at an address, and all that it complains of. */
@@ -33,15 +39,15 @@ export async function openAt(context: BrowserContext, url: string): Promise<Visi
   return { page, complaints };
 }
 
-/** The page's own route stands, with a heading and without a complaint. Adds what is wrong to the visit's complaints. */
+/** The page's route is mounted, with a heading and without errors. Adds what is wrong to the visit's complaints. */
 export async function expectMounted({ page, complaints }: Visit, route: string): Promise<void> {
   const stands = await until(page, complaints, () => {
     const { shopInspection } = globalThis as Inspected;
     return (shopInspection?.mounted.length ?? 0) > 0 || document.querySelector('#slot > [data-card]') !== null;
   });
   if (!stands && complaints.length === 0) complaints.push('nothing mounted');
-  // What a view does once it stands: its calls, the services.
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE }).catch(() => complaints.push('the page does not come to rest'));
+  // What a view does once it is mounted: its calls, the services.
+  await page.waitForLoadState('networkidle', { timeout: TIME_LIMIT_MS }).catch(() => complaints.push('the page does not come to rest'));
   const mounted = await page.evaluate(() => [...((globalThis as Inspected).shopInspection?.mounted ?? [])]);
   if (!mounted.includes(route)) complaints.push(mounted.length > 0 ? `it led to ${mounted.at(-1)} without having stood` : 'its view did not mount');
   // Some lead on from here, for want of what a customer would bring along: then to a page that has one.
@@ -67,7 +73,7 @@ export async function expectOverlay({ page, complaints }: Visit, name: string, k
 /** Polled by ourselves: the page's policy would refuse what Playwright's own waiting puts into it. Ends early on a complaint. */
 export async function until(page: Page, complaints: readonly string[], holds: () => boolean): Promise<boolean> {
   const before = complaints.length;
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
+  for (const end = Date.now() + TIME_LIMIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
     // A page that is just going somewhere else has nothing to evaluate in.
     if (await page.evaluate(holds).catch(() => false)) return true;
     if (complaints.length > before) return false;

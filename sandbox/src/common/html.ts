@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it stands. Only `html` and `rawHtml` make it. */
+/** HTML that is already escaped. Only `html` and `rawHtml` make it. */
 export class SafeHtml {
   constructor(readonly text: string) {}
   toString(): string {

@@ -52,7 +52,9 @@ export class Journal<S extends Schemas> {
 
   /** Forgets every record. */
   clear(): void {
-    const change = Object.fromEntries([...this.#maps].map(([name, map]) => [name, Object.fromEntries([...map.keys()].map((id) => [id, null]))]));
+    const change = Object.fromEntries(
+      [...this.#maps].map(([name, map]) => [name, Object.fromEntries([...map.keys()].map((id) => [id, null]))]),
+    );
     this.#write(change);
     for (const map of this.#maps.values()) map.clear();
   }

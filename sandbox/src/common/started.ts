@@ -8,10 +8,10 @@ export interface Started {
 
 /** Where a piece listens. */
 export interface Place {
-  /** Address to bind, 127.0.0.1 unless told. */
+  /** Address to bind; 127.0.0.1 by default. */
   readonly host?: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** How browsers reach it; http://localhost:<port> unless told. */
+  /** How browsers reach it; http://localhost:<port> by default. */
   readonly publicUrl?: string;
 }

@@ -10,12 +10,12 @@ export interface EmulatorOptions {
   readonly host: string;
   readonly port: number;
   readonly hubPort: number;
-  /** Nobody reads it, but the emulator starts it, and without a port of its own two shops on one machine would meet at 4500. */
+  /** Not used, but the emulator starts it; without a port of its own two shops on one machine would both take 4500. */
   readonly loggingPort: number;
   /** Path of firebase-tools' package.json. */
   readonly firebaseTools: string;
-  /** Path of identity/leash.cjs. */
-  readonly leash: string;
+  /** Path of identity/exit-with-parent.cjs. */
+  readonly exitWithParent: string;
 }
 
 const UP_WITHIN_MS = 90_000;
@@ -37,14 +37,17 @@ export class Emulator {
     this.#pidFile = join(options.stateDir, 'emulator.pid');
   }
 
-  /** Throws a sentence when it does not come up. `onStopped` hears when it later stops by itself. */
+  /** Throws a sentence when it does not come up. `onStopped` is called when it later stops by itself. */
   async start(onStopped?: (code: number | null) => void): Promise<void> {
     const { stateDir, host, port, hubPort, loggingPort, projectId } = this.#options;
     mkdirSync(join(stateDir, 'home', 'tmp'), { recursive: true });
     for (const left of readdirSync(stateDir)) {
       if (left.startsWith('firebase-export-')) rmSync(join(stateDir, left), { recursive: true, force: true });
     }
-    const emulators = { auth: { host, port }, hub: { host, port: hubPort }, logging: { host, port: loggingPort }, ui: { enabled: false }, singleProjectMode: true };
+    const emulators = {
+      auth: { host, port }, hub: { host, port: hubPort }, logging: { host, port: loggingPort }, ui: { enabled: false },
+      singleProjectMode: true,
+    };
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
     const from = this.#kept.newest();
     const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit, ...(from === undefined ? [] : ['--import', from])];
@@ -53,7 +56,7 @@ export class Emulator {
     const child = fork(join(dirname(this.#options.firebaseTools), 'lib/bin/firebase.js'), args, {
       cwd: stateDir,
       env: this.#environment(),
-      execArgv: ['--require', this.#options.leash],
+      execArgv: ['--require', this.#options.exitWithParent],
       // A group of its own: a terminal's Ctrl-C reaches us only, and we stop it in order.
       detached: true,
       stdio: ['ignore', log, log, 'ipc'],
@@ -145,7 +148,7 @@ export class Emulator {
     rmSync(this.#pidFile, { force: true });
   }
 
-  /** Nothing of the user's is read or written, and nobody outside is asked about updates or told about use. */
+  /** Reads and writes no files of the user, and makes no calls for updates or usage statistics. */
   #environment(): NodeJS.ProcessEnv {
     const home = join(this.#options.stateDir, 'home');
     const { PATH, LANG, TZ, SystemRoot } = process.env;

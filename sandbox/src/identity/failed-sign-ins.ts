@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const ThrottleSettings = v.strictObject({
   /** Failures of one email after which it is refused. */
   failures: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)), 20),
-  /** ms without a further failure after which they are forgotten. */
+  /** ms without a further failure after which they are cleared. */
   pauseMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(86_400_000)), 60_000),
 });
 export type ThrottleSettings = v.InferOutput<typeof ThrottleSettings>;

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
-import { connectAuthEmulator, createUserWithEmailAndPassword, deleteUser, initializeAuth, inMemoryPersistence, sendEmailVerification, sendPasswordResetEmail, signInWithEmailAndPassword, updatePassword, type Auth } from 'firebase/auth';
+import {
+  connectAuthEmulator, createUserWithEmailAndPassword, deleteUser, initializeAuth, inMemoryPersistence, sendEmailVerification,
+  sendPasswordResetEmail, signInWithEmailAndPassword, updatePassword, type Auth,
+} from 'firebase/auth';
 import { startMail, type MailStarted } from '../mail/index';
 import type { Started } from '../common/started';
 import { addActionPage } from './action-page';
@@ -24,7 +27,7 @@ async function start(): Promise<void> {
   mail = await startMail({ port: 0, smtpPort: 0, addPages: (pages) => addActionPage(pages, { identity: `http://127.0.0.1:${authPort}`, shop: 'http://localhost:3000' }) });
   identity = await startIdentity({
     port: authPort, hubPort, loggingPort, emulatorPort, stateDir, projectId: PROJECT,
-    firebaseTools: require.resolve('firebase-tools/package.json'), leash: join(__dirname, 'leash.cjs'),
+    firebaseTools: require.resolve('firebase-tools/package.json'), exitWithParent: join(__dirname, 'exit-with-parent.cjs'),
     mail: { smtpUrl: mail.smtpUrl, actionUrl: `${mail.url}/identity/action` },
   });
   app = initializeApp({ apiKey: 'local', projectId: PROJECT }, `app-${authPort}`);

@@ -4,11 +4,11 @@ import { mustBeFree } from '../common/server';
 import { SHOP_NAME } from '../common/shop-name';
 import type { Place, Started } from '../common/started';
 import { Emulator, type EmulatorOptions } from './emulator';
-import { startFrontDoor } from './front-door';
+import { startIdentityProxy } from './identity-proxy';
 import { watchCodes, type OobCode } from './oob-codes';
 
 export interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | 'port'> {
-  /** The emulator's own, behind the front door that everybody asks. */
+  /** The emulator's own, behind the front proxy that everybody asks. */
   readonly emulatorPort: number;
   /** Where reset mails go out, and the page their links lead to. No mail without. */
   readonly mail?: { readonly smtpUrl: string; readonly actionUrl: string };
@@ -19,7 +19,10 @@ export interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | '
 const LOOK_EVERY_MS = 700;
 const EXPORT_EVERY_MS = 30_000;
 
-/** Starts the Firebase Auth emulator with email privacy on, behind a door that throttles failed sign-ins; its accounts survive a stop, and all but the last half minute of a `kill -9`. */
+/**
+ * Starts the Firebase Auth emulator with email privacy on, behind a proxy that throttles failed sign-ins; its accounts survive
+ * a stop, and all but the last half minute of a `kill -9`.
+ */
 export async function startIdentity(options: IdentityOptions): Promise<Started> {
   const host = options.host ?? '127.0.0.1';
   mkdirSync(options.stateDir, { recursive: true });
@@ -28,7 +31,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   for (const port of [options.port, options.hubPort, options.loggingPort, options.emulatorPort]) await mustBeFree('identity emulator', { host, port });
   await emulator.start(options.onStopped);
   const origin = `http://${host}:${options.port}`;
-  const door = await startFrontDoor({ ...options, host, emulator: `http://${host}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
+  const proxy = await startIdentityProxy({ ...options, host, emulator: `http://${host}:${options.emulatorPort}`, origin }).catch(async (error: unknown) => {
     await emulator.stop();
     throw error;
   });
@@ -42,13 +45,13 @@ export async function startIdentity(options: IdentityOptions): Promise<Started> 
   const keeper = setInterval(() => void emulator.export().catch(() => undefined), EXPORT_EVERY_MS);
   let closing: Promise<void> | undefined;
   return {
-    url: door.url,
+    url: proxy.url,
     close: () =>
       (closing ??= (async () => {
         clearInterval(keeper);
         await watch?.stop();
         transport?.close();
-        await door.close();
+        await proxy.close();
         await emulator.stop();
       })()),
   };

@@ -5,17 +5,23 @@ const Codes = v.object({
 });
 export type OobCode = v.InferOutput<typeof Codes>['oobCodes'][number];
 
-/** The codes that the emulator has given out and that nobody used yet. */
+/** The codes that the emulator has issued and that are not used yet. */
 export async function oobCodes(origin: string, projectId: string): Promise<OobCode[]> {
   const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/oobCodes`, { headers: { authorization: 'Bearer owner' }, signal: AbortSignal.timeout(5_000) });
   return v.parse(Codes, await answer.json()).oobCodes;
 }
 
 /**
- * Calls `deliver` once for each new code that a browser asked for. Verification codes that the backend made are left alone: it mails them itself.
+ * Calls `deliver` once for each new code that a browser asked for. Verification codes that the backend made are left alone: it
+ * mails them itself.
  * A delivery that throws is tried again at the next look.
  */
-export function watchCodes(options: { origin: string; projectId: string; everyMs: number; deliver: (code: OobCode) => Promise<void> }): { stop(): Promise<void> } {
+export function watchCodes(options: {
+  origin: string;
+  projectId: string;
+  everyMs: number;
+  deliver: (code: OobCode) => Promise<void>;
+}): { stop(): Promise<void> } {
   const delivered = new Set<string>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +33,7 @@ export function watchCodes(options: { origin: string; projectId: string; everyMs
         delivered.add(code.oobCode);
       }
     } catch {
-      // The emulator or the mail server is busy or on its way down; the next look tells.
+      // The emulator or the mail server is busy or stopping; the next round tries again.
     }
   };
   let looking = Promise.resolve();
@@ -48,7 +54,10 @@ export function watchCodes(options: { origin: string; projectId: string; everyMs
   };
 }
 
-/** Only a browser asks for a reset; for a verification its address to come back to says that it is sent again (mf-account/src/service/firebase.ts). */
+/**
+ * Only a browser asks for a reset; for a verification its address to come back to says that it is sent again
+ * (mf-account/src/service/firebase.ts).
+ */
 function isAskedForByBrowser({ requestType, oobLink }: OobCode): boolean {
   if (requestType === 'PASSWORD_RESET') return true;
   const back = new URL(oobLink).searchParams.get('continueUrl');

@@ -8,7 +8,11 @@ const SETS_PASSWORD = /\/v1\/accounts:(update|resetPassword)(\?|$)/;
 const Passwords = v.object({ password: v.optional(v.string()), newPassword: v.optional(v.string()) });
 
 /** Firebase's own words for a refusal; undefined if the call may pass. The project's owner may do everything. */
-export function refusalOf({ url, authorization, body }: { url: string; authorization: string | undefined; body: unknown }): string | undefined {
+export function refusalOf({ url, authorization, body }: {
+  url: string;
+  authorization: string | undefined;
+  body: unknown;
+}): string | undefined {
   if (authorization !== undefined && /^bearer owner$/i.test(authorization)) return undefined;
   if (CLIENT_CREATES_OR_DELETES.test(url)) return 'ADMIN_ONLY_OPERATION';
   if (!SETS_PASSWORD.test(url)) return undefined;

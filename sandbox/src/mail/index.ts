@@ -48,7 +48,8 @@ export async function startMail(options: MailOptions): Promise<MailStarted> {
   refuseOtherSites(app, '/_control');
   app.get<{ Querystring: { to?: string; subject?: string } }>('/api/messages', async (request) => {
     const { to, subject } = request.query;
-    return { messages: newestFirst().filter((one) => (to === undefined || wentTo(one, to)) && (subject === undefined || one.subject.includes(subject))) };
+    return { messages: newestFirst().filter((one) => (to === undefined || wentTo(one, to))
+      && (subject === undefined || one.subject.includes(subject))) };
   });
   app.get<{ Params: { id: string } }>('/api/messages/:id', async (request, reply) => {
     const message = journal.tables.messages.get(request.params.id);

@@ -5,7 +5,7 @@ export const MessageRecord = v.object({
   id: v.string(),
   /** ISO 8601 UTC, when it arrived. */
   receivedAt: v.string(),
-  /** As the mail server was told, which is where it really went. */
+  /** The recipients of the SMTP envelope, where the mail really went. */
   envelope: v.object({ from: v.string(), to: v.array(v.string()) }),
   from: v.string(),
   to: v.array(v.string()),

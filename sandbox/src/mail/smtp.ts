@@ -6,7 +6,11 @@ const SIZE_LIMIT = 10 * 1024 * 1024;
 export type Receive = (raw: Buffer, envelope: Message['envelope']) => Promise<void>;
 
 /** A mail server that takes everything, from anyone on this machine. A mail is answered 250 only once `receive` has it. */
-export async function startSmtp(options: { host: string; port: number; receive: Receive }): Promise<{ port: number; close(): Promise<void> }> {
+export async function startSmtp(options: {
+  host: string;
+  port: number;
+  receive: Receive;
+}): Promise<{ port: number; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -72,7 +72,9 @@ describe('a dispute', () => {
     const { id: dispute } = (await shop.control(`sessions/${id}/dispute`, { inquiry: true })) as { id: string };
     await shop.control(`disputes/${dispute}/lose`);
     expect((await stripe().disputes.list({ payment_intent: intent })).data).toMatchObject([{ status: 'warning_closed', balance_transactions: [] }]);
-    expect((await stripe().radar.earlyFraudWarnings.list({ payment_intent: intent })).data).toMatchObject([{ actionable: true, payment_intent: intent }]);
+    expect(
+      (await stripe().radar.earlyFraudWarnings.list({ payment_intent: intent })).data,
+    ).toMatchObject([{ actionable: true, payment_intent: intent }]);
   });
 });
 

@@ -8,7 +8,9 @@ import { asDispute, asWarning } from './resources/dispute';
 import { asCharge, asRefund } from './resources/payment';
 
 /** Gives back `amount` pence of a charge, all that is left when undefined. Throws Failure. */
-export function giveBack(ledger: Ledger, charge: Charge, request: RefundRequest, cause: Cause = NO_CAUSE, mode = ledger.settings.refunds): Refund {
+export function giveBack(
+  ledger: Ledger, charge: Charge, request: RefundRequest, cause: Cause = NO_CAUSE, mode = ledger.settings.refunds,
+): Refund {
   const disputed = [...ledger.tables.disputes.values()].some((dispute) => dispute.chargeId === charge.id && dispute.movements.length === 1);
   const { refund, charge: after } = newRefund(charge, request, ledger.seconds(), { mode, disputed });
   ledger.outbox.commit(
@@ -22,14 +24,17 @@ export function giveBack(ledger: Ledger, charge: Charge, request: RefundRequest,
   return refund;
 }
 
-/** The bank's word on a refund. One that was made may still come back later. Throws Failure when that was said already. */
+/** Sets a refund's outcome, as the bank would. A succeeded refund may still fail later. Throws Failure when it is set already. */
 export function settleRefund(ledger: Ledger, refund: Refund, well: boolean): Refund {
   if (refund.status === 'failed' || (well && refund.status === 'succeeded')) throw invalid(`The refund is ${refund.status} already.`);
   const after: Refund = { ...refund, status: well ? 'succeeded' : 'failed' };
   const charge = ledger.tables.charges.get(refund.chargeId);
   const told = asRefund(after);
   ledger.outbox.commit(
-    { refunds: { [after.id]: after }, ...(charge && !well && { charges: { [charge.id]: { ...charge, refunded: charge.refunded - refund.amount } } }) },
+    {
+      refunds: { [after.id]: after },
+      ...(charge && !well && { charges: { [charge.id]: { ...charge, refunded: charge.refunded - refund.amount } } }),
+    },
     [...(well ? [] : [{ type: 'refund.failed', object: told }]), { type: 'refund.updated', object: told }, { type: 'charge.refund.updated', object: told }],
     NO_CAUSE,
   );

@@ -13,7 +13,8 @@ export function completeForeignSession(ledger: Ledger, { mode, currency }: { mod
   const session: Session = {
     id: newId('cs_test', 60), mode, created, expiresAt: created + 86_400, status: 'complete', paymentStatus: mode === 'setup' ? 'no_payment_required' : 'paid', currency, total,
     lines: [], clientReferenceId: 'table-7', customerEmail: null, metadata: { business: 'bakery' }, successUrl: 'http://localhost/', cancelUrl: null, methods: ['card'], collectPhone: false,
-    shippingCountries: null, billingAddress: null, customerCreation: null, locale: null, submitType: null, note: null, integrationIdentifier: null,
+    shippingCountries: null, billingAddress: null, customerCreation: null, locale: null, submitType: null, note: null,
+    integrationIdentifier: null,
     intent: { description: null, metadata: { business: 'bakery' }, receiptEmail: null }, customer, intentId: null, challenge: null,
   };
   if (mode === 'setup') {

@@ -29,7 +29,7 @@ export async function startPayments(options: PaymentsOptions): Promise<Started> 
   addApi(app, ledger);
   addPages(app, ledger);
   addControl(app, ledger, webhooks);
-  // Sessions expire and banks answer though nobody asks.
+  // Sessions expire and banks answer without a call.
   const clock = setInterval(() => {
     ledger.expireDue();
     ledger.settleDue();

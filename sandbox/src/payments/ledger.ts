@@ -10,14 +10,14 @@ import { asSession } from './resources/session';
 /** How a Bacs payment is to end: after the usual wait, or when the control page says so. */
 export type BankAnswer = 'pays' | 'refuses' | 'waits';
 
-/** Idempotency keys are forgotten after a day. */
+/** Idempotency keys are deleted after a day. */
 const KEY_LASTS_S = 24 * 60 * 60;
 
 type Payments = Change<typeof SCHEMAS>;
 
 /**
  * The provider's books. Each change is one commit together with its events and their deliveries,
- * so that what a caller or customer was told, and what the shop will be told, survive `kill -9` together.
+ * so that answers already sent and webhooks still to be sent survive `kill -9` together.
  */
 export class Ledger {
   readonly #journal: Journal<typeof SCHEMAS>;
@@ -81,7 +81,9 @@ export class Ledger {
 
   /** As if a day had passed for every idempotency key. */
   expireReplies(): void {
-    this.#journal.commit({ replies: Object.fromEntries([...this.tables.replies.values()].map((reply) => [reply.key, { ...reply, created: reply.created - KEY_LASTS_S }])) });
+    this.#journal.commit({ replies: Object.fromEntries(
+      [...this.tables.replies.values()].map((reply) => [reply.key, { ...reply, created: reply.created - KEY_LASTS_S }]),
+    ) });
   }
 
   keepReply(key: string, reply: { fingerprint: string; status: number; body: string; requestId: string }): void {

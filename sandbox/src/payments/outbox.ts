@@ -1,4 +1,4 @@
-import { Dice } from '../common/dice';
+import { SeededRandom } from '../common/seeded-random';
 import type { Change, Journal } from '../common/journal';
 import { noSuch } from './failure';
 import { newId } from './ids';
@@ -31,7 +31,7 @@ export class Outbox {
   readonly #settings: () => Settings;
   readonly #now: () => number;
   readonly #waiting = new Map<string, Delivery>();
-  #dice: Dice;
+  #random: SeededRandom;
   /** Called when there may be something to send. */
   onChange: () => void = () => undefined;
 
@@ -39,7 +39,7 @@ export class Outbox {
     this.#journal = journal;
     this.#settings = settings;
     this.#now = now;
-    this.#dice = new Dice(settings().seed);
+    this.#random = new SeededRandom(settings().seed);
     for (const delivery of journal.tables.deliveries.values()) this.#note(delivery);
   }
 
@@ -54,14 +54,14 @@ export class Outbox {
     return count;
   }
 
-  /** One throw of the dice that the seed repeats. */
-  roll(percent: number): boolean {
-    return this.#dice.hits(percent);
+  /** Whether a fault of this probability happens now; the seed repeats the sequence. */
+  happens(percent: number): boolean {
+    return this.#random.hits(percent);
   }
 
-  /** Starts the dice again. */
+  /** Starts the sequence again. */
   seed(seed: number): void {
-    this.#dice = new Dice(seed);
+    this.#random = new SeededRandom(seed);
   }
 
   /** Commits a change together with its news. */
@@ -95,7 +95,7 @@ export class Outbox {
   /** To be called once the journal was wiped. */
   forget(): void {
     this.#waiting.clear();
-    this.#dice = new Dice(this.#settings().seed);
+    this.#random = new SeededRandom(this.#settings().seed);
   }
 
   #note(delivery: Delivery): void {
@@ -105,9 +105,12 @@ export class Outbox {
 
   #deliveriesOf(eventId: string): Delivery[] {
     const { webhooks } = this.#settings();
-    if (this.#dice.hits(webhooks.dropPercent)) return [{ ...this.#delivery(eventId, this.#now()), state: 'dropped' }];
-    const copies = this.#dice.hits(webhooks.duplicatePercent) ? 2 : 1;
-    return Array.from({ length: copies }, () => this.#delivery(eventId, this.#now() + webhooks.delayMs + Math.floor(this.#dice.roll() * webhooks.reorderMs)));
+    if (this.#random.hits(webhooks.dropPercent)) return [{ ...this.#delivery(eventId, this.#now()), state: 'dropped' }];
+    const copies = this.#random.hits(webhooks.duplicatePercent) ? 2 : 1;
+    return Array.from(
+      { length: copies },
+      () => this.#delivery(eventId, this.#now() + webhooks.delayMs + Math.floor(this.#random.next() * webhooks.reorderMs)),
+    );
   }
 
   #delivery(eventId: string, dueAt: number): Delivery {

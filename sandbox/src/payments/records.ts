@@ -4,7 +4,9 @@ import * as v from 'valibot';
 const Metadata = v.record(v.string(), v.string());
 const Nullable = v.nullable(v.string());
 
-export const AddressRecord = v.object({ line1: v.string(), line2: Nullable, city: v.string(), postalCode: v.string(), country: v.string() });
+export const AddressRecord = v.object({
+  line1: v.string(), line2: Nullable, city: v.string(), postalCode: v.string(), country: v.string(),
+});
 
 export const LineRecord = v.object({
   id: v.string(),
@@ -50,7 +52,9 @@ export const SessionRecord = v.object({
   customer: v.nullable(CustomerRecord),
   intentId: Nullable,
   /** A card waiting for its 3-D Secure answer. */
-  challenge: v.nullable(v.object({ token: v.string(), customer: CustomerRecord, card: v.object({ last4: v.string(), expMonth: v.number(), expYear: v.number() }) })),
+  challenge: v.nullable(v.object({
+    token: v.string(), customer: CustomerRecord, card: v.object({ last4: v.string(), expMonth: v.number(), expYear: v.number() }),
+  })),
 });
 
 export const IntentRecord = v.object({
@@ -107,7 +111,9 @@ export const DisputeRecord = v.object({
   movements: v.array(v.object({ id: v.string(), created: v.number(), amount: v.number() })),
 });
 
-export const WarningRecord = v.object({ id: v.string(), created: v.number(), chargeId: v.string(), intentId: v.string(), fraudType: v.string() });
+export const WarningRecord = v.object({
+  id: v.string(), created: v.number(), chargeId: v.string(), intentId: v.string(), fraudType: v.string(),
+});
 
 export const EventRecord = v.object({
   id: v.string(),
@@ -127,7 +133,9 @@ export const DeliveryRecord = v.object({
   lastAnswer: Nullable,
 });
 
-export const ReplyRecord = v.object({ key: v.string(), fingerprint: v.string(), status: v.number(), body: v.string(), requestId: v.string(), created: v.number() });
+export const ReplyRecord = v.object({
+  key: v.string(), fingerprint: v.string(), status: v.number(), body: v.string(), requestId: v.string(), created: v.number(),
+});
 
 export const SettingsRecord = v.object({
   webhooks: v.object({

@@ -76,7 +76,9 @@ export class Webhooks {
     const attempts = delivery.attempts + 1;
     const taken = /^2\d\d$/.test(answer);
     const state = taken ? 'delivered' : attempts >= MOST_ATTEMPTS ? 'given-up' : 'pending';
-    this.#ledger.outbox.save({ ...delivery, attempts, state, lastAnswer: answer, dueAt: taken ? delivery.dueAt : this.#ledger.now() + retryAfter(attempts) });
+    this.#ledger.outbox.save({
+      ...delivery, attempts, state, lastAnswer: answer, dueAt: taken ? delivery.dueAt : this.#ledger.now() + retryAfter(attempts),
+    });
     this.#wake();
   }
 

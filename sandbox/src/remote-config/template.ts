@@ -15,7 +15,9 @@ export const OPEN_SHOP: Entries = { ordering_enabled: 'true', payments_enabled: 
 /** Reads a published template; Remote Config keeps every value as text. Undefined when it is none. */
 export function readTemplate(body: unknown): Entries | undefined {
   const full = v.safeParse(Full, body);
-  if (full.success) return Object.fromEntries(Object.entries(full.output.parameters).map(([name, parameter]) => [name, parameter.defaultValue.value]));
+  if (full.success) return Object.fromEntries(
+    Object.entries(full.output.parameters).map(([name, parameter]) => [name, parameter.defaultValue.value]),
+  );
   const flat = v.safeParse(Flat, body);
   return flat.success ? Object.fromEntries(Object.entries(flat.output).map(([name, value]) => [name, String(value)])) : undefined;
 }

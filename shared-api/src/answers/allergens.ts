@@ -4,7 +4,7 @@ import type { FieldsOf } from './parse-answer';
 
 const status = v.picklist(['contains', 'mayContain', 'free']);
 
-/** All 14 or none: what is not known is never shown as free. */
+/** All 14 or none: an unknown allergen is never shown as free. */
 export const AllergensAnswer: v.GenericSchema<unknown, Allergens> = v.object({
   celery: status, gluten: status, crustaceans: status, eggs: status, fish: status, lupin: status, milk: status,
   molluscs: status, mustard: status, nuts: status, peanuts: status, sesame: status, soya: status, sulphites: status,

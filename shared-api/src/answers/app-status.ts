@@ -5,6 +5,6 @@ import type { FieldsOf } from './parse-answer';
 /** GET /config. */
 export const AppStatusAnswer: v.GenericSchema<unknown, AppStatus> = v.object({
   orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(),
-  // A backend of before it was sent.
+  // Missing in answers of older backends.
   closedDays: v.optional(v.array(v.string()), []), now: v.string(),
 } satisfies FieldsOf<AppStatus>);

@@ -3,7 +3,7 @@ import type { CheckoutSession, PaymentStatus } from '../schemas/checkout';
 import { OrderAddressAnswer } from './order-address';
 import type { FieldsOf } from './parse-answer';
 
-/** POST /payments/create-checkout-session. Nobody is sent to an address that is no page of the web. */
+/** POST /payments/create-checkout-session. The browser goes to `url`, so only http addresses are accepted. */
 export const CheckoutSessionAnswer: v.GenericSchema<unknown, CheckoutSession> = v.object({
   sessionId: v.pipe(v.string(), v.minLength(1)), url: v.pipe(v.string(), v.regex(/^https?:\/\//)),
   address: v.exactOptional(OrderAddressAnswer),

@@ -18,5 +18,5 @@ export const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
 /** GET /menu. */
 export const MenuAnswer = goodEntries(MealAnswer);
 
-/** POST /menu/meals, as far as it found them: what makes no sense is not found either. */
+/** POST /menu/meals, the meals that were found; a meal that can't be parsed counts as not found. */
 export const FoundMealsAnswer = v.object({ meals: MenuAnswer });

@@ -18,7 +18,9 @@ const Refund = v.object({
 
 const State = v.object({ allergens: AllergensAnswer, ingredients: v.array(text) } satisfies FieldsOf<ChangedMeal['now']>);
 const Changes = v.object({
-  version: v.number(), isRead: v.boolean(), meals: v.array(v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>)),
+  version: v.number(), isRead: v.boolean(), meals: v.array(
+    v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>),
+  ),
 } satisfies FieldsOf<NonNullable<Order['changes']>>);
 
 export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({

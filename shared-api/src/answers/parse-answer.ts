@@ -3,8 +3,8 @@ import { ApiError } from '../client';
 
 /**
  * Reads an answer where it arrives: `parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }))`. Fields that
- * the schema does not know are left out, so that a newer backend harms no older page.
- * @throws {ApiError} 'Invalid response from backend' (SPEC §8)
+ * the schema does not know are left out, so that an older page works with a newer backend.
+ * @throws {ApiError} 'Invalid response from backend' (ERROR-2)
  */
 export function parseAnswer<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
@@ -12,7 +12,7 @@ export function parseAnswer<T>(schema: v.GenericSchema<unknown, T>, answer: unkn
   return parsed.output;
 }
 
-/** A list of which the entries that make sense are kept: to its reader the others are not there. */
+/** A list without the entries that can't be parsed. */
 export function goodEntries<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(v.array(v.unknown()), v.transform((entries) => entries.flatMap((entry) => {
     const parsed = v.safeParse(schema, entry);

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Day } from './common';
 
-/** SPEC §3 App status, as the server enforces it; `now` is the server's clock. */
+/** What the server enforces; `now` is the server's clock. */
 export const AppStatus = Type.Object({
   orderingEnabled: Type.Boolean(),
   paymentsEnabled: Type.Boolean(),

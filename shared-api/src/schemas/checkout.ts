@@ -34,8 +34,8 @@ export const PaymentStatus = Type.Object({
   error: Type.Union([Type.String(), Type.Null()]),
   paid: Type.Boolean(),
   /**
-   * A payment that can't become an order as it stands: why, and until when we call or write. Names no post code, since
-   * who has the session's id may be anybody (docs/decisions/030); the mail does.
+   * A payment that can't become an order: why, and until when we call or write. Without the post code, since
+   * anyone may have got the session's id (docs/decisions/030); the mail contains it.
    */
   held: Type.Optional(Type.Object({ reason: Type.Enum(['post-code', 'other']), answerBy: Instant })),
 });

@@ -26,7 +26,7 @@ export const MealConfiguration = Type.Object({
 });
 export type MealConfiguration = Static<typeof MealConfiguration>;
 
-/** SPEC §3 Meal. A meal that only replaces others carries neither `day` nor `mealTime`. */
+/** A meal that only replaces others carries neither `day` nor `mealTime`. */
 export const Meal = Type.Object({
   id: Id,
   name: Type.String({ maxLength: 120 }),
@@ -41,7 +41,7 @@ export const Meal = Type.Object({
 });
 export type Meal = Static<typeof Meal>;
 
-/** SPEC §3 Meal plan. `id` is one of the three plan types; `vatRate` is a percentage. */
+/** `id` is one of the three plan types; `vatRate` is a percentage. */
 export const Plan = Type.Object({
   id: Id,
   name: Type.String({ maxLength: 80 }),

@@ -3,7 +3,7 @@ import { Allergens } from './menu';
 import { Day, Id, Instant, Pence, strict } from './common';
 import { note, text } from './text';
 
-/** One plan of an order as it stood when it was bought; `meals` in slot order (monday breakfast, lunch, dinner, tuesday …). */
+/** One plan of an order as it was bought; `meals` in slot order (monday breakfast, lunch, dinner, tuesday …). */
 export const OrderLine = Type.Object({
   planId: Id, name: Type.String(), quantity: Type.Integer({ minimum: 1 }),
   priceInCents: Pence, vatRate: Type.Number(),
@@ -18,18 +18,22 @@ export type OrderLine = Static<typeof OrderLine>;
 /** Where an order goes; for its owner only. */
 export const OrderAddress = Type.Object({
   name: Type.Optional(Type.String()), phone: Type.Optional(Type.String()),
-  lines: Type.Array(Type.String()), city: Type.String(), postCode: Type.String(), country: Type.String(), note: Type.Optional(Type.String()),
+  lines: Type.Array(
+    Type.String(),
+  ), city: Type.String(), postCode: Type.String(), country: Type.String(), note: Type.Optional(Type.String()),
 });
 export type OrderAddress = Static<typeof OrderAddress>;
 
 /** Where it shall go instead. What is left out of name, phone and note stays; an empty note is taken away. The city is London. */
 export const AddressCorrection = Type.Object({
-  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(text(300)), postCode: text(40), note: Type.Optional(note(600)),
+  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(
+    text(300),
+  ), postCode: text(40), note: Type.Optional(note(600)),
 }, strict);
 export type AddressCorrection = Static<typeof AddressCorrection>;
 
 /**
- * Money that goes back to the customer, as the provider tells it: asked for, under way, arrived, or not possible the way it was tried
+ * Money that goes back to the customer, with the provider's status: requested, under way, arrived, or not possible the way it was tried
  * (then we write to the customer). `reason` is what the operator wrote for the customer to read.
  */
 export const OrderRefund = Type.Object({
@@ -49,18 +53,21 @@ export const ChangesRead = Type.Object({ version: Type.Integer({ minimum: 0, max
 export const OrderClaim = Type.Object({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict);
 export type OrderClaim = Static<typeof OrderClaim>;
 
-/** SPEC §3 Order, with the snapshot of what was bought. */
+/** An order with the snapshot of what was bought (DATA-14). */
 export const Order = Type.Object({
   id: Id, orderId: Type.String(), timeCreated: Instant, timePaid: Type.Optional(Instant),
   priceInCents: Pence, orderStatus: Type.String(), deliveryStatus: Type.Optional(Type.String()),
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),
-  /** What has been given back, by the provider's word. Absent while nothing was. */
+  /** What the provider has refunded. Absent while nothing was. */
   refundedInCents: Type.Optional(Pence),
   /** Each part of it, those under way too, the oldest first. Absent if there are none. */
   refunds: Type.Optional(Type.Array(OrderRefund)),
-  /** Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on its way. */
+  /**
+   * Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on
+   * its way.
+   */
   changeableUntil: Type.Optional(Instant),
   /**
    * What was corrected in its meals since it was ordered: the mails' "now contains …". `meals` are those that still differ, none

@@ -18,7 +18,7 @@ export const Report = Type.Object({
 }, strict);
 export type Report = Static<typeof Report>;
 
-/** A browser's own delivery may hold more; the rest would say the same. */
+/** A browser may send more at once; the rest are dropped as repetitions. */
 export const MOST_REPORTS = 20;
 /** One report, or those that a browser gathered. */
 export const Reports = Type.Union([Report, Type.Array(Report, { maxItems: MOST_REPORTS })]);

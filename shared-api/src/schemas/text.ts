@@ -1,7 +1,7 @@
 import Type, { type TString } from 'typebox';
 
 // No control character (U+0000 to 1F, 7F to 9F), half of a surrogate pair, separator of lines, or mark that turns the text after it
-// round: PostgreSQL, terminals, mails and those who read an address each come to harm by one of them. Read with the flag `u`.
+// round: each of them breaks PostgreSQL, terminals, mails, or how an address is read. Read with the flag `u`.
 const SAFE = String.raw`[^\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]`;
 
 /** Each text of a request is one of these two, or stricter; `backend/src/text-fields.test.ts` looks at every one. */
@@ -11,7 +11,7 @@ export const SOME_LINES = `^(?:${SAFE}|\\n)*$`;
 
 const UNSAFE = new RegExp(SAFE.replace('[^', '['), 'gu');
 
-/** What a partner sent, as a text that our own schemas would take: whatever is not becomes a space. */
+/** A partner's text made acceptable to our own schemas: forbidden characters become spaces. */
 export const asOneLine = (sent: string): string => sent.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim();
 
 /** Text of one line that somebody typed, at most `maxLength` characters. */

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Instant, strict } from './common';
 import { note, text } from './text';
 
-/** Of a reply: a row may be older than a rule. */
+/** For replies: a row may be older than a rule. */
 const stored = (max: number) => Type.String({ maxLength: max });
 
-/** SPEC §3 User profile: the union of both readings (DECISIONS "Profile"). */
+/** PROFILE-14 */
 export const Profile = Type.Object({
   // As long as an update could once make them, all of `name` in one of them.
   firstName: stored(400), lastName: stored(400), email: stored(254), phone: stored(20),
@@ -19,7 +19,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** SPEC §3 Registration payload. Rules are checked by `shared-rules`, so lengths here are only caps. */
+/** Rules are checked by `shared-rules`, so lengths here are only upper limits. */
 export const Registration = Type.Object({
   firstName: text(200), lastName: text(200), email: text(254), phone: text(40), address: text(300),
   postCode: text(40), city: text(80), password: text(200),
@@ -27,14 +27,16 @@ export const Registration = Type.Object({
 }, strict);
 export type Registration = Static<typeof Registration>;
 
-/** SPEC §7 PUT /user/profile: camelCase, or the snake_case reading. Every field may be left out. */
+/** PUT /user/profile: camelCase or snake_case. Every field may be left out (DATA-13). */
 export const ProfileUpdate = Type.Object({
   firstName: Type.Optional(text(200)), lastName: Type.Optional(text(200)), phone: Type.Optional(text(40)),
   address: Type.Optional(text(300)), postCode: Type.Optional(text(40)), city: Type.Optional(text(80)),
   isMarketingAccepted: Type.Optional(Type.Boolean()), marketingAccepted: Type.Optional(Type.Boolean()),
   first_name: Type.Optional(text(200)), last_name: Type.Optional(text(200)), name: Type.Optional(text(400)),
-  // No form asks for these four; an empty one is taken away.
-  address1: Type.Optional(text(300)), address2: Type.Optional(text(300)), allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
+  // No form has these four; an empty one is removed.
+  address1: Type.Optional(
+    text(300),
+  ), address2: Type.Optional(text(300)), allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
   post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),
 }, strict);
 export type ProfileUpdate = Static<typeof ProfileUpdate>;

@@ -6,14 +6,14 @@ import { REFUSALS, type Refusal } from './refusals';
 const CLOSE_AFTER_MS = 1_000;
 
 /**
- * What Node can't read as a request, or waits for in vain, is answered in the shape of all errors, and its connection closed.
+ * Malformed requests and requests that time out get the documented error shape, and the connection is closed.
  * To be given to Fastify as `clientErrorHandler`.
  */
 export class ClientErrors {
   private readonly last = new WeakMap<Socket, ServerResponse>();
   constructor(private readonly headers: Readonly<Record<string, string>> = {}) {}
 
-  /** Follows what is being answered, so that no answer is written into another. */
+  /** Counts the answers in progress, so that no error is written into the middle of one. */
   watch(server: Server): void {
     server.on('request', (request, response) => { this.last.set(request.socket, response); });
     // What else a client expects (Node's own answer is a bare 417) may be ignored: RFC 9110, 10.1.1.
@@ -25,7 +25,7 @@ export class ClientErrors {
       socket.destroy();
       return;
     }
-    // A connection that is closed while data comes in loses what was written last: the rest is read for a moment.
+    // Closing a socket with unread data discards the answer (TCP reset), so the rest is read for a moment.
     socket.end(this.text(refusalFor(error.code)));
     socket.resume();
     setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();

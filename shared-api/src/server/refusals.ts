@@ -1,12 +1,12 @@
-/** A request that is refused before anybody looks at what it asks for. */
+/** A request that is refused before its route is looked at. */
 export interface Refusal {
   status: number;
   code: string;
-  /** Fit for a customer. */
+  /** A sentence for the customer. */
   message: string;
 }
 
-/** The edge and the backend refuse the same requests, in the same words. */
+/** Used by the edge and by the backend. */
 export const REFUSALS = {
   malformed: { status: 400, code: 'malformed', message: 'The request was not understood.' },
   notFound: { status: 404, code: 'not_found', message: 'There is nothing here.' },

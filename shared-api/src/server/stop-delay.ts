@@ -1,4 +1,4 @@
-/** How long a process that was told to stop goes on answering where nothing else is said: a proxy has to see first that it is not ready. */
+/** How long a process goes on answering after SIGTERM by default, so that proxies see first that it is not ready. */
 const DEFAULT_SECONDS = 5;
 const MOST_SECONDS = 60;
 

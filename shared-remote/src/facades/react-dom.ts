@@ -1,3 +1,3 @@
-// Only what remotes use: sharing the whole library would switch tree-shaking off (shared/FACTS.md "Thin facades").
+// Only what remotes use: sharing the whole library would switch tree-shaking off.
 export { flushSync } from 'react-dom';
 export { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';

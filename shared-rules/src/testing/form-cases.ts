@@ -1,7 +1,8 @@
 import type { ProfileFields, SignUpFields } from '../sign-up';
 
 /**
- * SPEC §5 as a table, in the order in which its rules are asked, with both sides of every boundary. The rules' own test,
+ * docs/product.md "What sign-up checks" as a table, in the order in which its rules are checked, with both sides of every
+ * limit. The rules' own test,
  * the forms' and the API's read it, so that what a form says and what the server says can't drift apart. Its sentences
  * are written out here and not taken from copy.ts: they are what copy.ts is held to.
  */
@@ -12,7 +13,7 @@ export interface FormCase<Fields> {
   typed: Partial<Fields>;
   /** At which field, in which words. Without it the value is taken. */
   refused?: { field: keyof Fields & string; message: string };
-  /** `form`: the API has no such field. `server`: only the look-up can tell, the form shows what the server says. */
+  /** `form`: the API has no such field. `server`: only the look-up decides; the form shows the server's sentence. */
   by?: 'form' | 'server';
   /** What is kept of it, where that is not what was typed. */
   kept?: Partial<Fields>;
@@ -78,7 +79,7 @@ const LOOKED_UP: FormCase<ProfileFields>[] = [
   badCode('unknown', 'zz1 1zz', TEXT.invalid('ZZ1 1ZZ')), badCode('over five miles away', 'e8 1eh', TEXT.outside('E8 1EH')),
 ].map((row) => ({ ...row, by: 'server' }));
 
-/** SPEC §5 Edit profile: names, phone, address and post code. */
+/** EDIT-4: names, phone, address and post code. */
 export const PROFILE_CASES: readonly FormCase<ProfileFields>[] = [
   ...EMPTY, one('firstName', 'A'), one('lastName', 'K'), one('address', '1'), ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
 ];
@@ -86,7 +87,7 @@ export const PROFILE_CASES: readonly FormCase<ProfileFields>[] = [
 const badEmail = (side: string, email: string): FormCase<SignUpFields> => ({ rule: `2 email ${side}`, typed: { email }, refused: { field: 'email', message: TEXT.email } });
 const passwords = (text: string): Partial<SignUpFields> => ({ password: text, confirmPassword: text });
 
-/** SPEC §5 Sign up. Rule 4 can't be reached: an empty password is shorter than 8 (DECISIONS "Sign-up order"). */
+/** RULE-1 to RULE-15. RULE-4 can't be reached: an empty password is shorter than 8. */
 export const SIGN_UP_CASES: readonly FormCase<SignUpFields>[] = [
   { rule: '1 email empty', typed: { email: '' }, refused: { field: 'email', message: TEXT.empty('E-mail address') } },
   { rule: '1 email of spaces', typed: { email: '   ' }, refused: { field: 'email', message: TEXT.empty('E-mail address') } },
@@ -121,7 +122,7 @@ export function togetherWithLater<Fields>(cases: readonly FormCase<Fields>[]): F
 
 const MISSING = 'Please enter both email and password.';
 
-/** SPEC §5 Login, then an address that can't be one. The identity provider decides the rest: our API is not asked. */
+/** LOGIN-6, then LOGIN-23. The identity provider decides the rest: our API is not asked. */
 export const LOGIN_CASES: readonly FormCase<{ email: string; password: string }>[] = [
   { rule: 'nothing', typed: { email: '', password: '' }, refused: { field: 'email', message: MISSING } },
   { rule: 'email of 1', typed: { email: 'a' }, refused: { field: 'email', message: MISSING } },
@@ -133,13 +134,13 @@ export const LOGIN_CASES: readonly FormCase<{ email: string; password: string }>
   { rule: 'password of 2', typed: { password: 'cd' } },
 ];
 
-/** SPEC §5 Reset. */
+/** LOGIN-7 */
 export const RESET_CASES: readonly FormCase<{ email: string }>[] = [
   ...['', 'a', ' a '].map((email) => ({ rule: `email "${email}"`, typed: { email }, refused: { field: 'email', message: 'Please enter a valid email address.' } as const })),
   { rule: 'email of 2', typed: { email: 'ab' } },
 ];
 
-/** SPEC §5 Post code by itself, as GET /postcodes/:code/delivery is asked: an empty one and a short one have words of their own there. */
+/** A post code by itself, as for GET /postcodes/:code/delivery, where an empty one and a short one have other sentences. */
 export const DELIVERY_CASES: readonly FormCase<{ postCode: string }>[] = [
   { rule: 'empty', typed: { postCode: ' ' }, refused: { field: 'postCode', message: 'The post code field is empty. Please enter a post code.' } },
   { rule: '4 long', typed: { postCode: 'E4 6' }, refused: { field: 'postCode', message: TEXT.invalid('E4 6') } },

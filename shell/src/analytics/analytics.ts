@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { PublicConfig } from 'shared-remote';
 import { analyticsEvents, type Track } from 'shared-remote/analytics';
-import type { ConsentRoom } from '../consent';
+import type { ConsentStore } from '../consent';
 import type { Sink } from './sink';
 
 export interface AnalyticsOptions {
   config: PublicConfig;
-  consent: ConsentRoom;
+  consent: ConsentStore;
   /** Downloads what sends; undefined in a deployment that measures nothing. Replaced in tests. */
   load?: (config: PublicConfig) => Promise<Sink | undefined>;
 }
@@ -17,8 +17,8 @@ interface Event { name: string; params: Record<string, string | number> }
 const MOST_WAITING = 100;
 
 /**
- * The way of every analytics event (DECISIONS "Identity, integrity, analytics"): named and without free text, kept in
- * this page until the visitor has chosen, sent after 'yes', forgotten after 'no'. Nothing is downloaded before a 'yes'.
+ * The way of every analytics event (IDENTITY-5, IDENTITY-7): named and without free text, kept in
+ * this page until the visitor has chosen, sent after 'yes', dropped after 'no'. Nothing is downloaded before a 'yes'.
  */
 export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { track: Track } {
   let waiting: Event[] = [];
@@ -31,7 +31,7 @@ export function createAnalytics({ config, consent, load = loadSink }: AnalyticsO
     // After a failure the next event tries again.
     const loaded = await load(config).catch(() => undefined);
     loading = false;
-    // The visitor may have changed their mind meanwhile.
+    // The visitor may have withdrawn consent meanwhile.
     if (consent.get().choice !== 'granted') return loaded?.stop();
     sink = loaded;
     flush();

@@ -13,7 +13,7 @@ export async function openFirebaseSink({ firebase, siteUrl }: PublicConfig): Pro
   const analytics = initializeAnalytics(app, { config: { send_page_view: false, allow_google_signals: false, page_referrer: siteUrl } });
   setAnalyticsCollectionEnabled(analytics, true);
   return {
-    // The address by our own hand: the browser's may hold a payment's session id.
+    // Set explicitly: the browser's address may hold a payment's session id.
     send: (event, params) => logEvent(analytics, event, { ...params, page_location: siteUrl + window.location.pathname, page_title: '' }),
     stop() {
       setAnalyticsCollectionEnabled(analytics, false);

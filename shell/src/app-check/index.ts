@@ -1,1 +1,1 @@
-export { createIntegrity, type IntegrityOptions, type IntegrityRoom } from './integrity';
+export { createIntegrity, type IntegrityOptions, type AppCheckTokens } from './integrity';

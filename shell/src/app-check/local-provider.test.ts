@@ -17,7 +17,7 @@ it('lets the real SDK give the tokens that a local backend takes, without asking
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('renews the token by itself before it runs out (SPEC §1), so that a cart left open has one when it is needed', async () => {
+it('renews the token by itself before it expires, so that a cart left open has one when it is needed', async () => {
   jest.useFakeTimers();
   const read = await openAppCheck(testConfig);
   const first = await read?.();

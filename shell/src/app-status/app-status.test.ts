@@ -2,7 +2,7 @@
 import { ApiError, type ApiClient } from 'shared-api';
 import { current, type AppStatusEvent } from 'shared-events';
 import { createBus } from 'shared-events/bus';
-import { createAppStatus, type AppStatusRoom } from './app-status';
+import { createAppStatus, type AppStatusSource } from './app-status';
 import type { RemoteConfigResult } from './remote-config';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -13,7 +13,7 @@ const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEna
 interface Pending { resolve(data: unknown): void; reject(error: unknown): void }
 let pending: Pending[];
 let idle: (() => void)[];
-let room: AppStatusRoom;
+let appStatus: AppStatusSource;
 let seen: AppStatusEvent[];
 const fetchRemoteConfig = jest.fn(async (): Promise<RemoteConfigResult> => ({ status: 'unavailable' }));
 const api: ApiClient = { call: () => new Promise((resolve, reject) => pending.push({ resolve: (data) => resolve(data as never), reject })) };
@@ -35,12 +35,12 @@ function start(composed?: unknown) {
   const bus = createBus((error) => {
     throw error;
   }).port('shell', { publishes: ['app-status'] });
-  room = createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle: (run) => idle.push(run) });
+  appStatus = createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle: (run) => idle.push(run) });
   bus.subscribe('app-status', () => {
     const status = current(bus, 'app-status');
     if (status) seen.push(status);
   });
-  room.start();
+  appStatus.start();
 }
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ beforeEach(() => {
   [pending, idle, seen] = [[], [], []];
 });
 afterEach(() => {
-  room.stop();
+  appStatus.stop();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -82,7 +82,7 @@ it('does not take an answer that makes no sense', async () => {
 it('counts what an earlier visit left as loaded at once, and keeps it when the server is away', async () => {
   start();
   await answer({ ...open, now: '2026-11-21T12:00:01Z' });
-  room.stop();
+  appStatus.stop();
   seen = [];
   start();
   expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, known: true, ...open, clockOffset: 1000 }]);
@@ -132,18 +132,18 @@ it('publishes a menuVersion that differs, and nothing when nothing differs', asy
   start();
   await answer(open);
   const before = seen.length;
-  void room.refresh();
+  void appStatus.refresh();
   await answer(open);
   expect(seen).toHaveLength(before);
-  void room.refresh();
+  void appStatus.refresh();
   await answer({ ...open, menuVersion: 4 });
   expect(last()).toMatchObject({ menuVersion: 4 });
 });
 
 it('asks once when several ask to refresh at the same time', () => {
   start();
-  void room.refresh();
-  void room.refresh();
+  void appStatus.refresh();
+  void appStatus.refresh();
   expect(pending).toHaveLength(1);
 });
 
@@ -160,7 +160,7 @@ describe('a read that someone else makes', () => {
   it('is taken into account and answered as it came', async () => {
     start();
     await answer(open);
-    const read = room.watch(api).call('GET /config', {});
+    const read = appStatus.watch(api).call('GET /config', {});
     await answer({ ...open, paymentsEnabled: false, now: '2026-11-21T12:00:00Z' });
     await expect(read).resolves.toMatchObject({ paymentsEnabled: false, now: '2026-11-21T12:00:00Z' });
     expect(last()).toMatchObject({ paymentsEnabled: false });
@@ -168,14 +168,14 @@ describe('a read that someone else makes', () => {
 
   it('fails for that one as it failed', async () => {
     start();
-    const read = expect(room.watch(api).call('GET /config', {})).rejects.toBeInstanceOf(ApiError);
+    const read = expect(appStatus.watch(api).call('GET /config', {})).rejects.toBeInstanceOf(ApiError);
     await refuse();
     await read;
   });
 
   it('of another call is not looked at', async () => {
     start();
-    void room.watch(api).call('GET /menu', {});
+    void appStatus.watch(api).call('GET /menu', {});
     await answer({ orderingEnabled: true });
     expect(last()).toMatchObject({ orderingEnabled: false });
   });
@@ -183,7 +183,7 @@ describe('a read that someone else makes', () => {
   it('is not undone by an older answer that comes later', async () => {
     start();
     jest.setSystemTime(NOON + 100);
-    void room.watch(api).call('GET /config', {});
+    void appStatus.watch(api).call('GET /config', {});
     await answer({ ...open, paymentsEnabled: false }, 1);
     await answer(open, 0);
     expect(last()).toMatchObject({ paymentsEnabled: false });
@@ -246,7 +246,7 @@ describe('what the page was composed with', () => {
 
   it('is not asked again when idle if somebody has asked meanwhile', async () => {
     start(at('2026-11-21T11:00:00Z'));
-    void room.watch(api).call('GET /config', {});
+    void appStatus.watch(api).call('GET /config', {});
     await answer(open);
     await whenIdle();
     expect(pending).toHaveLength(1);

@@ -21,7 +21,7 @@ export interface AppStatusOptions {
   whenIdle(run: () => void): void;
 }
 
-export interface AppStatusRoom {
+export interface AppStatusSource {
   /**
    * Publishes what the page was composed with, or what is cached if that is newer; asks GET /config and Remote Config
    * when the page is idle, GET /config at once where the two differ or there is nothing composed. Asks again while
@@ -36,11 +36,11 @@ export interface AppStatusRoom {
 }
 
 /**
- * SPEC §3 App status and §4 Remote config fetch, published as the topic 'app-status'.
+ * The switches and the menu's version (docs/product.md "Switches"), published as the topic 'app-status'.
  * Readings are ordered by when they were asked for: Remote Config's own cache may be 12 hours old, and a late answer
  * may overtake an early one. The older never replaces the newer.
  */
-export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusRoom {
+export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusSource {
   const publish = publisher('shell', bus);
   const cache = createStatusCache(window);
   let reading: Reading = DEFAULTS;
@@ -117,7 +117,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
       }
       tell();
       if (from.trusted) {
-        // Unless somebody has asked meanwhile.
+        // Unless another read has started meanwhile.
         whenIdle(() => {
           if (fetch === 'no-fetch-yet') void refresh();
         });

@@ -1,7 +1,7 @@
 import type { AppStatusOptions } from './app-status';
 import type { fetchRemoteConfig as Fetch } from './remote-config';
 
-export { createAppStatus, type AppStatusOptions, type AppStatusRoom } from './app-status';
+export { createAppStatus, type AppStatusOptions, type AppStatusSource } from './app-status';
 
 /** Downloads the SDK only when it is called, which is when the page is idle. */
 export const fetchRemoteConfig = async (...args: Parameters<typeof Fetch>): ReturnType<AppStatusOptions['fetchRemoteConfig']> =>

@@ -28,7 +28,7 @@ async function fetched(hostname = 'localhost') {
   return result;
 }
 
-it('asks the sandbox with what SPEC §7 names, and reads what it was sent', async () => {
+it('sends the sandbox what Remote Config’s protocol names, and reads what it was sent', async () => {
   const before = Date.now();
   const result = await fetched();
   expect(result).toEqual({ status: 'success', values: { orderingEnabled: true, paymentsEnabled: false, menuVersion: 7 }, fetchedAt: expect.any(Number) });

@@ -10,7 +10,7 @@ export type RemoteConfigResult =
   /** This deployment has no Remote Config to ask. */
   | { status: 'unavailable' };
 
-/** SPEC §9 Remote config, ms. */
+/** ms (FIGURE-9, FIGURE-10). */
 const FETCH_TIMEOUT = 60_000;
 const MINIMUM_INTERVAL = 43_200_000;
 const MINIMUM_INTERVAL_LOCALHOST = 3_600_000;

@@ -11,7 +11,7 @@ export interface StartingPoint {
 /**
  * What a page starts from: what it was composed with, unless an earlier visit has asked later than that. The composer
  * makes pages anew when a switch or the menu changes, so both mostly agree; where they don't, neither is trusted for
- * long (a composer that stands still, or a page set taken up again with the time of its first making).
+ * long (a stopped composer, or a page set used again with the time when it was first composed).
  * @param now the browser's clock, ms
  */
 export function startingPoint({ composed, cached, now }: { composed: unknown; cached: CachedStatus | undefined; now: number }): StartingPoint {

@@ -1,7 +1,7 @@
 import type { Draft } from 'shared-events';
 import * as v from 'valibot';
 
-/** SPEC §3 App status: what the switches and the menu's version were when they were asked for. */
+/** What the switches and the menu's version were when they were asked for. */
 export interface Reading {
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
@@ -13,7 +13,7 @@ export interface Reading {
 
 export type FetchState = Draft<'app-status'>['fetch'];
 
-/** SPEC §9 Feature switch defaults: all false until something was read. */
+/** All false until something was read (SHOP-8). */
 export const DEFAULTS: Reading = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
 
 const reading = { orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(), closedDays: v.optional(v.array(v.string()), []) };

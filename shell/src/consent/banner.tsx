@@ -4,21 +4,21 @@ import { Button } from 'shared-ui';
 import { PATHS } from 'shared-remote/paths';
 import { copy } from '../copy';
 import { returnFocus } from '../overlays/return-focus';
-import type { Choice, ConsentRoom, ConsentState } from './consent';
+import type { Choice, ConsentStore, ConsentState } from './consent';
 import styles from './banner.module.css';
 
 const NOTHING: ConsentState = { choice: undefined, asking: false };
 
 /**
  * The question. Composed pages hold none, since most visitors have answered; it comes after hydration, over the foot of
- * the window, and stands before the content in the order of the keyboard.
+ * the window, and comes before the content in the tab order.
  */
-export function ConsentBanner({ consent }: { consent: ConsentRoom }) {
+export function ConsentBanner({ consent }: { consent: ConsentStore }) {
   const { asking } = useSyncExternalStore(consent.subscribe, consent.get, () => NOTHING);
   return asking ? createPortal(<Question consent={consent} />, placeOf(document)) : null;
 }
 
-function Question({ consent }: { consent: ConsentRoom }) {
+function Question({ consent }: { consent: ConsentStore }) {
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   const title = useId();
@@ -60,7 +60,7 @@ function placeOf(document: Document): HTMLElement {
   return place;
 }
 
-/** What else stands at the foot of the window (floating buttons, toasts, the page's last lines) reads `--bottom-bar` and gives way. */
+/** Other elements at the bottom of the window (floating buttons, toasts, the page's last lines) move up by `--bottom-bar`. */
 function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;

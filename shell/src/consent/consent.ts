@@ -13,20 +13,20 @@ export type Choice = 'granted' | 'refused';
 export interface ConsentState {
   /** Undefined until the visitor has chosen: which is no consent. */
   choice: Choice | undefined;
-  /** The question stands on the page. */
+  /** The banner is shown. */
   asking: boolean;
 }
 
-export interface ConsentRoom {
+export interface ConsentStore {
   get(): ConsentState;
   subscribe(listener: () => void): () => void;
-  /** From the footer: changing one's mind is as easy as making it up. */
+  /** From the footer: withdrawing consent must be as easy as giving it. */
   ask(): void;
   choose(choice: Choice): void;
 }
 
 /** The visitor's choice about what is not strictly necessary (UK PECR), kept in this browser and the same in all its tabs. */
-export function createConsent(window: Window): ConsentRoom {
+export function createConsent(window: Window): ConsentStore {
   const choice = read(window);
   const state = createObservable<ConsentState>({ choice, asking: choice === undefined });
 

@@ -1,12 +1,12 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { rawHtml, json } from './raw';
 
-/** The first screen stands before any script runs: its styles are here, and what scripts are asked for is not waited for. */
+/** The first screen is painted before any script runs: its styles are here, and scripts do not block it. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
   const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
   const [shell, ...entries] = scripts;
   const { description, canonical } = head;
-  // Where the first screen stands without them, scripts come after its pictures; where they make it, nothing is more urgent.
+  // Scripts load after the pictures of a prerendered first screen; before them where scripts render it.
   const first = slot.mode === 'full' ? 'low' : 'high';
   // The document ends without its script, so its layout need not wait for it (decision 017); styles on their way must.
   const linked = stylesheets.length > 0;

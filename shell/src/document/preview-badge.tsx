@@ -2,7 +2,7 @@ import { PREVIEW_OFF, type PreviewNote } from 'shared-remote/release-document';
 import { copy } from '../copy';
 import styles from './document.module.css';
 
-/** Stands on every page of a preview, with the way back. Part of the document, so that no failing script takes it away. */
+/** On every page of a preview, with a link that ends it. Part of the document, so that a failing script can't remove it. */
 export function PreviewBadge({ note }: { note: PreviewNote }) {
   return (
     <aside className={styles.preview} aria-label={copy.document.preview}>

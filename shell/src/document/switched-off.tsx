@@ -1,7 +1,7 @@
 import { copy } from '../copy';
 import face from '../slot/face.module.css';
 
-/** What stands in the slot while the remote's team has switched it off; the slot puts its own card, with a button, in its place. */
+/** Prerendered in the slot while the remote is switched off; the slot replaces it by its own card with a button. */
 export function SwitchedOff() {
   return (
     <section className={face.card} data-card="">

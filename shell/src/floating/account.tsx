@@ -7,7 +7,7 @@ import styles from './floating.module.css';
 import { PersonIcon } from './icons';
 
 /** How long, in ms, the account service may leave it open who is looking before 'Log in' is offered all the same. */
-const PATIENCE = 6000;
+const UNKNOWN_AFTER_MS = 6000;
 
 /**
  * 'Log in' once app status has loaded and nobody is signed in; 'Profile' and a greeting for a customer, already while
@@ -16,7 +16,7 @@ const PATIENCE = 6000;
 export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void }) {
   const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
   const auth = useTopic(bus, 'auth');
-  const unknownForLong = useLater(auth === undefined, PATIENCE);
+  const unknownForLong = useLater(auth === undefined, UNKNOWN_AFTER_MS);
 
   const known = auth && auth.status !== 'signed-out';
   const offered = !known && loaded && (auth !== undefined || unknownForLong);

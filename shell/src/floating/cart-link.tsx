@@ -6,7 +6,7 @@ import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
 
-/** SPEC §2: the cart with its item count, 99+ from 100. An empty cart, or one not yet read, has no badge. */
+/** An empty cart, or one not yet read, has no badge. */
 export function CartLink({ bus }: { bus: BusPort }) {
   const count = useTopic(bus, 'cart-count')?.count ?? 0;
   const badge = count > 0 ? badgeCount(count) : undefined;

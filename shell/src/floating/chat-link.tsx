@@ -2,7 +2,7 @@ import { copy } from '../copy';
 import styles from './floating.module.css';
 import { ChatIcon } from './icons';
 
-/** SPEC §2: a floating chat link with a prefilled greeting; WhatsApp (DECISIONS). `number` is digits with the country's code. */
+/** WhatsApp with a prefilled greeting (SHOP-28). `number`: digits with the country code. */
 export function ChatLink({ number, greeting }: { number: string; greeting: string }) {
   const digits = number.replace(/\D/g, '');
   if (!digits) return null;

@@ -13,11 +13,11 @@ export interface FloatingProps {
   openOverlay(name: string): void;
 }
 
-/** SPEC §2 Home: the floating buttons, on every page. The first render is the same for everybody. */
+/** On every page. The first render is the same for everybody, because it hydrates composed HTML. */
 export function Floating({ bus, config, openOverlay }: FloatingProps) {
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
-      {/* First, since it comes late: the bar grows away from its corner, and what stands there stays. */}
+      {/* First, since it appears late: the other buttons keep their places. */}
       <Account bus={bus} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
       <CartLink bus={bus} />

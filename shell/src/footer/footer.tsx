@@ -12,7 +12,7 @@ export interface FooterProps {
   children?: ReactNode;
 }
 
-/** SPEC §2 Home: the footer, on every page, with who we are (DECISIONS "What UK law and customers ask"). */
+/** On every page, with who the shop is (LAW-6). */
 export function Footer({ config: { shop }, year, children }: FooterProps) {
   const { footer } = copy;
   return (

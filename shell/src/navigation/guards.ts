@@ -11,7 +11,7 @@ export type Decision =
 
 type Address = Pick<ShopLocation, 'pathname' | 'search' | 'hash'>;
 
-/** What the slot does with an address: SPEC §2's redirects and SPEC §6's rule that visitors are sent to `/`. */
+/** What the slot does with an address: redirects, and SHOP-23 and SHOP-24. */
 export function decide(location: Address, matched: Match<Target>, auth: AuthEvent | undefined): Decision {
   const carried = location.search + location.hash;
   // `/return/?session_id=…` must not lose what it carries; an unknown address carries nothing of use.

@@ -45,7 +45,7 @@ const targetsOf = (remotes: readonly ReleasedRemote[]): Target[] => remotes.flat
   { remote, route: remote.disabled ? { ...route, access: 'anyone' as const } : route })));
 
 /**
- * SPEC §2: all routes are exact except those by prefix (`/return` holds `/return/x` but not `/returns`),
+ * SHOP-12: all routes are exact except those by prefix (`/return` holds `/return/x` but not `/returns`),
  * and any path not listed goes to `/`. A slash at the end is taken off, by a redirect, so that each page has one address.
  */
 export function match<R>(pathname: string, routes: readonly R[], pathOf: (route: R) => Path): Match<R> {

@@ -2,9 +2,9 @@ import { current, subscribe, type BusPort } from 'shared-events';
 
 export interface CustomerOptions {
   window: Window;
-  /** A port that reads 'checkout', which the shell does without where nobody publishes it (so its remote.json does not ask for it). */
+  /** A port that reads 'checkout'. The shell works without that topic, so its remote.json does not list it. */
   bus: BusPort;
-  /** Tells when another page stands. */
+  /** Calls back when another page is mounted. */
   onNavigation(listener: () => void): void;
 }
 

@@ -1,3 +1,3 @@
 export { NewerVersionNotice } from './notice';
-export { createNewerVersion, type NewerVersionRoom } from './newer-version';
+export { createNewerVersion, type NewerVersionCheck } from './newer-version';
 export { watchCustomer } from './customer';

@@ -23,11 +23,11 @@ function open() {
   const port = bus.port('test', { publishes: ['checkout'] });
   let navigate = () => {};
   const customer = watchCustomer({ window, bus: port, onNavigation: (listener) => (navigate = listener) });
-  const room = createNewerVersion({ window, own: async () => own, customer });
-  const reload = jest.spyOn(room, 'reload').mockImplementation(() => {});
+  const newer = createNewerVersion({ window, own: async () => own, customer });
+  const reload = jest.spyOn(newer, 'reload').mockImplementation(() => {});
   render(
     <>
-      <NewerVersionNotice room={room} />
+      <NewerVersionNotice newer={newer} />
       <main><label>Name <input /></label></main>
     </>,
   );

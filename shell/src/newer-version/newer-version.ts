@@ -17,8 +17,8 @@ export interface NewerVersionOptions {
   customer: { isFree(): boolean; subscribe(listener: () => void): () => void };
 }
 
-export interface NewerVersionRoom {
-  /** True while the offer stands. */
+export interface NewerVersionCheck {
+  /** True while the offer is shown. */
   get(): boolean;
   subscribe(listener: () => void): () => void;
   /** 'Not now': nothing more is said until yet another version is there. */
@@ -27,14 +27,14 @@ export interface NewerVersionRoom {
 }
 
 /**
- * Tells a page that was open for long that the shop has moved on. It only offers: a document keeps the versions it began
+ * Offers a reload in a page that was open while newer versions went live. It only offers: a document keeps the versions it began
  * with until its customer loads the next one. A page that was just loaded is new, so the first question comes later.
  */
-export function createNewerVersion({ window, own, customer }: NewerVersionOptions): NewerVersionRoom {
+export function createNewerVersion({ window, own, customer }: NewerVersionOptions): NewerVersionCheck {
   const { document } = window;
   const shown = createObservable(false);
   let askedAt = Date.now();
-  /** The live versions where they are others than this document's, as one text. */
+  /** The live versions as one text, where they differ from this document's. */
   let newer: string | undefined;
   let dismissed: string | undefined;
 
@@ -50,7 +50,7 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
       const live = inOrder(v.parse(Live, await response.json()).versions);
       newer = live === inOrder(await own()) ? undefined : live;
     } catch {
-      // Nobody waits for it: the next time will do.
+      // Not urgent: the next check tries again.
       return;
     }
     show();

@@ -13,7 +13,7 @@ export interface WatchOptions {
 }
 
 /**
- * DECISIONS "Deleting an account": whenever `auth` carries a deletionTimestamp (also after a reload) the shop goes
+ * RECOVERY-4: whenever `auth` carries a deletionTimestamp (also after a reload) the shop goes
  * to `/` and asks. Any other overlay goes when the page below it changes.
  * @returns the way to stop.
  */

@@ -1,1 +1,1 @@
-export { createReports, type ReportsOptions, type ReportsRoom } from './reports';
+export { createReports, type ReportsOptions, type Reporter } from './reports';

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
 import type { Report } from 'shared-api';
-import { createReports, type ReportsRoom } from './reports';
+import { createReports, type Reporter } from './reports';
 
 const beacon = jest.fn<boolean, [url: string, body: Blob]>(() => true);
 const fetched = jest.fn(async () => {});
 const failure: Report = { type: 'remote-failure', remote: 'mf-catalog', version: '1.0.0', kind: 'entry', detail: 'HTTP 500' };
-let room: ReportsRoom;
+let reporter: Reporter;
 
 const read = (blob: Blob | undefined): Promise<unknown> =>
   new Promise((resolve) => {
@@ -21,45 +21,45 @@ beforeEach(() => {
   beacon.mockReturnValue(true);
   Object.assign(navigator, { sendBeacon: beacon });
   Object.assign(window, { fetch: fetched });
-  room = createReports({ window });
+  reporter = createReports({ window });
 });
 afterEach(() => {
-  room.stop();
+  reporter.stop();
   jest.useRealTimers();
 });
 
 it('sends a failure as JSON that outlives the page', async () => {
-  room.report(failure);
+  reporter.report(failure);
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/reports');
   expect(beacon.mock.calls[0]?.[1].type).toBe('application/json');
   expect(await sent()).toEqual(failure);
 });
 
 it('sends one report for one failure, however often it fires, and one for the next', () => {
-  room.report(failure);
-  room.report({ ...failure, detail: 'the same again' });
+  reporter.report(failure);
+  reporter.report({ ...failure, detail: 'the same again' });
   expect(beacon).toHaveBeenCalledTimes(1);
-  room.report({ ...failure, remote: 'mf-orders' });
-  room.report({ ...failure, kind: 'timeout' });
+  reporter.report({ ...failure, remote: 'mf-orders' });
+  reporter.report({ ...failure, kind: 'timeout' });
   expect(beacon).toHaveBeenCalledTimes(3);
   jest.setSystemTime(Date.now() + 6000);
-  room.report(failure);
+  reporter.report(failure);
   expect(beacon).toHaveBeenCalledTimes(4);
 });
 
 it('says of a failure and of a vital in which shell it was, and of a violation nothing that is not its own', async () => {
-  room.stop();
-  room = createReports({ window, shell: '1.0.0-0123456789ab' });
-  room.report(failure);
-  room.report({ type: 'web-vital', kind: 'lcp', value: 900, path: '/meal-plan/:planId' });
-  room.report({ type: 'csp-violation', kind: 'img-src' });
+  reporter.stop();
+  reporter = createReports({ window, shell: '1.0.0-0123456789ab' });
+  reporter.report(failure);
+  reporter.report({ type: 'web-vital', kind: 'lcp', value: 900, path: '/meal-plan/:planId' });
+  reporter.report({ type: 'csp-violation', kind: 'img-src' });
   expect(await sent(0)).toMatchObject({ shell: '1.0.0-0123456789ab' });
   expect(await sent(1)).toEqual({ type: 'web-vital', kind: 'lcp', value: 900, path: '/meal-plan/:planId', shell: '1.0.0-0123456789ab' });
   expect(await sent(2)).not.toHaveProperty('shell');
 });
 
 it('does not report for ever', () => {
-  for (let index = 0; index < 200; index++) room.report({ ...failure, kind: `kind-${index}` });
+  for (let index = 0; index < 200; index++) reporter.report({ ...failure, kind: `kind-${index}` });
   expect(beacon).toHaveBeenCalledTimes(50);
 });
 
@@ -70,12 +70,12 @@ it.each([
   ['Minified React error #418', 'Minified React error #418'],
   ['/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js', '/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js'],
 ])('leaves out what could be personal: %s', async (detail, clean) => {
-  room.report({ ...failure, detail });
+  reporter.report({ ...failure, detail });
   expect(await sent()).toMatchObject({ detail: clean });
 });
 
 it('keeps to the fields and lengths that the backend takes', async () => {
-  room.report({ ...failure, detail: 'word '.repeat(100), ...{ email: 'ada@lovelace.example' } });
+  reporter.report({ ...failure, detail: 'word '.repeat(100), ...{ email: 'ada@lovelace.example' } });
   const report = await sent();
   expect(report).not.toHaveProperty('email');
   expect(String(Reflect.get(Object(report), 'detail'))).toHaveLength(200);
@@ -89,14 +89,14 @@ it.each([
   ['is missing', () => Object.assign(navigator, { sendBeacon: undefined })],
 ])('falls back on a kept-alive fetch when the beacon %s', (_, arrange) => {
   arrange();
-  room.report(failure);
+  reporter.report(failure);
   expect(fetched).toHaveBeenCalledWith('/api/reports', expect.objectContaining({ method: 'POST', keepalive: true }));
 });
 
 it('never throws, whatever the browser does', () => {
   Object.assign(navigator, { sendBeacon: undefined });
   Object.assign(window, { fetch: undefined });
-  expect(() => room.report(failure)).not.toThrow();
+  expect(() => reporter.report(failure)).not.toThrow();
 });
 
 describe('policy violations', () => {
@@ -120,7 +120,7 @@ describe('policy violations', () => {
   });
 
   it('are reported once when the browser also tells of them by its own means, which knows those from before any script', () => {
-    room.stop();
+    reporter.stop();
     let tell = (_: { body: object }[]) => {};
     const disconnect = jest.fn();
     Object.assign(window, { ReportingObserver: jest.fn((told: typeof tell, options: object) => {
@@ -128,18 +128,18 @@ describe('policy violations', () => {
       expect(options).toEqual({ types: ['csp-violation'], buffered: true });
       return { observe() {}, disconnect };
     }) });
-    room = createReports({ window });
+    reporter = createReports({ window });
     tell([{ body: { blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce' } }]);
     expect(beacon).toHaveBeenCalledTimes(1);
     violate({ blockedURI: 'https://evil.example/early.js' });
     expect(beacon).toHaveBeenCalledTimes(1);
-    room.stop();
+    reporter.stop();
     expect(disconnect).toHaveBeenCalled();
     Reflect.deleteProperty(window, 'ReportingObserver');
   });
 
   it('are heard no more once stopped', () => {
-    room.stop();
+    reporter.stop();
     violate({});
     expect(beacon).not.toHaveBeenCalled();
   });

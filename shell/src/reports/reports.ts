@@ -4,10 +4,10 @@ import { watchViolations } from './violation';
 
 /** One failure fires several times (Module Federation's errorLoadRemote); within this time, in ms, it is one report. */
 const ONE_FAILURE = 5000;
-/** A page that fails in a loop says so this often and no more. */
+/** The most reports of one page, which may fail in a loop. */
 const MOST = 50;
 
-export interface ReportsRoom {
+export interface Reporter {
   /** Never throws, never waits: a report must not harm the page that it is about. */
   report(report: Report): void;
   stop(): void;
@@ -21,8 +21,8 @@ export interface ReportsOptions {
   url?: string;
 }
 
-/** Tells the backend of failures and policy violations (DECISIONS: POST /reports), with nothing personal in it. */
-export function createReports({ window, shell, url = '/api/reports' }: ReportsOptions): ReportsRoom {
+/** Sends failures and policy violations to the backend, without personal data (CALL-39). */
+export function createReports({ window, shell, url = '/api/reports' }: ReportsOptions): Reporter {
   const last = new Map<string, number>();
   let sent = 0;
 

@@ -7,8 +7,8 @@ interface ViolationBody { blockedURL: string | null; sourceFile: string | null; 
 type Observer = new (told: (reports: { body: ViolationBody }[]) => void, options: { types: string[]; buffered: boolean }) => { observe(): void; disconnect(): void };
 
 /**
- * Tells of each policy violation in this page; the same one may come twice. Where the browser keeps them, also of those
- * that came before any script ran: what somebody wrote into the page itself.
+ * Reports each policy violation of this page; the same one may come twice. Where the browser keeps them, also those
+ * from before any script ran: caused by markup injected into the page.
  * @returns the way to stop.
  */
 export function watchViolations(window: Window, found: (report: Report) => void): () => void {

@@ -33,7 +33,7 @@ export interface ServiceStarter {
 }
 
 /**
- * Commands that cross remotes (DESIGN "Working together"). A failed load rejects the call that needed it and the next
+ * Commands that cross remotes. A failed load rejects the call that needed it and the next
  * call loads again, so no tap is lost. Started services are kept here and nowhere else: a module may be evaluated twice.
  */
 export function createServices({ known, release, loader, propsFor, onFailure }: ServicesOptions): ServiceStarter {

@@ -1,9 +1,9 @@
 import type { Report } from 'shared-api';
 import type * as library from 'web-vitals';
-import type { ConsentRoom } from '../consent';
+import type { ConsentStore } from '../consent';
 
 export interface WebVitalsOptions {
-  consent: Pick<ConsentRoom, 'get' | 'subscribe'>;
+  consent: Pick<ConsentStore, 'get' | 'subscribe'>;
   report(report: Report): void;
   /** Calls back when the page has loaded and the browser has time: what is measured must not wait for the measuring. */
   whenIdle(run: () => void): void;

@@ -37,8 +37,7 @@ export const shop: readonly Scene[] = [
     slug: 'hero', width: 1600, height: 1200, surface: linen('#dfe3cf', { stripe: '#b9c5a2', every: 210, wide: 30, turn: -0.5 }),
     crops: [
       { slug: 'hero', x: 0, y: 0, width: 1600, height: 1200, widths: [320, 640, 960, 1440], carried: true },
-      { slug: 'hero-wide', x: 0, y: 150, width: 1600, height: 900, widths: [480, 960, 1440, 1920] },
-      { slug: 'hero-phone', x: 320, y: 0, width: 960, height: 1200, widths: [360, 720] },
+      { slug: 'hero-wide', x: 0, y: 150, width: 1600, height: 900, widths: [1920] },
     ],
     dish: (s) => {
       napkin(s.at(-330, 40, 0.5), 170, 230, { ground: '#f3ead6', stripe: '#c1371d', every: 54, wide: 6 });

@@ -15,7 +15,7 @@ export function refundMade({ amount, order, note }: Payload<'refund-made'>, shop
   ], shop);
 }
 
-/** To the customer of a payment that we can't fulfil as it stands (DECISIONS "After the sale"). */
+/** To the customer of a payment that we can't fulfil (SALE-10). */
 export function paymentHeld({ amount, ...held }: Payload<'payment-held'>, shop: Sender): Mail {
   const { paid } = held;
   return compose(paid ? 'We have your payment, but can’t deliver yet' : 'Your payment is being processed, but we can’t deliver yet', [

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { formatDate } from 'shared-rules';
+import { RETENTION, formatDate } from 'shared-rules';
 import type { Queryable } from '../../db/database';
 import { erasures, orders, profiles } from '../../db/schema';
 import { notFound } from '../../http/failure';
@@ -54,7 +54,7 @@ export const accountCommands: Record<string, Command> = {
   },
   'accounts erase': {
     usage: '<email|uid> [--in DAYS]',
-    what: 'Schedules the erasure, 30 days ahead unless told otherwise, and tells the customer. Open orders put it off.',
+    what: `Schedules the erasure, ${RETENTION.deletionDays} days ahead by default, and mails the customer. Open orders put it off.`,
     options: { in: { type: 'string' } },
     async run({ deps, actor }, args) {
       const who = args.only('which account');

@@ -4,7 +4,6 @@ import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { cookieSections } from './sections';
 
-/** SPEC §2 Legal pages; DECISIONS "Identity, integrity, analytics". */
 function Cookies() {
   const { config } = useShop();
   return <LegalDocument title={LEGAL.cookies.title} summary={LEGAL.cookies.summary(config.shop.name)} sections={cookieSections(config.shop)} />;

@@ -4,7 +4,6 @@ import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { privacySections } from './sections';
 
-/** SPEC §2 Legal pages, §9 Privacy retention. */
 function Privacy() {
   const { config } = useShop();
   return <LegalDocument title={LEGAL.privacy.title} summary={LEGAL.privacy.summary(config.shop.name)} sections={privacySections(config.shop)} />;

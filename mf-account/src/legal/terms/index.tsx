@@ -4,7 +4,6 @@ import { LEGAL } from '../../copy';
 import { LegalDocument } from '../legal-document';
 import { termsSections } from './sections';
 
-/** SPEC §2 Legal pages, §9 Policy statements in the terms. */
 function Terms() {
   const { config } = useShop();
   return <LegalDocument title={LEGAL.terms.title} summary={LEGAL.terms.summary(config.shop.name)} sections={termsSections(config.shop)} />;

@@ -6,7 +6,7 @@ import { Button, Dialog, ErrorNotice } from 'shared-ui';
 import { RECOVERY } from '../../copy';
 import styles from '../login.module.css';
 
-/** SPEC §2 Account-recovery modal. Only its two answers end it (DECISIONS "Deleting an account"). */
+/** Only one of its two buttons closes it (RECOVERY-4). */
 function Recovery() {
   const { bus, navigation, services } = useShop();
   const auth = useTopic(bus, 'auth');

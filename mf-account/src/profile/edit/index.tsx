@@ -12,7 +12,7 @@ import page from '../../page.module.css';
 import { EditSkeleton } from './edit-skeleton';
 import { parseEditState, type EditableProfile } from './edit-state';
 
-/** SPEC §2 Edit profile: needs the current profile in the navigation state, of the customer who is signed in. */
+/** Needs the current profile of the signed-in customer in the navigation state (EDIT-7). */
 function EditProfile() {
   const { bus, navigation } = useShop();
   const auth = useTopic(bus, 'auth');

@@ -1,14 +1,14 @@
 import type { Identity, IdentityUser } from '../identity';
 
 export interface FakeIdentity extends Identity {
-  /** What the device remembers, before or after `connect`. */
+  /** The customer in the provider's stored session, before or after `connect`. */
   remember(user: IdentityUser | null): void;
   /** Resolves `restored`; until then the provider is silent. */
   answer(): void;
   signedOut: number;
 }
 
-/** Stands where Firebase does: the only edge that the session's tests replace. */
+/** Takes the place of Firebase: the only part that the session's tests replace. */
 export function fakeIdentity({ accounts = {}, user = null, silent = false }: { accounts?: Record<string, IdentityUser>; user?: IdentityUser | null; silent?: boolean } = {}): FakeIdentity {
   let current = user;
   let listener: (user: IdentityUser | null) => void = () => {};

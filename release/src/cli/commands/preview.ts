@@ -10,7 +10,9 @@ export const preview: Command = {
     const versions = await readVersions(tools, args);
     const { store, registry, settings, progress } = tools;
     const { environment, apiUrl, photos, trust } = settings;
-    const { id, url, set } = await composePreview({ store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() }, versions);
+    const { id, url, set } = await composePreview(
+      { store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() }, versions,
+    );
     for (const problem of set.problems) progress(`! ${problem}`);
     return { text: `${versions.map(({ name, version }) => `${name} ${version}`).join(', ')}:\n${url}`, data: { id, url, versions } };
   },

@@ -39,7 +39,7 @@ async function trySmoke(tools: Tools, name: string, version: string): Promise<vo
   await smoke.run(tools, new Arguments([`${name}@${version}`], {}));
 }
 
-/** A link to the version in the shop, where such links exist. That there is none holds nobody up. */
+/** A link to the version in the shop, where such links exist. Its absence does not stop the release. */
 async function tryOut(tools: Tools, name: string, version: string): Promise<{ url: string | undefined; reason: string }> {
   if (tools.settings.environment === 'production') return { url: undefined, reason: 'In production there are no preview links: a canary of 0 % keeps it ready, 1 % shows it to few.' };
   try {

@@ -10,7 +10,7 @@ export const rollback: Command = {
     const { sequence, document } = await registry.current();
     const live = document.live[name];
     if (!live) throw new Refusal('not-live', `${name} is not live.`);
-    // Whoever has a bad canary means the canary; the live version was good enough.
+    // With a canary, the canary is what gets rolled back: the live version has been used for longer.
     const version = readVersion(rest) ?? (live.canary ? live.version : await registry.before(name));
     if (version === undefined) throw new Refusal('not-live', `${name} ${live.version} is the first version that was live: there is none before it.`);
     const after = await registry.change({ action: 'rollback', versions: [{ name, version }] }, sequence, actor);

@@ -11,7 +11,10 @@ export const smoke: Command = {
     const versions = await readVersions(tools, args);
     const { store, registry, settings, progress } = tools;
     const { environment, apiUrl, trust, photos } = settings;
-    const { opened } = await run({ store, registry, environment, apiUrl, trust, photos, progress, account: readAccount(environment), config: await readPublicConfig() }, versions);
+    const { opened } = await run({
+      store, registry, environment, apiUrl, trust, photos, progress, account: readAccount(environment),
+      config: await readPublicConfig(),
+    }, versions);
     return { text: `${versions.map(({ name, version }) => `${name} ${version}`).join(', ')} stood the smoke run: ${opened} page loads.`, data: { opened, versions } };
   },
 };

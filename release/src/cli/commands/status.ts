@@ -12,7 +12,8 @@ export const status: Command = {
     const { sequence, document } = await registry.current();
     const parts = [];
     for (const [name, live] of Object.entries(document.live).sort(shellFirst)) {
-      const others = only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version && version !== live.canary?.version).slice(0, SHOWN) : [];
+      const others = only === name ? (await registry.versions(name)).filter(({ version }) => version !== live.version
+        && version !== live.canary?.version).slice(0, SHOWN) : [];
       parts.push({ name, ...live, others });
     }
     const width = Math.max(0, ...parts.map(({ name }) => name.length));

@@ -122,7 +122,8 @@ const refundsList: ApiCall = {
   prepare: ({ ledger, params }) => () => {
     const { charge, payment_intent: intent, created } = params;
     const found = [...ledger.tables.refunds.values()].reverse().filter(
-      (refund) => (charge === undefined || refund.chargeId === charge) && (intent === undefined || refund.intentId === intent) && within(refund.created, created),
+      (refund) => (charge === undefined || refund.chargeId === charge) && (intent === undefined || refund.intentId === intent)
+        && within(refund.created, created),
     );
     return expanded(listOf(found.map(asRefund), params, '/v1/refunds'), params, ledger);
   },
@@ -135,7 +136,8 @@ const disputesList: ApiCall = {
   prepare: ({ ledger, params }) => () => {
     const { charge, payment_intent: intent, created } = params;
     const found = [...ledger.tables.disputes.values()].reverse().filter(
-      (dispute) => (charge === undefined || dispute.chargeId === charge) && (intent === undefined || dispute.intentId === intent) && within(dispute.created, created),
+      (dispute) => (charge === undefined || dispute.chargeId === charge) && (intent === undefined || dispute.intentId === intent)
+        && within(dispute.created, created),
     );
     return listOf(found.map(asDispute), params, '/v1/disputes');
   },
@@ -148,7 +150,8 @@ const warningsList: ApiCall = {
   prepare: ({ ledger, params }) => () => {
     const { charge, payment_intent: intent, created } = params;
     const found = [...ledger.tables.warnings.values()].reverse().filter(
-      (warning) => (charge === undefined || warning.chargeId === charge) && (intent === undefined || warning.intentId === intent) && within(warning.created, created),
+      (warning) => (charge === undefined || warning.chargeId === charge) && (intent === undefined || warning.intentId === intent)
+        && within(warning.created, created),
     );
     return listOf(found.map((warning) => asWarning(warning, ledger.tables.charges.get(warning.chargeId))), params, '/v1/radar/early_fraud_warnings');
   },
@@ -172,7 +175,8 @@ const eventsList: ApiCall = {
   prepare: ({ ledger, params }) => () => {
     const { type, types, created } = params;
     const found = [...ledger.tables.events.values()].reverse().filter(
-      (event) => (type === undefined || event.type === type) && (!Array.isArray(types) || types.includes(event.type)) && within(event.created, created),
+      (event) => (type === undefined || event.type === type) && (!Array.isArray(types) || types.includes(event.type))
+        && within(event.created, created),
     );
     const page = listOf(found, params, '/v1/events');
     return { ...page, data: page.data.map((event) => asEvent(event, ledger.outbox.pendingOf(event.id))) };
@@ -180,7 +184,8 @@ const eventsList: ApiCall = {
 };
 
 export const CALLS: readonly ApiCall[] = [
-  sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate, refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
+  sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate,
+  refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
 ];
 
 function sessionOf({ ledger, id }: CallContext): Session {

@@ -5,7 +5,7 @@ import { asCharge, asIntent } from '../resources/payment';
 import { asLineItem } from '../resources/session';
 import { listOf } from './list';
 
-/** Replaces ids by what they stand for, as `expand[]=payment_intent.latest_charge` asks. Throws Failure for what cannot be expanded. */
+/** Replaces ids by their objects, as `expand[]=payment_intent.latest_charge` asks. Throws Failure for what cannot be expanded. */
 export function expanded(object: object, params: ParamTree, ledger: Ledger): object {
   const wanted = params['expand'];
   if (!isList(wanted)) return object;
@@ -48,7 +48,7 @@ function lookUp(object: Record<string, unknown>, step: string, whole: string, le
     const charge = charges.get(String(id));
     return charge === undefined ? null : asCharge(charge, intents.get(charge.intentId));
   }
-  // Things the stand-in never has: null is the truth about them.
+  // Objects that the stand-in never has are null.
   if (['customer', 'invoice', 'subscription', 'setup_intent', 'payment_link'].includes(step) && kind === 'checkout.session') return null;
   throw invalid(`This property cannot be expanded (${whole}).`, 'expand');
 }

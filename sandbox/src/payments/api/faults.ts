@@ -6,7 +6,10 @@ import type { Settings } from '../records';
 
 type Mode = Settings['faults']['mode'];
 
-/** Makes the API misbehave as the control page asks: before it acts (nothing happened) or after (it happened, the caller isn't told). */
+/**
+ * Makes the API misbehave as the control page asks: before it acts (nothing happened) or after (it happened, but the caller
+ * gets no answer).
+ */
 export class Faults {
   readonly #hanging = new Set<FastifyReply>();
 
@@ -14,7 +17,7 @@ export class Faults {
 
   choose(): Mode {
     const { mode, percent } = this.ledger.settings.faults;
-    return mode !== 'none' && this.ledger.outbox.roll(percent) ? mode : 'none';
+    return mode !== 'none' && this.ledger.outbox.happens(percent) ? mode : 'none';
   }
 
   /** How long each call takes. */

@@ -101,7 +101,7 @@ function send(reply: FastifyReply, requestId: string, answer: Answer): FastifyRe
     .send(answer.body);
 }
 
-/** Test keys only: whoever sends a live key here has mixed up two environments. */
+/** Test keys only: a live key here means that two environments were mixed up. */
 function authenticate(request: FastifyRequest): void {
   const bearer = /^Bearer (\S+)$/.exec(header(request, 'authorization'))?.[1];
   const basic = /^Basic (\S+)$/.exec(header(request, 'authorization'))?.[1];

@@ -53,8 +53,12 @@ export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: Even
         expiresAt: session.expiresAt,
         paymentIntent: session.intentId,
         charge: charge === undefined ? null : { id: charge.id, status: charge.status, amount: charge.amount, refunded: charge.refunded },
-        refunds: [...refunds.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id, amount, status, metadata }) => ({ id, amount, status, metadata })),
-        disputes: [...disputes.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id, amount, status, movements }) => ({ id, amount, status, movements })),
+        refunds: [...refunds.values()].filter(({ intentId }) => intentId === session.intentId).map(({
+          id, amount, status, metadata,
+        }) => ({ id, amount, status, metadata })),
+        disputes: [...disputes.values()].filter(({ intentId }) => intentId === session.intentId).map(({
+          id, amount, status, movements,
+        }) => ({ id, amount, status, movements })),
         warnings: [...warnings.values()].filter(({ intentId }) => intentId === session.intentId).map(({ id }) => ({ id })),
       };
     }),
@@ -63,7 +67,9 @@ export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: Even
       type: event.type,
       created: event.created,
       about: String(event.object['id'] ?? ''),
-      deliveries: (byEvent.get(event.id) ?? []).map(({ id, state, attempts, lastAnswer, dueAt }) => ({ id, state, attempts, lastAnswer, dueAt })),
+      deliveries: (byEvent.get(event.id) ?? []).map(({
+        id, state, attempts, lastAnswer, dueAt,
+      }) => ({ id, state, attempts, lastAnswer, dueAt })),
     })),
     settings: ledger.settings,
     pendingDeliveries: ledger.outbox.waiting().length,

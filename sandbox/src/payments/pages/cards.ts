@@ -8,7 +8,7 @@ export interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** The provider's own test numbers. The first three stand in the page's banner. */
+/** The provider's own test numbers. The first three are listed in the page's banner. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', does: 'pays', outcome: { kind: 'pays' } },
   { number: '4000000000000002', does: 'is declined', outcome: { kind: 'declined', message: 'Your card was declined.' } },
@@ -37,7 +37,9 @@ export interface CardErrors {
 }
 
 /** What was typed as a card, or what is wrong with it. `now` in epoch ms. The number itself is only looked at, never kept. */
-export function readCard(typed: { cardNumber: string; expiry: string; cvc: string }, now: number): { card: Card; number: string } | { errors: CardErrors } {
+export function readCard(
+  typed: { cardNumber: string; expiry: string; cvc: string }, now: number,
+): { card: Card; number: string } | { errors: CardErrors } {
   const number = typed.cardNumber.replace(/[\s-]/g, '');
   const expiry = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(typed.expiry.trim());
   const month = Number(expiry?.[1]);

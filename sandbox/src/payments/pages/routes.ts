@@ -73,7 +73,7 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
   }
 }
 
-/** A closed session: a second click goes on to the shop, a late visit is told. */
+/** A closed session: a second click redirects to the shop, a late visit gets a message. */
 function closed(reply: FastifyReply, session: Session | undefined, want: 'page' | 'go on'): FastifyReply {
   if (session === undefined) return sendPage(reply, unknownPage());
   if (session.status === 'expired') return sendPage(reply, expiredPage(session));

@@ -1,6 +1,6 @@
 import type { EventKept } from '../records';
 
-/** The one version of the API that is spoken here: the SDK's own. */
+/** The only supported version of the API: the SDK's own. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** An event as sent and as listed. `pending` counts deliveries not yet taken. */

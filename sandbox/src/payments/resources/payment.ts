@@ -120,7 +120,13 @@ export function asRefund(refund: Refund): Stripe.Refund {
   };
 }
 
-function shippingOf(customer: Customer | undefined): { name: string; phone: string | null; address: Stripe.Address; carrier: null; tracking_number: null } | null {
+function shippingOf(customer: Customer | undefined): {
+  name: string;
+  phone: string | null;
+  address: Stripe.Address;
+  carrier: null;
+  tracking_number: null;
+} | null {
   if (customer === undefined || customer.address === null) return null;
   return { name: customer.name, phone: customer.phone, address: asAddress(customer.address), carrier: null, tracking_number: null };
 }

@@ -24,7 +24,9 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
       ? {
           business_name: null,
           individual_name: null,
-          shipping_details: session.shippingCountries !== null && customer.address !== null ? { name: customer.name, address: asAddress(customer.address) } : null,
+          shipping_details: session.shippingCountries !== null && customer.address !== null
+            ? { name: customer.name, address: asAddress(customer.address) }
+            : null,
         }
       : null,
     consent: null,

@@ -1,5 +1,5 @@
 /** Random numbers that a seed repeats (mulberry32), for faults that a failing run must be able to replay. */
-export class Dice {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {
@@ -7,15 +7,15 @@ export class Dice {
   }
 
   /** At least 0, below 1. */
-  roll(): number {
+  next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** True in so many of a hundred rolls. */
+  /** True in so many of a hundred calls. */
   hits(percent: number): boolean {
-    return this.roll() * 100 < percent;
+    return this.next() * 100 < percent;
   }
 }

@@ -1,5 +1,5 @@
-/** A service lives as long as its page. In a test file many live in one window: this ends what each heard of. */
-export function forgetListeners(): () => void {
+/** A service never removes its listeners. A test file starts many services in one window. @returns removes all listeners added since. */
+export function recordListeners(): () => void {
   const add = window.addEventListener;
   const added: Parameters<typeof add>[] = [];
   window.addEventListener = (...args: Parameters<typeof add>) => {

@@ -8,7 +8,7 @@ import type { Place, Started } from '../common/started';
 import { FailedSignIns, ThrottleSettings } from './failed-sign-ins';
 import { refusalOf } from './project-policy';
 
-export interface FrontDoorOptions extends Place {
+export interface IdentityProxyOptions extends Place {
   /** Origin of the emulator behind. */
   readonly emulator: string;
   /** Origin that links in mails are to have. */
@@ -29,11 +29,12 @@ const NewPassword = v.object({ newPassword: v.string() });
 const Refusal = v.object({ error: v.object({ message: v.string() }) });
 
 /**
- * Stands before the Auth emulator, which never tires and enforces no settings: refuses an email with too many failed sign-ins, sign-up and
+ * A proxy before the Auth emulator, which has no rate limits and enforces no settings: refuses an email with too many failed
+ * sign-ins, sign-up and
  * deletion by a browser, and short passwords, as Firebase does for a project that is set so.
  * Everything else goes through. Control: GET, PUT /_control, POST /_control/reset.
  */
-export async function startFrontDoor(options: FrontDoorOptions): Promise<Started> {
+export async function startIdentityProxy(options: IdentityProxyOptions): Promise<Started> {
   const app = makeServer();
   const failed = new FailedSignIns();
   refuseOtherSites(app, '/_control');
@@ -88,7 +89,7 @@ function learn(failed: FailedSignIns, request: FastifyRequest, email: string | u
 const isSignIn = (request: FastifyRequest) => request.method === 'POST' && SIGN_IN.test(request.url);
 
 /** The emulator builds links with its own address; they are to lead through this door. */
-async function passOn(request: FastifyRequest, { emulator, origin }: FrontDoorOptions): Promise<Answer> {
+async function passOn(request: FastifyRequest, { emulator, origin }: IdentityProxyOptions): Promise<Answer> {
   const outside = (words: string) => words.replaceAll(emulator, origin);
   const answer = await new Promise<Answer>((resolve, reject) => {
     const { connection: _, 'content-length': __, 'transfer-encoding': ___, ...headers } = request.headers;
@@ -101,7 +102,10 @@ async function passOn(request: FastifyRequest, { emulator, origin }: FrontDoorOp
     passed.end(body);
   });
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name)));
-  return { ...answer, headers: headers.location === undefined ? headers : { ...headers, location: outside(String(headers.location)) }, body: outside(answer.body) };
+  return {
+    ...answer, headers: headers.location === undefined ? headers : { ...headers, location: outside(String(headers.location)) },
+    body: outside(answer.body),
+  };
 }
 
 function sent<T>(schema: v.GenericSchema<unknown, T>, request: FastifyRequest): T | undefined {

@@ -21,8 +21,8 @@ const CHUNK = 100;
 /** POST /menu/meals, as far as the cart shows it. */
 export const KnownMealsAnswer = v.object({ meals: goodEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })) });
 
-/** Looks meals up and remembers them, so that a changed cart asks only for what is new in it. */
-export function createMealBook(api: ApiClient) {
+/** Looks meals up and caches them, so that a changed cart requests only its new meals. */
+export function createMealLookup(api: ApiClient) {
   let version: number | undefined;
   const known = new Map<string, KnownMeal | null>();
 

@@ -1,17 +1,17 @@
 import { onPageRestored } from 'shared-remote/page-restored';
 import { onHintChanged } from './hint';
 
-export interface Wakings {
-  /** Another tab signed in or out, or the page comes out of the back/forward cache, where it heard nothing. */
+export interface ChangeSignals {
+  /** Another tab signed in or out, or the page comes out of the back/forward cache, where it received no events. */
   reread(restored: boolean): void;
   /** The network is back. */
   online(): void;
-  /** The customer looks at this tab again, perhaps back from their mail. */
+  /** The tab is visible again; the customer may have opened the verification mail meanwhile. */
   visible(): void;
 }
 
-/** The moments at which what the page believes of the customer may have become old. */
-export function onWaking({ reread, online, visible }: Wakings, signal?: AbortSignal): void {
+/** The events after which the page's data about the customer may be stale. */
+export function onPossibleChange({ reread, online, visible }: ChangeSignals, signal?: AbortSignal): void {
   const options = signal ? { signal } : {};
   for (const stop of [onHintChanged(() => reread(false)), onPageRestored(() => reread(true))]) signal?.addEventListener('abort', stop);
   window.addEventListener('online', online, options);
