@@ -69,7 +69,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
       const email = claims.email ?? `${uid}@example.org`;
       await deps.db.insert(profiles).values({
         uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true,
-      }).onConflictDoNothing();
+      }).onConflictDoNothing({ target: profiles.uid });
       identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'Ada King', isEmailVerified: true, isOperator: false });
       return { uid, token: identity.token({ uid, ...claims, email }) };
     },

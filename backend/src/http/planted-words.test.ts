@@ -6,7 +6,7 @@ import { sendNextMail } from '../workers/send-mail';
 import { runWorker } from '../workers/loop';
 
 /** PEOPLE-7: what must never be in a log, planted everywhere that a customer, a browser or a partner can write. */
-const PLANTED = ['planted.person@example.org', 'Plantedname', 'Planted Road', 'E4 6EY', 'E46EY', '02079461234', 'planted-password', 'planted-note', 'cs_planted', 'planted-header'];
+const PLANTED = ['planted.person@example.org', 'planted.customer@example.org', 'Plantedname', 'Planted Road', 'E4 6EY', 'E46EY', '02079461234', 'planted-password', 'planted-note', 'cs_planted', 'planted-header'];
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -18,7 +18,7 @@ describe('the log', () => {
     const person = { firstName: 'Plantedname', lastName: 'Plantedname', email: 'planted.person@example.org', phone: '02079461234', address: 'Planted Road', postCode: 'E4 6EY', city: 'London' };
     await shop.call('POST /user/auth/register', { headers, body: { ...person, password: 'planted-password', termsAccepted: true, marketingAccepted: false } });
     await shop.call('POST /user/auth/register', { headers, body: { ...person, password: 'planted-password', 'planted-note': 1 } });
-    const { token } = await shop.customer('planted', { email: 'planted.person@example.org' });
+    const { token } = await shop.customer('planted', { email: 'planted.customer@example.org' });
     for (const route of ['GET /user/profile', 'GET /orders', 'GET /user/export', 'POST /user/auth/verify']) await shop.call(route, { token, headers });
     await shop.call('PUT /user/profile', { token, headers, body: { firstName: 'Plantedname', address: 'Planted Road', phone: 'x' } });
     await shop.call('GET /postcodes/E46EY/delivery', { headers });

@@ -8,7 +8,10 @@ const read = fs.readFileSync;
 fs.readFileSync = (file, ...rest) => (String(file).endsWith('hsts-preload.json') ? '{}' : read(file, ...rest));
 
 const part = (name) => import(`@mdn/mdn-http-observatory/src/${name}.js`);
-const [{ ALL_TESTS }, { Requests }, { getGradeForScore, getScoreModifier }, { MINIMUM_SCORE_FOR_EXTRA_CREDIT }, { CookieJar }, { parseHttpEquivHeaders }] = await Promise.all([
+const [
+  { ALL_TESTS }, { Requests }, { getGradeForScore, getScoreModifier },
+  { MINIMUM_SCORE_FOR_EXTRA_CREDIT }, { CookieJar }, { parseHttpEquivHeaders },
+] = await Promise.all([
   part('constants'), part('types'), part('grader/grader'), part('grader/charts'), import('tough-cookie'), part('retriever/utils'),
 ]);
 
@@ -28,7 +31,10 @@ Object.assign(requests.responses, {
 });
 
 // As its `scan` reckons: extra points count only from an A on.
-const rules = ALL_TESTS.map((rule) => rule(requests)).map((output) => ({ rule: output.constructor.name, result: output.result, pass: output.pass, points: getScoreModifier(output.result) }));
+const rules = ALL_TESTS.map((rule) => rule(requests)).map((output) => {
+  const { result, pass } = output;
+  return { rule: output.constructor.name, result, pass, points: getScoreModifier(result) };
+});
 const sum = (some) => 100 + some.reduce((all, { points }) => all + points, 0);
 const strict = sum(rules.filter(({ points }) => points < 0));
 process.stdout.write(JSON.stringify({ ...getGradeForScore(strict >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(rules) : strict), rules }));
