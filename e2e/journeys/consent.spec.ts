@@ -53,7 +53,7 @@ test('the question moves nothing, covers no button, and nothing is downloaded or
 });
 
 test('refusing by keyboard is remembered, and sends nothing', async ({ page }) => {
-  const { asked } = await arrive(page);
+  const { asked, complaints } = await arrive(page);
   await page.getByRole('button', { name: 'Refuse', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
@@ -64,6 +64,7 @@ test('refusing by keyboard is remembered, and sends nothing', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(question(page)).toBeHidden();
   expect(foreign(asked)).toEqual([]);
+  expect(complaints.vitals).toEqual([]);
 });
 
 test('accepting counts what was done, and the footer takes it back', async ({ page }) => {
@@ -75,15 +76,21 @@ test('accepting counts what was done, and the footer takes it back', async ({ pa
   await expect.poll(() => recorded(page)).toEqual(['page_viewed', 'plan_viewed', 'page_viewed', 'item_added']);
   // Locally they are only written down.
   expect(foreign(asked)).toEqual([]);
+  // How fast the page was is measured from the answer on, and sent when somebody taps or leaves.
+  await expect.poll(() => complaints.vitals).toContain('lcp /');
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Cookie choices' }).click();
   await expect(question(page)).toBeFocused();
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Cookie choices' })).toBeFocused();
+  expectQuiet(complaints);
+  complaints.clear();
   await openPlan(page);
   expect(await recorded(page)).toEqual([]);
+  await page.goto('/');
   expectQuiet(complaints);
+  expect(complaints.vitals).toEqual([]);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

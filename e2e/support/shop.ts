@@ -8,6 +8,8 @@ export interface Complaints {
   errors: string[];
   /** What the page reported to POST /reports. */
   reports: { type: string; remote?: string; version?: string; kind?: string; path?: string; detail?: string }[];
+  /** Web vitals that the page sent there: no complaint, but nothing that a visitor who refused may find. */
+  vitals: string[];
   /** What the browser itself reported there, of the page's policy. */
   browserReports: string[];
   /** Forgets what was expected so far. */
@@ -35,8 +37,8 @@ export const test = base.extend<{ complaints: Complaints }>({
 
 export function listen(page: Page): Complaints {
   const complaints: Complaints = {
-    errors: [], reports: [], browserReports: [],
-    clear: () => void (complaints.errors.length = complaints.reports.length = complaints.browserReports.length = 0),
+    errors: [], reports: [], vitals: [], browserReports: [],
+    clear: () => void (complaints.errors.length = complaints.reports.length = complaints.vitals.length = complaints.browserReports.length = 0),
   };
   page.on('pageerror', (error) => complaints.errors.push(String(error)));
   page.on('console', (message) => {
@@ -45,8 +47,10 @@ export function listen(page: Page): Complaints {
   page.on('request', (request: Request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/reports') {
       const body = request.postData() ?? '{}';
-      if (request.headers()['content-type'] === 'application/json') complaints.reports.push(JSON.parse(body) as Complaints['reports'][number]);
-      else complaints.browserReports.push(body);
+      if (request.headers()['content-type'] !== 'application/json') return void complaints.browserReports.push(body);
+      const report = JSON.parse(body) as Complaints['reports'][number];
+      if (report.type === 'web-vital') complaints.vitals.push(`${report.kind} ${report.path}`);
+      else complaints.reports.push(report);
     }
   });
   return complaints;
