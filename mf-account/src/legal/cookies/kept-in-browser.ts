@@ -71,8 +71,11 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'A random number by which Google Firebase tells the shop whether ordering, payments and registration are open, and its last answer.', until: 'until you clear this site’s data',
   },
   {
-    name: 'Firebase’s own notes', basis: 'necessary', entries: [database('firebase-heartbeat-database')],
-    purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call. Nothing about you.', until: 'for up to 30 days',
+    name: 'Firebase’s own notes', basis: 'necessary',
+    // The second is there for some milliseconds of each visit.
+    entries: [database('firebase-heartbeat-database'), database('validate-browser-context-for-indexeddb-analytics-module')],
+    purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call; and for a moment an empty database, to see whether it may have one. Nothing about you.',
+    until: 'for up to 30 days',
   },
   {
     name: 'Google Analytics', basis: 'consent', entries: [cookie('_ga'), cookie('_ga_*')],
