@@ -78,6 +78,8 @@ for (const [what, fault, kind] of [
     // A picture that hangs keeps the page from being idle, when it would have met the failure before the tap.
     await page.route('**/photos/**', () => new Promise(() => {}));
     await openAltered(page, '/', { remote: 'mf-cart-checkout', script: serviceFault(fault) });
+    // Before the shell runs, a tap is lost: on a busy machine there is time for one.
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await openPlan(page);
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();
     const words = page.getByRole('alert').filter({ hasText: 'Your cart could not be opened, so nothing was added.' });
