@@ -76,10 +76,10 @@ test('accepting counts what was done, and the footer takes it back', async ({ pa
   await expect.poll(() => recorded(page)).toEqual(['page_viewed', 'plan_viewed', 'page_viewed', 'item_added']);
   // Locally they are only written down.
   expect(foreign(asked)).toEqual([]);
-  // How fast the page was is measured from the answer on, and sent when somebody taps or leaves.
-  await expect.poll(() => complaints.vitals).toContain('lcp /');
 
   await page.goto('/');
+  // How fast the page was is measured from the answer on, and sent when somebody leaves at the latest.
+  await expect.poll(() => complaints.vitals).toContain('lcp /');
   await page.getByRole('button', { name: 'Cookie choices' }).click();
   await expect(question(page)).toBeFocused();
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
