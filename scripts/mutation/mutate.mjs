@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { withTestDatabase } from '../lib/test-database.mjs';
 import { strykerOptions } from './parts.mjs';
-import { summary } from './summary.mjs';
+import { mutants, summary } from './summary.mjs';
 
 /**
  * @param {{ root: string, parts: string[], pattern: string | undefined }} options `pattern` narrows the files, e.g.
@@ -18,6 +18,11 @@ export async function mutate({ root, parts, pattern }) {
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(strykerOptions(part, pattern), null, 2));
       if ((await stryker(root, ['run', file], env)) !== 0) good = false;
+      // Stryker calls it a success.
+      else if (mutants(root, part) === 0) {
+        good = false;
+        console.log(`Nothing was changed: ${pattern ? `does '${pattern}' name a file of '${part}'?` : `has '${part}' any code?`}`);
+      }
     }
     console.log(summary(root));
     return good;

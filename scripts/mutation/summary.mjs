@@ -4,11 +4,15 @@ import { PARTS } from './parts.mjs';
 
 const COUNTED = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
+/** How many changes the last report of a part counts. */
+export function mutants(root, part) {
+  return counts(report(root, part)).reduce((a, b) => a + b, 0);
+}
+
 /** The last report of each part, and their sum. The score is Stryker's: killed and timed out, of all that can be. */
 export function summary(root) {
   const rows = Object.keys(PARTS).flatMap((part) => {
-    const file = path.join(root, `test-results/mutation-${part}.json`);
-    return existsSync(file) ? [[part, counts(JSON.parse(readFileSync(file, 'utf8')))]] : [];
+    return existsSync(reportFile(root, part)) ? [[part, counts(report(root, part))]] : [];
   });
   const total = COUNTED.map((_, index) => rows.reduce((sum, [, row]) => sum + row[index], 0));
   return [
@@ -20,7 +24,10 @@ export function summary(root) {
   ].join('\n');
 }
 
+const reportFile = (root, part) => path.join(root, `test-results/mutation-${part}.json`);
+const report = (root, part) => JSON.parse(readFileSync(reportFile(root, part), 'utf8'));
+
 function counts({ files }) {
-  const mutants = Object.values(files).flatMap((file) => file.mutants);
-  return COUNTED.map((status) => mutants.filter((mutant) => mutant.status === status).length);
+  const all = Object.values(files).flatMap((file) => file.mutants);
+  return COUNTED.map((status) => all.filter((mutant) => mutant.status === status).length);
 }
