@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { readSubjects } from '../../docs/product/statements';
 import { brokenCitations } from './citations';
-import { sourceFiles } from './source-files';
+import { sourceFiles } from '../lib/source-files.mjs';
 
 const subjects = readSubjects();
 const citable = {
@@ -16,7 +16,7 @@ const citable = {
 const OWN = /^scripts\/checks\//;
 
 it('everything that comments, titles and pages cite is in the repository', () => {
-  const files = sourceFiles(/\.(tsx?|mjs|cjs|js|css|md|json|yml)$/).filter((file) => !OWN.test(file) && file !== 'package-lock.json');
+  const files = sourceFiles('.', /\.(tsx?|mjs|cjs|js|css|md|json|yml)$/).filter((file) => !OWN.test(file) && file !== 'package-lock.json');
   expect(files.length).toBeGreaterThan(500);
   expect(files.flatMap((file) => {
     // Tests name files that they make up.

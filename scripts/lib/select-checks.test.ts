@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { changedFiles } from './changed-files.mjs';
 import { ownersOf, selectChecks, SOURCE_READERS } from './select-checks.mjs';
-import { allSpecs, allTests } from './test-files.mjs';
+import { allSpecs, allTests } from './source-files.mjs';
 
 const ROOT = path.resolve(__dirname, '../..');
 const tests = allTests(ROOT);

@@ -6,7 +6,7 @@ import { runEndToEnd } from './e2e.mjs';
 import { Problem } from './problem.mjs';
 import { selectChecks } from './select-checks.mjs';
 import { withTestDatabase } from './test-database.mjs';
-import { allSpecs, allTests } from './test-files.mjs';
+import { allSpecs, allTests } from './source-files.mjs';
 
 /**
  * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run

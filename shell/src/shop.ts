@@ -2,6 +2,7 @@ import { createClient } from 'shared-api';
 import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
 import type { ReleasedRemote } from 'shared-remote/release-document';
+import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
 import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
@@ -153,7 +154,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   appStatus.start();
   integrity.start();
 
-  if (wasSignedIn(() => window.localStorage, chromeBus)) {
+  if (wasSignedIn(safeLocalStorage, chromeBus)) {
     // Asked for before anything else, since each round trip counts until the customer is greeted; started after the first paint.
     for (const remote of known) loader.preloadService(remote, 'session');
     window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));

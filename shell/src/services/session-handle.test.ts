@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { createBus } from 'shared-events/bus';
+import { safeLocalStorage, safeStorage } from 'shared-remote/storage';
 import { createSessionHandle, wasSignedIn } from './session-handle';
 import { ServiceError } from './services';
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   bus = createBus((error) => { throw error; });
 });
 
-const visit = () => wasSignedIn(() => localStorage, port('shell'));
+const visit = () => wasSignedIn(safeLocalStorage, port('shell'));
 
 describe('the token', () => {
   it('is the session service’s, and none before there is one', async () => {
@@ -50,7 +51,7 @@ describe('whether somebody was signed in on this device', () => {
   });
 
   it('is no where there is no storage', () => {
-    const none = () => { throw new Error('SecurityError'); };
+    const none = safeStorage(() => { throw new Error('SecurityError'); });
     expect(wasSignedIn(none, port('shell'))).toBe(false);
     expect(() => port('account', ['auth']).publish('auth', { status: 'signed-in', uid: 'u1' })).not.toThrow();
   });

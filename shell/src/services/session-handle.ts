@@ -1,5 +1,6 @@
 import { subscribe, type BusPort } from 'shared-events';
 import type { SessionService } from 'shared-remote';
+import type { SafeStorage } from 'shared-remote/storage';
 import { ServiceError } from './services';
 
 /**
@@ -32,18 +33,11 @@ export function createSessionHandle(): SessionHandle {
 const KEY = 'five-day-kitchen:was-signed-in';
 
 /** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
-export function wasSignedIn(storage: () => Storage, bus: BusPort): boolean {
-  const attempt = <T>(access: (storage: Storage) => T): T | undefined => {
-    try {
-      return access(storage());
-    } catch {
-      return undefined;
-    }
-  };
-  const was = attempt((kept) => kept.getItem(KEY)) === 'yes';
+export function wasSignedIn(storage: SafeStorage, bus: BusPort): boolean {
+  const was = storage.get(KEY) === 'yes';
   subscribe(bus, 'auth', ({ status }) => {
-    if (status === 'signed-in') attempt((kept) => kept.setItem(KEY, 'yes'));
-    if (status === 'signed-out') attempt((kept) => kept.removeItem(KEY));
+    if (status === 'signed-in') storage.set(KEY, 'yes');
+    if (status === 'signed-out') storage.remove(KEY);
   });
   return was;
 }
