@@ -9,6 +9,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import webpack from 'webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { BrowserFloor } from './browser-floor.js';
+import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
 
 const ROOT = import.meta.dirname;
@@ -124,8 +125,11 @@ function serverBuild(build) {
 
 function base(build, { browser }) {
   const { name, version, dev, isShell } = build;
+  const contract = new ContractNeeds();
   const publicPath = `/r/${name}/${version}/`;
   const cssModules = {
+    // A selector without a class of the remote's own fails the build: it would be for everybody's elements.
+    mode: 'pure',
     namedExport: false,
     exportLocalsConvention: 'as-is',
     localIdentName: `${name}__[local]__[hash:base64:5]`,
@@ -177,15 +181,16 @@ function base(build, { browser }) {
             },
           }],
         },
+        // A remote has no other sheets: what is loaded stays in the page, after the remote has left.
         {
-          test: /\.module\.css$/,
+          test: isShell ? /\.module\.css$/ : /\.css$/,
           use: [...(browser ? [styleLoader] : []), { loader: require.resolve('css-loader'), options: { modules: cssModules } }],
         },
-        {
+        ...(isShell ? [{
           test: /\.css$/,
           exclude: /\.module\.css$/,
           use: browser ? [styleLoader, { loader: require.resolve('css-loader'), options: {} }] : [require.resolve('css-loader')],
-        },
+        }] : []),
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
@@ -209,7 +214,7 @@ function base(build, { browser }) {
     plugins: [
       new webpack.DefinePlugin({
         SHOP_ENVIRONMENT: JSON.stringify(environment()),
-        ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration) }) }),
+        ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration), contracts: build.declaration.contracts }) }),
       }),
       ...(dev ? [] : [new OnlyInputs(name)]),
       ...(browser && !dev
@@ -221,7 +226,8 @@ function base(build, { browser }) {
             new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
             new BrowserFloor(),
-            new BuildRecord(build),
+            ...(isShell ? [] : [contract]),
+            new BuildRecord(build, contract),
           ]
         : []),
       ...(browser && dev ? [new ReactRefreshPlugin({ overlay: false })] : []),
@@ -243,11 +249,13 @@ function base(build, { browser }) {
 /** Versions of the libraries that the shell shares, read from what is installed. */
 function provided({ provides }) {
   return Object.fromEntries(provides.map((key) => {
-    const owner = key.startsWith('shared-remote/') ? 'shared-remote' : key.split('/')[0];
-    return [key, installedVersion(owner)];
+    const [owner, facade] = key.split('/');
+    return [key, owner === 'shared-remote' ? facadeVersion(facade) : installedVersion(owner)];
   }));
 }
 
+/** A facade's version is that of its list of exports: raised when it exports something else (facades/exports.test.ts). */
+const facadeVersion = (name) => Object.keys(readJson('shared-remote/src/facades/exports.json')[name]).at(-1);
 const runtimeVersion = () => installedVersion('@module-federation/runtime-core');
 // Not by require: most packages do not export their package.json.
 const installedVersion = (name) => readJson('node_modules', name, 'package.json').version;
@@ -307,14 +315,15 @@ class SteadyIds {
 
 /** `build.json`: what the release tools need to know of this build. */
 class BuildRecord {
-  constructor({ name, version, declaration, isShell }) {
-    Object.assign(this, { name, version, declaration, isShell });
+  constructor({ name, version, declaration, isShell }, contract) {
+    Object.assign(this, { name, version, declaration, isShell, contract });
   }
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BuildRecord', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'BuildRecord', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
-        const { name, version, declaration, isShell } = this;
+        const { name, version, isShell } = this;
+        const declaration = isShell ? this.declaration : { ...this.declaration, contract: this.contract.needs };
         const manifest = compilation.getAsset('mf-manifest.json');
         const exposes = isShell || !manifest ? [] : JSON.parse(manifest.source.source().toString()).exposes;
         const services = (declaration.services ?? []).map(({ module }) => module);

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { DEBIAN_FIREFOX, type EngineName } from './support/engines/engines';
 
 const debian = '/usr/bin/chromium';
 
-/** The shops of this run, as variables that say where their parts are: one for each worker, since tests change what a shop is. */
+/** The shops of this run, as environment variables with their addresses: one for each worker, because tests change their shop. */
 const shops = JSON.parse(process.env.E2E_SHOPS ?? '[{}]') as Record<string, string>[];
-// Workers read this file too, and say which of them they are; one that comes after a failed test takes its place.
+// Workers load this file too, with their index; a worker that replaces another after a failed test has the same index.
 Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /** Against the optimised build, started by `npm run e2e` (scripts/e2e.mjs). */
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: '.',
   outputDir: '../test-results',
   workers: shops.length,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A second try where the machine is CI's: what needed it is counted and named as flaky.
+  // Tests that need the second try are reported as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -24,7 +25,7 @@ export default defineConfig({
     baseURL: process.env.SHOP_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Without a film of every page: encoding one is a quarter of all that the tests compute, and the snapshots of each step show as much.
+    // Without screenshots, whose encoding is a quarter of the tests' CPU time; the snapshots of each step show the same.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -33,8 +34,21 @@ export default defineConfig({
     },
   },
   projects: [
-    // First, since its journeys are long: the last tests of a run must be short for its workers to end together.
+    // First, because its tests are long: with short tests at the end all workers finish at about the same time.
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, testMatch: /journeys\/(first-week|account)\.spec\.ts/ },
-    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }, testIgnore: /phone/ },
+    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }, testIgnore: /engines\/.*\.spec\.ts$/ },
+    {
+      name: 'firefox',
+      // A spec that is named with `--browser firefox` runs there as it is.
+      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : /(engines\/.*|faults\/back-forward-cache)\.spec\.ts$/,
+      use: {
+        engineName: 'firefox',
+        browserName: 'firefox',
+        launchOptions: { args: [], ...(existsSync(DEBIAN_FIREFOX) && { executablePath: DEBIAN_FIREFOX }) },
+        ...(existsSync(DEBIAN_FIREFOX) && { channel: 'moz-firefox' }),
+        viewport: { width: 1440, height: 900 },
+      },
+    },
+    { name: 'webkit', testMatch: /engines\/.*\.spec\.ts$/, use: { engineName: 'webkit' } },
   ],
 });

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const here = import.meta.dirname;
 
-/** `npm run dev -w shared-ui`: each primitive in its states. For looking at; nothing of it is published. */
+/** `npm run dev -w shared-ui`: the gallery. It is not published. */
 export default {
   mode: 'development',
   devtool: 'cheap-module-source-map',

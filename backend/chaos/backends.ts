@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -16,15 +16,15 @@ export interface Surroundings {
   sandboxPort: () => number | undefined;
   /** Both addresses with the port of the backend's own line put in. */
   env(ports: { own: number; database: number; provider: number }): Record<string, string>;
-  /** The program to run: see backend-bundle.ts. */
-  program: string;
+  /** What `node` runs: backend-process.ts. */
+  program: readonly string[];
   logFile: string;
 }
 
 /** Backends that are loaded and wait to be started: a start costs seconds, of which a killed one's successor should pay none. */
 class Spares {
   private readonly waiting: Promise<ChildProcess>[] = [];
-  constructor(private readonly count: number, private readonly program: string, private readonly log: WriteStream) {}
+  constructor(private readonly count: number, private readonly program: readonly string[], private readonly log: WriteStream) {}
 
   async take(): Promise<ChildProcess> {
     while (this.waiting.length <= this.count) this.waiting.push(this.load());
@@ -38,7 +38,7 @@ class Spares {
   }
 
   private async load(): Promise<ChildProcess> {
-    const child = fork(this.program, [], { cwd: ROOT, execArgv: ['--enable-source-maps'], env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, this.program, { cwd: ROOT, env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     child.stdout?.pipe(this.log, { end: false });
     child.stderr?.pipe(this.log, { end: false });
     await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not be loaded; its log says why.'); })]);

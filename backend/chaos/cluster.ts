@@ -7,10 +7,11 @@ type Server = Awaited<ReturnType<typeof startPostgres>>;
 /** A PostgreSQL of the run's own, that may be stopped and started at any time. Its port stays. */
 export class Cluster {
   private server: Server | undefined;
-  private constructor(private readonly folder: string, readonly port: number) {}
+  private constructor(private readonly folder: string, readonly port: number, private readonly settings: Record<string, string>) {}
 
-  static async start(folder: string): Promise<Cluster> {
-    const cluster = new Cluster(folder, await freePort());
+  /** @param settings PostgreSQL's, besides those of every test. */
+  static async start(folder: string, settings: Record<string, string> = {}): Promise<Cluster> {
+    const cluster = new Cluster(folder, await freePort(), settings);
     await cluster.start();
     return cluster;
   }
@@ -22,7 +23,7 @@ export class Cluster {
   /** Starts it if it is down; after a crash it recovers first. */
   async start(): Promise<void> {
     this.server ??= await startPostgres({
-      folder: path.join(this.folder, 'postgres'), port: this.port, password: 'test', logFile: path.join(this.folder, 'postgres.log'), settings: { fsync: 'off', max_connections: '60' },
+      folder: path.join(this.folder, 'postgres'), port: this.port, password: 'test', logFile: path.join(this.folder, 'postgres.log'), settings: { fsync: 'off', max_connections: '60', ...this.settings },
     });
   }
 

@@ -51,7 +51,7 @@ export class EraseGuest extends Erase {
     await this.deliver(and(isNull(orders.uid), sql`lower(${orders.email}) = ${email}`), model, world);
     const before = await rowsOf(world, email);
     model.leaving.add(this.guest);
-    if ((await operate(model, world, ['erase', '--email', email])) !== 0) return;
+    if ((await operate(model, world, ['erase', '--email', email])).code !== 0) return;
     const left = (await rowsOf(world, email)).filter((row) => before.includes(row));
     if (left.length) throw new Error(`I10: of the erased guest ${email} there is still ${left.join(', ')}.`);
   }

@@ -36,7 +36,7 @@ export async function openWeek(model: Model, world: World): Promise<void> {
   const isClosed = (await db.query.deliveryWeeks.findFirst({ where: (week, { eq: equals }) => equals(week.day, day) }))?.closed ?? false;
   const waiting = isClosed ? await db.select({ orderId: orders.orderId }).from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, ['NEW', 'PREPARING']))) : [];
   if (waiting.length) throw new Error(`I11: ${waiting.map(({ orderId }) => orderId).join(', ')} waits for ${day}, which is closed.`);
-  if ((await operate(model, world, ['weeks', 'open', day])) === 0) model.mayBeClosed = false;
+  if ((await operate(model, world, ['weeks', 'open', day])).code === 0) model.mayBeClosed = false;
 }
 
 /** The menu comes again, with what is in some of its meals put right, or put back. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { orders, quarantine } from '../src/db/schema';
 import { commands } from '../src/ops/commands';
 import type { Tools } from '../src/ops/command';
-import { run } from '../src/ops/run';
+import { run, type Outcome } from '../src/ops/run';
 import { Act } from './commands-shopping';
 import type { KnownSession, Model } from './model';
 import type { World } from './world';
@@ -47,13 +47,14 @@ export class Operator extends Act {
   }
 }
 
-/** One command of the ops tool. @returns its exit code */
-export async function operate(model: Model, world: World, words: string[], file = ''): Promise<number> {
+/** One command of the ops tool. */
+export async function operate(model: Model, world: World, words: string[], file = ''): Promise<Outcome> {
   const tools: Tools = { deps: world.operator, actor: 'ops:chaos', remoteConfig: { publish: async () => undefined }, readText: async () => file };
-  const { code, out, error } = await run(words, async () => ({ tools, close: async () => undefined }));
+  const outcome = await run(words, async () => ({ tools, close: async () => undefined }));
+  const { code, out, error } = outcome;
   model.note(`ops ${words.join(' ')} → ${code} ${(out || error).slice(0, 300)}`);
   if (code === 2) throw new Error(`The ops tool did not understand ${words.join(' ')}: ${error}`);
-  return code;
+  return outcome;
 }
 
 /** All that an operator says here exists: a renamed command would otherwise only be refused. */

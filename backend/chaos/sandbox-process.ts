@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { program } from '../../scripts/lib/program.mjs';
 
 /** Payments, post codes and mail of the sandbox as one process, reached only by HTTP and SMTP, as the backend reaches its partners. */
 export class Sandbox {
@@ -10,8 +8,8 @@ export class Sandbox {
 
   static async start(folder: string, webhook: { url: string; secret: string }): Promise<Sandbox> {
     const zero = Object.fromEntries(['PAYMENTS_PORT', 'POSTCODES_PORT', 'INBOX_PORT', 'SMTP_PORT'].map((name) => [name, '0']));
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts'], {
-      cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawn(process.execPath, await program('sandbox/src/main.ts'), {
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, SANDBOX: 'payments,postcodes,mail', ...zero, STATE_DIR: folder, STRIPE_WEBHOOK_URL: webhook.url, STRIPE_WEBHOOK_SECRET: webhook.secret },
     });
     process.once('exit', () => child.kill('SIGKILL'));

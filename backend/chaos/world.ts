@@ -12,7 +12,7 @@ import { migrateDatabase } from '../src/db/migrate';
 import { profiles } from '../src/db/schema';
 import { importMenu, type MenuFile } from '../src/menu/import-menu';
 import { openShop } from '../src/status/open-shop';
-import { bundleBackend } from './backend-bundle';
+import { program } from '../../scripts/lib/program.mjs';
 import { Backends } from './backends';
 import { Cluster } from './cluster';
 import { IdentityStandIn, PROJECT } from './identity-stand-in';
@@ -38,14 +38,16 @@ export class World {
   ) {}
 
   /** @param env what the backends' environment has otherwise: the address and the project of pages that are made for them. */
-  static async open({ backends: count = 2, workers = true, env = {} }: { backends?: number; workers?: boolean; env?: Record<string, string> } = {}): Promise<World> {
+  static async open({ backends: count = 2, workers = true, env = {}, databaseSettings = {} }: {
+    backends?: number; workers?: boolean; env?: Record<string, string>; databaseSettings?: Record<string, string>;
+  } = {}): Promise<World> {
     const folder = await mkdtemp(path.join(tmpdir(), 'fdk-chaos-'));
     const known: { world?: World; sandbox?: Sandbox } = {};
     const quiet = { begin: () => 0, end: () => false };
     const gateway = await StepProxy.open(() => known.world?.nextBackend(), () => [], quiet);
     const identity = await IdentityStandIn.start(CUSTOMERS);
     const [cluster, sandbox, menu] = await Promise.all([
-      Cluster.start(folder), Sandbox.start(folder, { url: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, secret: WEBHOOK_SECRET }), readMenuFile(),
+      Cluster.start(folder, databaseSettings), Sandbox.start(folder, { url: `http://127.0.0.1:${gateway.port}/api/payments/webhook`, secret: WEBHOOK_SECRET }), readMenuFile(),
     ]);
     await migrateDatabase(cluster.url);
     const database = openDatabase(cluster.url, () => undefined, 3);
@@ -63,10 +65,12 @@ export class World {
     const backends = await Backends.open({
       databasePort: () => cluster.port,
       sandboxPort: () => Number(new URL(sandbox.urls.payments).port),
-      program: await bundleBackend(folder),
+      program: await program('backend/chaos/backend-process.ts'),
       logFile: path.join(folder, 'backends.log'),
       env: surroundings,
     }, count);
+    // The identity SDK reads this from the environment by itself.
+    process.env.FIREBASE_AUTH_EMULATOR_HOST = identity.host;
     const operator = createDeps(
       readConfig(surroundings({ own: 1, database: cluster.port, provider: Number(new URL(sandbox.urls.payments).port) }), await readShopDetails(undefined)), createLog('silent'),
     );

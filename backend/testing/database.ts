@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
@@ -54,7 +55,7 @@ async function migratedTemplate(server: string): Promise<string> {
 }
 
 async function schemaHash(): Promise<string> {
-  const folder = path.join(__dirname, '../src/db');
+  const folder = fileURLToPath(new URL('../src/db', import.meta.url));
   const files = (await readdir(path.join(folder, 'migrations'), { recursive: true })).filter((file) => /\.(sql|json)$/.test(file)).sort();
   const hash = createHash('sha256');
   for (const file of ['indexes.ts', ...files.map((file) => path.join('migrations', file))]) hash.update(await readFile(path.join(folder, file)));

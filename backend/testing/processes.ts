@@ -3,15 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { WEBHOOK_SECRET } from './shop';
 import { freePort } from '../../scripts/lib/ports.mjs';
+import { program } from '../../scripts/lib/program.mjs';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
-function run(file: string, env: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
+async function run(entry: string, env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, await program(entry), { stdio: ['ignore', 'pipe', 'inherit'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
   const orphaned = () => child.kill('SIGKILL');
   process.once('exit', orphaned);
   child.once('exit', () => process.off('exit', orphaned));
@@ -26,7 +25,7 @@ export interface IdentityEmulator { port: number; stop(): Promise<void> }
 export async function startIdentityEmulator(projectId: string): Promise<IdentityEmulator> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fdk-identity-'));
   const [auth, hub, logging, behind] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const child = run('sandbox/src/main.ts', {
+  const child = await run('sandbox/src/main.ts', {
     SANDBOX: 'identity', STATE_DIR: folder, FIREBASE_PROJECT_ID: projectId, AUTH_PORT: String(auth), AUTH_HUB_PORT: String(hub), AUTH_LOGGING_PORT: String(logging), AUTH_EMULATOR_PORT: String(behind),
   });
   await new Promise<void>((resolve, reject) => {
@@ -48,7 +47,7 @@ export interface BackendProcess { url: string; kill(): Promise<void>; terminate(
 /** The backend as its own process, ready to answer. `env` says where its partners are. */
 export async function startBackend(env: Record<string, string>): Promise<BackendProcess> {
   const port = await freePort();
-  const child = run('backend/src/main.ts', {
+  const child = await run('backend/src/main.ts', {
     SHOP_ENVIRONMENT: 'local', SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent', PORT: String(port), ...env,
   });
   child.stdout?.resume();

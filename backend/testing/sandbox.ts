@@ -2,9 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+import { program } from '../../scripts/lib/program.mjs';
 
 /** The payment sandbox as its own process, reached only by HTTP, as the backend reaches the provider. */
 export class PaymentSandbox {
@@ -12,8 +10,8 @@ export class PaymentSandbox {
 
   static async start(webhookUrl: string, webhookSecret: string): Promise<PaymentSandbox> {
     const folder = await mkdtemp(path.join(tmpdir(), 'fdk-sandbox-'));
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/src/main.ts'], {
-      cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawn(process.execPath, await program('sandbox/src/main.ts'), {
+      stdio: ['ignore', 'pipe', 'inherit'],
       env: { PATH: process.env.PATH, SANDBOX: 'payments', PAYMENTS_PORT: '0', STATE_DIR: folder, STRIPE_WEBHOOK_URL: webhookUrl, STRIPE_WEBHOOK_SECRET: webhookSecret },
     });
     process.once('exit', () => child.kill('SIGKILL'));

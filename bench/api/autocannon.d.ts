@@ -1,4 +1,4 @@
-/** What load.ts uses of it. */
+/** Only what load.ts uses. */
 declare module 'autocannon' {
   interface Options { url: string; connections: number; duration: number; headers: Record<string, string> }
   interface Result { errors: number; non2xx: number; requests: { average: number; total: number }; latency: { p99: number } }

@@ -1,9 +1,9 @@
-// The same answers with nothing around them: what Fastify, PostgreSQL and the payment provider cost by themselves.
+// The same answers without the shop's own code: what Fastify, PostgreSQL and the payment provider cost alone.
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 
-interface Order {
+interface Settings {
   port: number;
   databaseUrl: string;
   menu: { body: string; headers: Record<string, string> };
@@ -12,10 +12,10 @@ interface Order {
   webhookSecret: string;
 }
 
-process.once('message', (order: Order) => void serve(order));
+process.once('message', (settings: Settings) => void serve(settings));
 process.once('disconnect', () => process.exit(0));
 
-async function serve({ port, databaseUrl, menu, uid, stripeUrl, webhookSecret }: Order): Promise<void> {
+async function serve({ port, databaseUrl, menu, uid, stripeUrl, webhookSecret }: Settings): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   await pool.query('CREATE TABLE IF NOT EXISTS bench_attempts (LIKE checkout_attempts INCLUDING ALL)');
   await pool.query('CREATE TABLE IF NOT EXISTS bench_events (LIKE payment_events INCLUDING ALL)');
@@ -43,7 +43,7 @@ async function serve({ port, databaseUrl, menu, uid, stripeUrl, webhookSecret }:
   process.send?.('ready');
 }
 
-/** The shop's own statements around one call to the provider. */
+/** The SQL statements of the shop's checkout, and its one call to the provider. */
 async function checkOut(pool: pg.Pool, stripeUrl: string): Promise<object> {
   const [id, cartId] = [randomUUID(), randomUUID()];
   await pool.query('SELECT * FROM shop');

@@ -1,4 +1,4 @@
-// What a delivery day's capacity costs a checkout: the same route, in turn with a capacity and without, with 2,000 orders on the day.
+// How much slower a delivery day's capacity makes a checkout: the same route with and without one, 2,000 orders on the day.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ import { withRecentChecks } from '../../backend/src/users/recent-checks';
 
 const ORDERS = 2000;
 const ROUNDS = 300;
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 
 const database = await createMigratedDatabase();
 const config = readConfig({
@@ -67,27 +67,28 @@ await db.execute(`VACUUM ANALYZE orders`);
 
 async function checkout(nth: number): Promise<number> {
   const payload = JSON.stringify({ cartId: randomUUID(), postCode: 'E4 6EY', items: [{ planId: plan?.id, quantity: 1, priceInCents: plan?.priceInCents, mealIds: week.map(({ id }) => id) }] });
-  const began = performance.now();
+  const startedAt = performance.now();
   const answer = await app.inject({
     method: 'POST', url: '/api/payments/create-checkout-session', payload, headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}` },
   });
-  const took = performance.now() - began;
+  const duration = performance.now() - startedAt;
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return took;
+  return duration;
 }
 const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-const took: Record<'with' | 'without', number[]> = { with: [], without: [] };
+const times: Record<'with' | 'without', number[]> = { with: [], without: [] };
 for (let round = -20; round < ROUNDS; round += 1) {
-  for (const how of round % 2 ? ['with', 'without'] as const : ['without', 'with'] as const) {
-    await db.execute(`UPDATE shop SET weekly_capacity = ${how === 'with' ? 1_000_000 : null}`);
-    const time = await checkout(2 * (round + 20) + (how === 'with' ? 1 : 0));
-    if (round >= 0) took[how].push(time);
+  for (const variant of round % 2 ? ['with', 'without'] as const : ['without', 'with'] as const) {
+    await db.execute(`UPDATE shop SET weekly_capacity = ${variant === 'with' ? 1_000_000 : null}`);
+    const time = await checkout(2 * (round + 20) + (variant === 'with' ? 1 : 0));
+    // The first 20 rounds are not counted: their code is still being compiled.
+    if (round >= 0) times[variant].push(time);
   }
 }
-const ratio = median(took.with) / median(took.without);
-process.stdout.write(`Checkout with ${ORDERS} orders on its day: ${median(took.with).toFixed(2)} ms with a capacity, ${median(took.without).toFixed(2)} ms without: × ${ratio.toFixed(2)} (medians of ${ROUNDS}, at most × ${MOST}).\n`);
+const ratio = median(times.with) / median(times.without);
+process.stdout.write(`Checkout with ${ORDERS} orders on its day: ${median(times.with).toFixed(2)} ms with a capacity, ${median(times.without).toFixed(2)} ms without: × ${ratio.toFixed(2)} (medians of ${ROUNDS}, at most × ${MAX_RATIO}).\n`);
 await app.close();
 await opened.close();
 await database.close();
-process.exitCode = ratio <= MOST ? 0 : 1;
+process.exitCode = ratio <= MAX_RATIO ? 0 : 1;

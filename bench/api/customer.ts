@@ -1,6 +1,6 @@
 import type { PublicConfig } from 'shared-remote/config';
 
-/** The demo customer's token, as the browser gets it from the identity service. */
+/** Signs the demo customer in by the identity service's API, as a browser does. */
 export async function signInByApi({ sandbox, firebase }: PublicConfig): Promise<{ uid: string; token: string }> {
   const answer = await fetch(`${sandbox?.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=${firebase.apiKey}`, {
     method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'demo@fivedaykitchen.example', password: 'five-day-demo', returnSecureToken: true }),

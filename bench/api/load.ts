@@ -3,23 +3,24 @@ import autocannon from 'autocannon';
 
 export interface Server { url: string; pid: number | undefined }
 
-/** Requests a second that a route answers to `connections` callers who never pause, and how long the slow ones take. */
+/** What a route can do when all connections send requests without a pause. */
 export interface Throughput {
+  /** Requests. */
   perSecond: number;
-  /** ms */
+  /** The slowest one per cent takes at least this long, ms. */
   p99: number;
-  /** The servers' processor time for one request, µs: the same on a busy machine. NaN where the system does not tell. */
+  /** The servers' processor time for one request, µs. Other load on the machine does not change it. NaN without /proc. */
   cpu: number;
 }
 
-export async function hammer(
+export async function measureThroughput(
   servers: readonly Server[], path: string,
   { seconds, connections = 10, headers = {} }: { seconds: number; connections?: number; headers?: Record<string, string> },
 ): Promise<Throughput> {
-  const each = Math.max(1, Math.floor(connections / servers.length));
+  const perServer = Math.max(1, Math.floor(connections / servers.length));
   const before = cpuOf(servers);
   const results = await Promise.all(
-    servers.map(({ url }) => autocannon({ url: url + path, connections: each, duration: seconds, headers })),
+    servers.map(({ url }) => autocannon({ url: url + path, connections: perServer, duration: seconds, headers })),
   );
   for (const { errors, non2xx } of results) if (errors + non2xx > 0) throw new Error(`${path}: ${errors} errors and ${non2xx} refusals while it was measured.`);
   const answered = results.reduce((sum, { requests }) => sum + requests.total, 0);
@@ -29,11 +30,11 @@ export async function hammer(
   };
 }
 
-/** Microseconds that these processes have used, threads and all. */
+/** Processor time that these processes have used with all their threads, µs. */
 function cpuOf(servers: readonly Server[]): number {
   return servers.reduce((sum, { pid }) => {
     try {
-      // After the name in brackets: state is the third field, utime and stime the 14th and 15th, in hundredths of a second.
+      // After the name in brackets, which is field 2: utime and stime are fields 14 and 15, in hundredths of a second.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
       return sum + (Number(fields[11]) + Number(fields[12])) * 10_000;
     } catch {
@@ -44,14 +45,14 @@ function cpuOf(servers: readonly Server[]): number {
 
 /** How long each of `count` calls took, ms, with `callers` at once. */
 export async function time(count: number, callers: number, call: (index: number) => Promise<void>): Promise<number[]> {
-  const took: number[] = [];
+  const times: number[] = [];
   let next = 0;
   await Promise.all(Array.from({ length: callers }, async () => {
     for (let index = next++; index < count; index = next++) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await call(index);
-      took.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
     }
   }));
-  return took;
+  return times;
 }

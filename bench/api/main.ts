@@ -10,9 +10,9 @@ import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { ratio } from '../lib/table';
-import { turned } from '../lib/turned';
+import { rotate } from '../lib/rotate';
 import { signInByApi } from './customer';
-import { hammer, time, type Server } from './load';
+import { measureThroughput, time, type Server } from './load';
 import { reportApi, type ApiResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -25,32 +25,34 @@ const shop = await openBenchShop({ root: ROOT, say });
 const children: ChildProcess[] = [];
 const [portA, portB, portBare] = [shop.port + 4, shop.port + 5, shop.port + 6];
 const at = (port: number) => `http://127.0.0.1:${port}`;
-// Its own payments: no webhook of the shop's comes between.
+// A payment sandbox of its own, so that the shop's webhooks do not change the figures.
 const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
 await sandbox.settings({ webhooks: { paused: true } });
 try {
   const { uid, token } = await signInByApi(shop.config);
   const signedIn = { authorization: `Bearer ${token}` };
-  const accepting = { 'accept-encoding': 'br' };
+  const acceptsBrotli = { 'accept-encoding': 'br' };
   const items = await weekOf(shop.site);
   const stripe = new Stripe('sk_test_bench');
-  const one: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
+  const throughput: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
-  // New processes for each set: no run is of one pair alone. In a set each side begins once: who comes first is slower
-  // (bench/README.md, API).
+  // New processes for each set, because two processes of the same code differ in speed. In a set each side is measured first
+  // once, because the first one is slower (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
     const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
-    const serverBare = await bare({ menu: await menuAt(serverA.url, accepting), uid });
+    const serverBare = await bare({ menu: await menuAt(serverA.url, acceptsBrotli), uid });
     const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
-    const asked = [['menu', '/api/menu', accepting], ['profile', '/api/user/profile', signedIn]] as const;
-    // What is compiled at first need is no route's own cost.
-    for (const [, address, headers] of asked) for (const server of [serverA, serverB, serverBare]) await hammer(
+    const routes = [['menu', '/api/menu', acceptsBrotli], ['profile', '/api/user/profile', signedIn]] as const;
+    // A first run whose figures are not used: the code is still being compiled.
+    for (const [, address, headers] of routes) for (const server of [serverA, serverB, serverBare]) await measureThroughput(
       [server], address, { seconds: 3, headers },
     );
     for (let round = 0; round < sides.length; round += 1) {
-      for (const [name, address, headers] of asked) {
-        for (const [side, servers] of turned(sides, round)) one[name][side].push(await hammer(servers, address, { seconds, headers }));
+      for (const [name, address, headers] of routes) {
+        for (const [side, servers] of rotate(sides, round)) {
+          throughput[name][side].push(await measureThroughput(servers, address, { seconds, headers }));
+        }
       }
       const sessions: string[] = [];
       checkout.shop.push(...await time(calls, 4, async () => {
@@ -59,17 +61,17 @@ try {
       }));
       checkout.bare.push(...await time(calls, 4, async () => { await post(`${at(portBare)}/api/payments/create-checkout-session`, {}); }));
       for (const session of sessions) await sandbox.pay(session);
-      const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sign(stripe, at(port), sessions[index] ?? ''); });
+      const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sendWebhook(stripe, at(port), sessions[index] ?? ''); });
       webhook.shop.push(...await deliver(portA));
       webhook.bare.push(...await deliver(portBare));
-      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((one.menu.shop.at(-1)?.perSecond ?? NaN) / (one.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((throughput.menu.shop.at(-1)?.perSecond ?? NaN) / (throughput.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
     }
     await stopAll();
   }
 
   const results: ApiResults = {
     when: new Date().toISOString(), command: `npm run bench:api -- --sets ${sets} --seconds ${seconds} --calls ${calls}`,
-    machine: describeMachine(), rounds: one.menu.shop.length, throughput: one, checkout, webhook,
+    machine: describeMachine(), rounds: throughput.menu.shop.length, throughput, checkout, webhook,
   };
   mkdirSync(path.dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
@@ -100,27 +102,27 @@ async function backend(port: number): Promise<Server> {
 
 async function stopAll(): Promise<void> {
   await Promise.all(children.splice(0).map(async (child) => {
-    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    const exit = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
     child.kill('SIGTERM');
-    await ended;
+    await exit;
   }));
 }
 
-/** The menu as the shop sends it, for the bare server to send. */
+/** The shop's answer with the menu; the bare server sends the same. */
 async function menuAt(url: string, headers: Record<string, string>): Promise<{ body: string; headers: Record<string, string> }> {
   const answer = await fetch(`${url}/api/menu`, { headers });
   const body = brotliCompressSync(Buffer.from(await answer.arrayBuffer())).toString('base64');
-  const kept = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = answer.headers.get(name); return value ? [[name, value] as const] : []; });
-  return { body, headers: { ...Object.fromEntries(kept), 'content-encoding': 'br' } };
+  const entries = ['etag', 'vary', 'cache-control', 'content-type'].flatMap((name) => { const value = answer.headers.get(name); return value ? [[name, value] as const] : []; });
+  return { body, headers: { ...Object.fromEntries(entries), 'content-encoding': 'br' } };
 }
 
-async function bare(order: object): Promise<Server> {
+async function bare(settings: object): Promise<Server> {
   const child = fork(path.join(import.meta.dirname, 'bare.ts'), [], { execArgv: ['--import', 'tsx'] });
   children.push(child);
   await new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
-    child.send({ ...order, port: portBare, databaseUrl: shop.databaseUrl, stripeUrl: sandbox.url, webhookSecret: SECRET });
+    child.send({ ...settings, port: portBare, databaseUrl: shop.databaseUrl, stripeUrl: sandbox.url, webhookSecret: SECRET });
   });
   return { url: at(portBare), pid: child.pid };
 }
@@ -131,7 +133,7 @@ async function post<T>(url: string, body: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function sign(stripe: Stripe, url: string, sessionId: string): Promise<void> {
+async function sendWebhook(stripe: Stripe, url: string, sessionId: string): Promise<void> {
   const seconds = Math.floor(Date.now() / 1000);
   const payload = JSON.stringify({ id: `evt_${crypto.randomUUID()}`, object: 'event', type: 'checkout.session.completed', created: seconds, data: { object: { id: sessionId, object: 'checkout.session' } } });
   const answer = await fetch(`${url}/api/payments/webhook`, { method: 'POST', body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: seconds }) } });
@@ -140,8 +142,8 @@ async function sign(stripe: Stripe, url: string, sessionId: string): Promise<voi
 
 async function weekOf(site: string): Promise<object[]> {
   const { planMenu } = await import('shared-rules/plan-menu');
-  const ask = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
-  const [plans, meals] = await Promise.all([ask<{ id: string; priceInCents: number }[]>('/menu/plans'), ask<Parameters<typeof planMenu>[0]>('/menu')]);
+  const getData = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
+  const [plans, meals] = await Promise.all([getData<{ id: string; priceInCents: number }[]>('/menu/plans'), getData<Parameters<typeof planMenu>[0]>('/menu')]);
   const plan = plans.at(-1);
   if (!plan) throw new Error('The menu has no plan.');
   return [{ planId: plan.id, quantity: 1, priceInCents: plan.priceInCents, mealIds: planMenu(meals, plan.id).map(({ meal }) => meal.id) }];

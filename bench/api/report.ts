@@ -6,7 +6,7 @@ import type { Throughput } from './load';
 
 interface Compared { shop: Throughput[]; two: Throughput[]; bare: Throughput[] }
 
-/** Every single measurement of one run of `npm run bench:api`; times in ms. */
+/** All measurements of one run of `npm run bench:api`; times in ms. */
 export interface ApiResults {
   when: string;
   command: string;
@@ -19,7 +19,7 @@ export interface ApiResults {
 
 export function reportApi(results: ApiResults): string {
   const { throughput, checkout, webhook, rounds } = results;
-  const of = (list: Throughput[], key: 'perSecond' | 'cpu') => median(list.map((one) => one[key]));
+  const of = (list: Throughput[], key: 'perSecond' | 'cpu') => median(list.map((measured) => measured[key]));
   const names = ['menu', 'profile'] as const;
   const rows: [what: string, shop: number, bare: number, two?: number][] = [
     ...names.map((name): [string, number, number, number] => {

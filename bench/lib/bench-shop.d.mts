@@ -8,9 +8,9 @@ export interface BenchShop {
   /** The release store's folder. */
   store: string;
   config: PublicConfig;
-  /** For what the bench itself builds. */
+  /** Where the bench puts its own builds. */
   folder: string;
-  /** The first port that is free for the bench: the identity emulator takes a few more than its own. */
+  /** The first port that is free for the bench, after the shop's ports and those that the identity emulator opens. */
   port: number;
   postcodesUrl: string;
   close(): Promise<void>;

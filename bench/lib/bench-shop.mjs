@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from '../../scripts/lib/chromium.mjs';
+import { ensureChromium } from '../../scripts/lib/browsers.mjs';
 import { portsFrom } from '../../scripts/lib/ports.mjs';
 import { openShop } from '../../scripts/lib/shop.mjs';
 
-const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
+/** Settings of real services, which a measured shop must not use. */
+const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
- * A whole shop to measure, with a data folder of its own that is kept for the next run (BENCH_DATA, BENCH_PORT move it),
- * or the one that runs already on that folder and port.
+ * Opens a shop to measure. Its data folder is kept for the next run. If a shop already runs on that folder and port
+ * (`BENCH_DATA`, `BENCH_PORT`), that one is used.
  * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root:
  * string, port: number, postcodesUrl: string, close(): Promise<void> }>}
  */
@@ -16,17 +17,17 @@ export async function openBenchShop({ root, say, settings = {} }) {
   ensureChromium(root, say);
   const dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench'));
   const ports = portsFrom(Number(process.env.BENCH_PORT ?? 4400));
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL.test(name)));
-  const place = { root, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name)));
+  const base = { root, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
   if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {
     say(`Measuring the shop that runs at ${site}.`);
     const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
-    return { ...place, site, databaseUrl: `postgres://postgres:${databasePassword}@127.0.0.1:${ports.postgres}/postgres`, config: configOf(), close: async () => {} };
+    return { ...base, site, databaseUrl: `postgres://postgres:${databasePassword}@127.0.0.1:${ports.postgres}/postgres`, config: configOf(), close: async () => {} };
   }
   const shop = openShop({ root, dataDir, ports, say, env: { ...env, RATE_LIMIT: '1000000', ...settings }, onDeath: (problem) => { say(problem.message); process.exit(1); } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void shop.close().then(() => process.exit(130)));
   const { databaseUrl } = await shop.opened;
-  return { ...place, site, databaseUrl, config: configOf(), close: () => shop.close() };
+  return { ...base, site, databaseUrl, config: configOf(), close: () => shop.close() };
 }

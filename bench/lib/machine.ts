@@ -2,7 +2,6 @@ import { cpus, loadavg, release, totalmem } from 'node:os';
 
 export interface Machine { cpu: string; cores: number; memoryGb: number; system: string; node: string; loadAtStart: number }
 
-/** Where a figure comes from. */
 export function describeMachine(): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().length, memoryGb: Math.round(totalmem() / 2 ** 30),

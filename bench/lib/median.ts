@@ -1,4 +1,4 @@
-/** The middle of the numbers; of an even count, the mean of the two in the middle. NaN of none. */
+/** @returns NaN for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** The demo customer that a local start makes. */
+/** The demo customer, which every local start creates. */
 const CUSTOMER = { uid: 'demo-customer', email: 'demo@fivedaykitchen.example' };
 
-/** Leaves the demo customer with exactly `count` settled orders of the bench's own, one an hour back in time. */
+/** Replaces the bench's earlier orders by `count` completed orders of the demo customer, an hour apart. */
 export async function seedOrders(databaseUrl: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Rows as a Markdown table; the first column is left-aligned, the others right. */
+/** A Markdown table; the first column is left-aligned, the others right-aligned. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n');

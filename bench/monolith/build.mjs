@@ -10,28 +10,28 @@ export const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orde
 const declarationOf = (name) => JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'));
 
 /**
- * The same sources as one application, by the same recipe: what is left out is Module Federation, single-spa and the
- * libraries' sharing, so that tree-shaking works across everything.
- * @param {{ split: boolean, folder: string }} options `split`: a chunk for each view, as a router's lazy routes would make
+ * Builds the same sources as one application with the same webpack configuration, but without Module Federation, single-spa
+ * and shared libraries, so that tree-shaking covers all code.
+ * @param {{ split: boolean, folder: string }} options `split`: one chunk for each view, like a router's lazy routes
  * @returns {Promise<{ version: string, files: string, server: string }>} names of folders and of the prerender bundle
  */
 export async function buildMonolith({ split, folder }) {
   const version = `1.0.0-${createHash('sha256').update(REMOTES.concat('shell').map((name) => versionOf(name)).join()).update(String(split)).update(ownSources()).digest('hex').slice(0, 12)}`;
   const target = path.join(folder, version);
-  const made = { version, files: path.join(target, 'files'), server: path.join(target, 'server.cjs') };
-  if (existsSync(path.join(target, 'whole'))) return made;
+  const built = { version, files: path.join(target, 'files'), server: path.join(target, 'server.cjs') };
+  if (existsSync(path.join(target, 'complete'))) return built;
   const parts = path.join(target, 'parts.js');
   mkdirSync(target, { recursive: true });
   writeFileSync(parts, partsModule(split));
-  // It takes in all remotes, and the shell's version is not its name.
+  // OnlyInputs would refuse the remotes' sources: they are no part of the shell's version.
   const [browser, server] = configure('shell').map((config) => ({ ...config, plugins: config.plugins.filter(({ constructor }) => constructor.name !== 'OnlyInputs') }));
   const publicPath = `/r/monolith/${version}/`;
   await run([
-    { ...asBrowser(browser, { parts, split }), output: { ...browser.output, path: made.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' } },
+    { ...asBrowser(browser, { parts, split }), output: { ...browser.output, path: built.files, publicPath, uniqueName: 'monolith', filename: 'monolith.js' } },
     { ...server, ...withParts(server, parts), entry: { server: `data:text/javascript,${encodeURIComponent(serverModule())}` }, output: { ...server.output, path: target, publicPath } },
   ]);
-  writeFileSync(path.join(target, 'whole'), '');
-  return made;
+  writeFileSync(path.join(target, 'complete'), '');
+  return built;
 }
 
 function asBrowser(config, { parts, split }) {
@@ -51,13 +51,13 @@ function withParts(config, parts) {
   };
 }
 
-/** Three files of the shell know of federation; each has its plain counterpart in `src/`. */
+/** Three of the shell's files use federation or single-spa; each is replaced by a file in `src/`. */
 function replaceFederation() {
   return [['federation', 'loader'], ['federation', 'release'], ['slot', 'parcel']].map(([folder, file]) =>
     new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${folder}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
 }
 
-/** Views, overlays and services of all remotes; and their routes, as a release document would list them. */
+/** Exports all remotes' views, overlays and services, and their routes as a release document lists them. */
 function partsModule(split) {
   const declared = REMOTES.map(declarationOf);
   const all = declared.flatMap(({ name, routes = [], overlays = [], services = [] }) => [
@@ -68,10 +68,10 @@ function partsModule(split) {
   return [...imports, `export const modules = { ${entries.join(', ')} };`, `export const remotes = ${JSON.stringify(declared.map(asReleased))};`].join('\n');
 }
 
-/** Nothing is fetched by these files' names: a monolith has none. */
-export function asReleased({ name, contract, routes = [], overlays = [], services = [], publishes = [], requires }) {
+/** `entry` is only there for the type: a monolith loads no remote's files. */
+export function asReleased({ name, routes = [], overlays = [], services = [], publishes = [], requires }) {
   return {
-    name, version: 'monolith', contract, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
+    name, version: 'monolith', contract: 1, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
     routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes, requires,
   };
 }

@@ -10,13 +10,12 @@ import { carryPhoto, readCarriedPhotos } from '../../release/src/composer/carrie
 import { inlineStyle } from '../../release/src/composer/inline-style';
 import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
 import { linkHeader } from '../../release/src/composer/link-header';
-import { securityHeaders } from '../../release/src/composer/security-headers';
+import { securityHeaders } from '../../release/src/composer/page-headers';
 import { inlineHash, integrityOf } from '../../release/src/store/integrity';
 import { isText, precompress } from '../../release/src/store/precompress';
 import { addressOf, openStore, type Store } from '../../release/src/store/store';
 import { asReleased, REMOTES } from './build.mjs';
 
-/** How a monolith's pages are made. */
 export type Rendering = 'client' | 'prerendered';
 
 interface Bundle {
@@ -28,7 +27,7 @@ export interface MonolithOptions {
   root: string;
   build: { version: string; files: string; server: string };
   rendering: Rendering;
-  /** With the variant's own address. */
+  /** Its `siteUrl` is the variant's. */
   config: PublicConfig;
   apiUrl: string;
   folder: string;
@@ -37,8 +36,8 @@ export interface MonolithOptions {
 const INLINE_LIMIT = 14 * 1024;
 
 /**
- * Lays a monolith out as a release store, so that the same edge serves it as it serves the shop: compressed ahead, immutable, with a
- * policy. `client`: an empty page with a stylesheet and a script. `prerendered`: what the composer does for the shop.
+ * Writes a monolith as a release store, so that the shop's edge serves it in the same way: compressed before, immutable, with a
+ * content security policy. `client`: an empty page with a stylesheet and a script. `prerendered`: like the shop's pages.
  */
 export async function composeMonolith({ root, build, rendering, config, apiUrl, folder }: MonolithOptions): Promise<Store> {
   const store = openStore(folder);
@@ -67,22 +66,22 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
       const mode = route.prerender;
       const view = `${remote.name}/${route.view}`;
       const rendered = await bundle.prerender({ view, name: view, path: route.path, mode, config, data });
-      const whole = rendering === 'prerendered' ? rendered : { ...rendered, html: '', data: undefined };
+      const shown = rendering === 'prerendered' ? rendered : { ...rendered, html: '', data: undefined };
       const parts: DocumentParts = {
-        path: route.path, head: whole.head, config, year: 2026,
+        path: route.path, head: shown.head, config, year: 2026,
         page: {
           environment: 'local', sequence: 1, route: route.path, remote, release: remote.entry,
-          ...(rendering === 'prerendered' && { appStatus }), ...(whole.data !== undefined && { data: whole.data }),
+          ...(rendering === 'prerendered' && { appStatus }), ...(shown.data !== undefined && { data: shown.data }),
         },
         styles: inline ? [style] : [],
         stylesheets: inline ? [] : [{ url: style.url, integrity: integrityOf(css) }],
         scripts: [script], preloads: [], fonts,
-        slot: { html: carryPhoto(whole.html, photos), mode: rendering === 'prerendered' ? mode : 'skeleton' },
+        slot: { html: carryPhoto(shown.html, photos), mode: rendering === 'prerendered' ? mode : 'skeleton' },
       };
       const html = bundle.renderDocument(parts);
       const headers = securityHeaders({ config, inlineStyles: inline ? [inlineHash(style.css)] : [] });
       const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
-      await writeCompressed(path.join(store.pages, 'set', file), Buffer.from(rendering === 'prerendered' ? html : emptied(html)));
+      await writeCompressed(path.join(store.pages, 'set', file), Buffer.from(rendering === 'prerendered' ? html : withEmptyChrome(html)));
       set.pages.push({ path: route.path, match: route.match, file, headers: rendering === 'prerendered' ? { ...headers, link: linkHeader(parts) } : headers });
     }
   }
@@ -90,8 +89,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   return store;
 }
 
-/** A client-rendered page has no chrome of its own yet. */
-const emptied = (html: string): string => html.replace(/<div id="chrome">.*?<\/div>(?=<noscript>)/s, '<div id="chrome"></div>');
+const withEmptyChrome = (html: string): string => html.replace(/<div id="chrome">.*?<\/div>(?=<noscript>)/s, '<div id="chrome"></div>');
 
 export async function writePointer(store: Store, set: PageSet): Promise<void> {
   await writeFile(path.join(store.pages, 'set', 'pages.json'), JSON.stringify(set));

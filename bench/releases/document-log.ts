@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a page says of itself in `<script id="page">`, as far as releases go. */
+/** The part of the page block (`<script id="page">`) that is about releases. */
 export interface PageBlock { sequence: number; remote: { name: string; version: string }; release: { url: string } }
 
-/** One document: everything below /r/ that the browser asked for on its behalf, from its first byte to its last. */
+/** A document and all files below /r/ that the browser requested for it. */
 export interface LoadedDocument {
-  /** Its address as it was loaded; the shop has navigated inside it since. */
+  /** The path that was loaded. Navigation inside the document does not change it. */
   address: string;
   files: Set<string>;
   page?: PageBlock;
@@ -13,11 +13,11 @@ export interface LoadedDocument {
 
 export interface DocumentLog {
   documents(): LoadedDocument[];
-  /** Reads the page block of the document that stands now. */
-  note(): Promise<void>;
+  /** Reads the page block of the current document. */
+  readPageBlock(): Promise<void>;
 }
 
-/** Network events carry the loader of the document that they belong to, so one that has just been left keeps its own. */
+/** Each network event has the loader id of its document, so late requests are not counted for the next document. */
 export async function logDocuments(page: Page): Promise<DocumentLog> {
   const session = await page.context().newCDPSession(page);
   const documents = new Map<string, LoadedDocument>();
@@ -29,11 +29,11 @@ export async function logDocuments(page: Page): Promise<DocumentLog> {
   await session.send('Network.enable', { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
   return {
     documents: () => [...documents.values()],
-    async note() {
-      const before = await loaderOf(session);
+    async readPageBlock() {
+      const loaderId = await loaderOf(session);
       const text = await page.locator('#page').textContent();
-      const found = documents.get(before);
-      if (found && !found.page && text !== null && before === (await loaderOf(session))) found.page = JSON.parse(text) as PageBlock;
+      const current = documents.get(loaderId);
+      if (current && !current.page && text !== null && loaderId === (await loaderOf(session))) current.page = JSON.parse(text) as PageBlock;
     },
   };
 }

@@ -11,21 +11,20 @@ import { releaseWhileShopping } from './run';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
-/** What `npm run bench:report` puts into bench/README.md. */
 const RESULTS = path.join(ROOT, 'bench/results/releases.json');
 const DEBIAN = '/usr/bin/chromium';
 
-/** `npm run bench:releases`: 100 releases and rollbacks while 20 customers shop. Ends by itself; exit code 1 if anything went wrong. */
+/** `npm run bench:releases`: 100 releases and rollbacks while 20 customers shop. The exit code is 1 if there was any problem. */
 async function main(): Promise<void> {
   const changes = Number(process.env.CHANGES ?? 100);
   const sessions = Number(process.env.SESSIONS ?? 20);
   const seed = Number(process.env.SEED ?? 1);
-  // Other releases than what the rest of the bench measures, so another shop.
+  // A shop of its own, because the other benches measure the released versions.
   process.env.BENCH_PORT ??= '4420';
-  const own = path.join(ROOT, '.data', 'bench-releases');
-  process.env.BENCH_DATA ??= own;
-  // From the beginning each time: what an earlier run has left live would be another experiment.
-  if (!isHeld(own)) rmSync(own, { recursive: true, force: true });
+  const dataFolder = path.join(ROOT, '.data', 'bench-releases');
+  process.env.BENCH_DATA ??= dataFolder;
+  // Each run starts without data, so that versions of an earlier run are not live.
+  if (!isHeld(dataFolder)) rmSync(dataFolder, { recursive: true, force: true });
   const machine = describeMachine();
   const when = new Date().toISOString();
   const shop = await openBenchShop({ root: ROOT, say, settings: { RATE_LIMIT: '1000000' } });
@@ -36,9 +35,10 @@ async function main(): Promise<void> {
       say(`${name}: another version …`);
       const other = await anotherVersion(name);
       await tool.publish(other.folder, name);
+      await tool.run('smoke', `${name}@${other.version}`);
       versions.set(name, [await liveVersion(shop.site, name), other.version]);
     }
-    // A signal is the shop's to answer: it has more to close than the browser.
+    // The shop handles signals and closes everything, also the browser.
     const browser = await chromium.launch({ handleSIGINT: false, handleSIGTERM: false, ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
     try {
       const outcome = await releaseWhileShopping({

@@ -2,16 +2,16 @@ import type { LoadedDocument } from './document-log';
 
 interface Release { shell: string; remotes: { name: string; version: string }[] }
 
-/** Looks whether documents are made of one release each. A release document never changes, so each is read once. */
+/** Checks that all files of a document are of one release. A release document never changes, so each is read once. */
 export function createVersionCheck(site: string) {
   const releases = new Map<string, Promise<Release>>();
   const releaseAt = (url: string): Promise<Release> => {
-    const known = releases.get(url) ?? fetch(site + url).then(async (answer) => (await answer.json()) as Release);
-    releases.set(url, known);
-    return known;
+    const release = releases.get(url) ?? fetch(site + url).then(async (answer) => (await answer.json()) as Release);
+    releases.set(url, release);
+    return release;
   };
 
-  /** @returns a sentence for each file that is not of the document's own release. */
+  /** @returns a sentence for each problem, such as a file of another release. */
   return async function problemsOf({ address, page, files }: LoadedDocument): Promise<string[]> {
     if (!page) return [`${address}: a document without a page block.`];
     const release = await releaseAt(page.release.url);

@@ -3,22 +3,27 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const Changed = v.object({ sequence: v.number() });
 
-/** The release tool as a team runs it, in a process of its own, against the shop that `env` names. */
-export function createReleaseTool(env: NodeJS.ProcessEnv) {
+const AS_A_TEAM = ['--import', 'tsx', path.join(ROOT, 'release/src/cli/main.ts')];
+
+/**
+ * Runs the release tool in a process of its own, for the shop in `env`.
+ * @param tool what `node` runs; by default the tool as a team starts it, which the benches time.
+ */
+export function createReleaseTool(env: NodeJS.ProcessEnv, tool: readonly string[] = AS_A_TEAM) {
   const call = async (folder: string, words: string[]): Promise<string> => {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', path.join(ROOT, 'release/src/cli/main.ts'), ...words], { cwd: ROOT, env: { ...env, SHOP_ROOT: folder } });
+    const { stdout } = await execFileAsync(process.execPath, [...tool, ...words], { cwd: ROOT, env: { ...env, SHOP_ROOT: folder } });
     return stdout;
   };
   return {
     /** @param folder holds `<package>/dist/<version>/`. */
     publish: async (folder: string, name: string): Promise<void> => void (await call(folder, ['publish', name])),
-    /** Any command; what it printed. It fails as the tool does. */
-    tell: (...words: string[]): Promise<string> => call(ROOT, words),
-    /** @returns the sequence number of the release document that came of it. */
+    /** Runs any command. @returns what it printed. @throws if the tool fails. */
+    run: (...words: string[]): Promise<string> => call(ROOT, words),
+    /** @returns the sequence number of the new release document. */
     change: async (...words: string[]): Promise<number> => v.parse(Changed, JSON.parse(await call(ROOT, [...words, '--json']))).sequence,
   };
 }

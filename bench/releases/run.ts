@@ -6,59 +6,59 @@ import { randomChanges, randomFrom } from './random-changes';
 import type { ReleaseTool } from './release-tool';
 import { startShopper, type Shopper } from './shopper';
 
-export interface Plan {
+export interface RunOptions {
   site: string;
-  /** The release store: its `pages/current.json` says what is live. */
+  /** The release store's folder. */
   store: string;
-  /** Where the backend counts reports. */
+  /** Address of the backend's metrics, which count browsers' reports. */
   metrics: string;
   browser: Browser;
   tool: ReleaseTool;
-  /** Of each remote that is released: the live version, and another published one. */
+  /** For each remote: the live version, and another published one. */
   versions: ReadonlyMap<string, readonly [string, string]>;
   changes: number;
   sessions: number;
-  /** How many of them never load a page again. */
+  /** How many sessions load only one document and navigate inside it. */
   staying: number;
   seed: number;
-  /** How long customers look at a screen at most, ms. */
+  /** Customers stay on a screen for a random time up to this, ms. */
   lookMs: number;
-  /** No change is begun after so many ms. */
+  /** No change is started after this time, ms. */
   limitMs: number;
   say?(line: string): void;
 }
 
 export interface Outcome {
   changes: Record<'promote' | 'rollback' | 'canary', number>;
-  /** From the team's command to pages that are live, ms. */
+  /** Times from a command until its pages are live, ms. */
   toLive: number[];
   screens: number;
   documents: number;
-  /** Release documents that customers' pages were made of. */
+  /** How many release documents the customers' pages used. */
   releasesSeen: number;
   weeks: { added: number; kept: number };
-  /** Addresses below /r/ that any page used, and how many of them answer at the end. */
+  /** Addresses below /r/ that pages used, and how many of them are still served at the end. */
   files: { used: number; served: number };
-  /** A sentence each. */
+  /** One sentence each. */
   problems: string[];
   reports: number;
 }
 
-/** Releases remotes at random while customers shop, and looks at every document that any of them had. */
+/** Releases remotes at random while customers shop, then checks every document that they loaded. */
 export async function releaseWhileShopping({
   site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, say = () => {},
-}: Plan): Promise<Outcome> {
-  const began = Date.now();
+}: RunOptions): Promise<Outcome> {
+  const startedAt = Date.now();
   const reportsBefore = await failureReports(metrics);
   let sequence = await liveSequence(store);
   let over = false;
-  const looks = randomFrom(seed + 1);
+  const random = randomFrom(seed + 1);
   const contexts: BrowserContext[] = [];
   const shoppers: Shopper[] = [];
   for (let index = 0; index < sessions; index += 1) {
     const context = await newVisitor(browser);
     contexts.push(context);
-    shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : looks() * lookMs), sequence: () => sequence }));
+    shoppers.push(startShopper({ site, context, name: `customer ${index + 1}`, stays: index < staying, isOver: () => over, look: () => (over ? 0 : random() * lookMs), sequence: () => sequence }));
   }
   const outcome: Outcome = {
     changes: { promote: 0, rollback: 0, canary: 0 }, toLive: [], screens: 0, documents: 0, releasesSeen: 0,
@@ -66,27 +66,27 @@ export async function releaseWhileShopping({
   };
   try {
     await Promise.all(shoppers.map(({ arrived }) => arrived));
-    const source = randomChanges(versions, randomFrom(seed));
-    for (let index = 0; index < changes && Date.now() - began < limitMs; index += 1) {
-      const { action, words } = source.next().value;
-      const asked = Date.now();
-      const wanted = await tool.change(...words);
-      while ((sequence = await liveSequence(store)) < wanted) await pause(50);
+    const sequenceOfChanges = randomChanges(versions, randomFrom(seed));
+    for (let index = 0; index < changes && Date.now() - startedAt < limitMs; index += 1) {
+      const { action, words } = sequenceOfChanges.next().value;
+      const commandAt = Date.now();
+      const changed = await tool.change(...words);
+      while ((sequence = await liveSequence(store)) < changed) await pause(50);
       outcome.changes[action] += 1;
-      outcome.toLive.push(Date.now() - asked);
-      say(`${index + 1} of ${changes}: ${words.join(' ')}: live after ${((Date.now() - asked) / 1000).toFixed(1)} s`);
+      outcome.toLive.push(Date.now() - commandAt);
+      say(`${index + 1} of ${changes}: ${words.join(' ')}: live after ${((Date.now() - commandAt) / 1000).toFixed(1)} s`);
     }
   } finally {
     over = true;
     await Promise.all(shoppers.map(({ finished }) => finished));
     await Promise.all(contexts.map((context) => context.close()));
   }
-  await judge(outcome, shoppers, site);
+  await checkDocuments(outcome, shoppers, site);
   outcome.reports = (await failureReports(metrics)) - reportsBefore;
   return outcome;
 }
 
-async function judge(outcome: Outcome, shoppers: readonly Shopper[], site: string): Promise<void> {
+async function checkDocuments(outcome: Outcome, shoppers: readonly Shopper[], site: string): Promise<void> {
   const problemsOf = createVersionCheck(site);
   const files = new Set<string>();
   const releases = new Set<string>();
@@ -111,7 +111,7 @@ async function judge(outcome: Outcome, shoppers: readonly Shopper[], site: strin
   }
 }
 
-/** Somebody who was asked about cookies before. */
+/** A visitor who has already answered the cookie banner. */
 async function newVisitor(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 800, height: 600 } });
   await context.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' })));
@@ -122,7 +122,7 @@ async function liveSequence(store: string): Promise<number> {
   return (JSON.parse(await readFile(path.join(store, 'pages/current.json'), 'utf8')) as { sequence: number }).sequence;
 }
 
-/** What browsers have reported to the backend so far, but for how fast it was. */
+/** How many reports browsers have sent to the backend, without web vitals. */
 async function failureReports(metrics: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const lines = text.split('\n').filter((line) => line.startsWith('shop_browser_reports_total{') && !line.includes('type="web-vital"'));

@@ -2,14 +2,14 @@ import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { logDocuments, type DocumentLog, type LoadedDocument } from './document-log';
 
 export interface Shopper {
-  /** The first page stands, or will not. */
+  /** Resolves when the first page is loaded, or has failed. */
   arrived: Promise<void>;
-  /** Ends after the round that is under way. Never rejects: what went wrong is in `problems`. */
+  /** Resolves after the current round. Never rejects: errors are added to `problems`. */
   finished: Promise<void>;
-  /** Screens that stood as they should, by load or by navigation. */
+  /** How many screens were shown correctly, by a load or by navigation. */
   screens(): number;
   documents(): LoadedDocument[];
-  /** Weeks put into the cart, and what the cart keeps in the end. */
+  /** Weeks added to the cart, and weeks in the stored cart at the end. */
   weeks: { added: number; kept: number };
   problems: string[];
 }
@@ -18,28 +18,25 @@ export interface ShopperOptions {
   site: string;
   context: BrowserContext;
   name: string;
-  /** Never loads a page again: all that it sees is by navigation inside its first document. */
+  /** Loads one document only, and navigates inside it. */
   stays: boolean;
   isOver(): boolean;
-  /** How long a screen is looked at before the next tap, ms. */
+  /** Time until the next tap, ms. */
   look(): number;
-  /** Of the release document whose pages are live. A round begins when it has moved: on a small machine that paces everybody. */
+  /** The live release document's. A round starts when it changes, so that no customer is faster than the releases. */
   sequence(): number;
 }
 
 const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
-/** For a screen to stand. A person would wait less; the machine that measures runs twenty browsers. */
+/** For a screen to be shown. Longer than a person would wait, because one machine runs twenty browsers. */
 const TIME_LIMIT_MS = 60_000;
 
-/** One customer: home, a week, the cart, extras, home, over and over, and looks each time whether the cart is whole. */
+/** A customer who goes to home, a plan, the cart and extras again and again, and checks on each screen that no line is lost. */
 export function startShopper({ site, context, name, stays, isOver, look, sequence }: ShopperOptions): Shopper {
   let arrive = (): void => {};
   const shopper: Shopper = {
-    arrived: new Promise((resolve) => { arrive = resolve; }), finished: Promise.resolve(), screens: () => screens,
-      documents: () => log?.documents()
-      ?? [], weeks: {
-      added: 0, kept: 0,
-    }, problems: [],
+    arrived: new Promise((resolve) => { arrive = resolve; }), finished: Promise.resolve(),
+    screens: () => screens, documents: () => log?.documents() ?? [], weeks: { added: 0, kept: 0 }, problems: [],
   };
   let screens = 0;
   let log: DocumentLog | undefined;
@@ -52,43 +49,43 @@ export function startShopper({ site, context, name, stays, isOver, look, sequenc
     await page.goto(`${site}/`);
     arrive();
     for (let round = 0; round === 0 || !isOver(); round += 1) {
-      const begun = sequence();
-      await walk(page, round);
-      while (sequence() === begun && !isOver()) await pause(100);
+      const startedWith = sequence();
+      await shop(page, round);
+      while (sequence() === startedWith && !isOver()) await pause(100);
     }
-    shopper.weeks.kept = await keptWeeks(page);
+    shopper.weeks.kept = await storedWeeks(page);
     await page.close();
   }
 
-  async function walk(page: Page, round: number): Promise<void> {
-    const stands = async (what: ReturnType<Page['locator']>) => {
-      await what.waitFor();
-      await log?.note();
+  async function shop(page: Page, round: number): Promise<void> {
+    const expectScreen = async (mark: ReturnType<Page['locator']>) => {
+      await mark.waitFor();
+      await log?.readPageBlock();
       await expectCart(page, shopper.weeks.added);
       screens += 1;
       await pause(look());
     };
     const plan = PLANS[round % PLANS.length] ?? '';
     if (round > 0 && !stays) await page.goto(`${site}/`);
-    await stands(page.getByRole('button', { name: 'Log in' }));
-    // By its own words, which it has from the first byte: the prerendered page answers taps before it lives.
+    await expectScreen(page.getByRole('button', { name: 'Log in' }));
+    // The text is in the prerendered HTML: the shell replays taps that come before hydration.
     await page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: plan }).getByRole('button', { name: /Open Me/ }).first().click();
-    await stands(page.getByRole('heading', { level: 1, name: plan }));
-    // A cart of three dozen weeks tells no more than one of six.
+    await expectScreen(page.getByRole('heading', { level: 1, name: plan }));
+    // More than six weeks in the cart would show nothing new.
     if (shopper.weeks.added < 6) await addWeek(page).then(() => { shopper.weeks.added += 1; });
     await page.getByRole('link', { name: /^Cart/ }).click();
-    await stands(page.getByRole('heading', { name: 'Order Summary' }));
+    await expectScreen(page.getByRole('heading', { name: 'Order Summary' }));
     await page.getByRole('link', { name: 'Extras' }).click();
-    await stands(page.getByRole('heading', { level: 1, name: /extra/i }));
+    await expectScreen(page.getByRole('heading', { level: 1, name: /extra/i }));
     if (stays) {
-      // Back over the cart and the week to home: in a document that may be many releases old.
-      for (const there of [page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }), page.getByRole('button', { name: /Open Me/ }).first()]) {
+      // Back to the cart, the plan and home, in a document that may be many releases old.
+      for (const mark of [page.getByRole('heading', { name: 'Order Summary' }), page.getByRole('heading', { level: 1, name: plan }), page.getByRole('button', { name: /Open Me/ }).first()]) {
         await page.goBack();
-        await stands(there);
+        await expectScreen(mark);
       }
     } else {
       await page.reload();
-      await stands(page.getByRole('heading', { level: 1, name: /extra/i }));
+      await expectScreen(page.getByRole('heading', { level: 1, name: /extra/i }));
     }
   }
 
@@ -111,13 +108,13 @@ async function addWeek(page: Page): Promise<void> {
   await thanks.waitFor({ state: 'hidden' });
 }
 
-/** What is kept, and what the shell's badge says once the cart's service has told it. */
+/** The stored cart, and the shell's badge, which the cart's service sets. */
 async function expectCart(page: Page, weeks: number): Promise<void> {
-  expect(await keptWeeks(page)).toBe(weeks);
+  expect(await storedWeeks(page)).toBe(weeks);
   if (weeks > 0) await page.getByRole('link', { name: weeks === 1 ? 'Cart, 1 item' : `Cart, ${weeks} items`, exact: true }).waitFor();
 }
 
-function keptWeeks(page: Page): Promise<number> {
+function storedWeeks(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { lines = [] } = JSON.parse(localStorage.getItem('five-day-kitchen:cart') ?? '{}') as { lines?: { quantity: number }[] };
     return lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -25,7 +25,7 @@ const releases = read<ReleasesResults>('releases');
 if (releases) put('releases', reportReleases(releases));
 writeFileSync(README, text);
 
-/** What the bench itself wrote. */
+/** Not validated: only the bench writes these files. */
 function read<T>(name: string): T | undefined {
   const file = path.join(BENCH, 'results', `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;

@@ -11,9 +11,9 @@ import { writeCompressed, writePointer } from '../monolith/compose';
 import type { Variant } from '../web/variants';
 
 /**
- * The running shop's pages beside a release of `count` remotes: the last one's entry again and again, under other names and
- * addresses. Pages name the release by its address and hash alone (release/src/composer/many-remotes.test.ts holds the
- * composer to that), so these are the pages that it would make.
+ * Serves the running shop's pages with a release of `count` remotes: copies of the last remote's entry under other names and
+ * paths. A page holds only the release's address and hash (release/src/composer/many-remotes.test.ts), so the composer would
+ * make the same pages.
  */
 export async function openManyRemotes({ root, shop, count, folder, port }: {
   root: string;
@@ -32,17 +32,17 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
   const live = (await readPointer(from)).cohorts.at(-1)?.folder ?? '';
   const set = { ...(await readPageSet(path.join(from.pages, live))), siteUrl: origin, assets: [] };
   const home = readFileSync(path.join(from.pages, live, 'index.html'), 'utf8');
-  const named = /"release":\{"url":"([^"]+)","integrity":"([^"]+)"\}/.exec(home);
-  if (!named?.[1] || !named[2]) throw new Error('The page names no release.');
+  const release = /"release":\{"url":"([^"]+)","integrity":"([^"]+)"\}/.exec(home);
+  if (!release?.[1] || !release[2]) throw new Error('The page names no release.');
 
-  const list = readFileSync(path.join(from.root, named[1]));
+  const list = readFileSync(path.join(from.root, release[1]));
   const document = JSON.parse(list.toString()) as ReleaseDocument;
   const last = document.remotes.at(-1);
   if (!last) throw new Error('There is no remote.');
   for (let index = document.remotes.length; index < count; index += 1) {
     const name = `mf-team-${index}`;
     const renamed = JSON.parse(JSON.stringify({ ...last, overlays: [], publishes: [] }).replaceAll(last.name, name)) as typeof last;
-    // A service of its own for each team: no page that does not name it may load it.
+    // Each has a service of its own: pages that do not list it must not load it.
     document.remotes.push({ ...renamed, services: [{ name: `service-${index}`, module: 'service' }], routes: renamed.routes.map((route) => ({ ...route, path: `/team-${index}${route.path}` })) });
   }
   const bytes = Buffer.from(JSON.stringify(document));
@@ -52,7 +52,7 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
   }
   await writeCompressed(path.join(to.root, url), bytes);
   for (const page of set.pages) {
-    const html = readFileSync(path.join(from.pages, live, page.file), 'utf8').replaceAll(named[1], url).replaceAll(named[2], integrityOf(bytes)).replaceAll(shop.site, origin);
+    const html = readFileSync(path.join(from.pages, live, page.file), 'utf8').replaceAll(release[1], url).replaceAll(release[2], integrityOf(bytes)).replaceAll(shop.site, origin);
     await writeCompressed(path.join(to.pages, 'set', page.file), Buffer.from(html));
     page.headers = Object.fromEntries(Object.entries(page.headers).map(([key, value]) => [key, value.replaceAll(shop.site, origin)]));
   }
@@ -66,7 +66,7 @@ export async function openManyRemotes({ root, shop, count, folder, port }: {
     child.send({ served: [{ port, store: to.root }], apiUrl: shop.apiUrl, photos: path.join(root, 'backend/seed/photos') });
   });
   return {
-    variant: { name: 'composed', origin, still: false },
+    variant: { name: 'composed', origin, scriptless: false },
     bytes: { few: readFileSync(path.join(from.pages, live, 'index.html.br')).length, many: readFileSync(path.join(to.pages, 'set/index.html.br')).length },
     list: { few: (await precompress(list)).br.length, many: (await precompress(bytes)).br.length },
     close: () => child.kill('SIGTERM'),

@@ -2,7 +2,7 @@ import { describeRun } from '../lib/describe-run';
 import type { Machine } from '../lib/machine';
 import { ratio, table } from '../lib/table';
 
-/** Medians of one run of `npm run bench:scale`. */
+/** Medians of one run of `npm run bench:scale`, for the smaller and the larger number. */
 export interface ScaleResults {
   when: string;
   command: string;

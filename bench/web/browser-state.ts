@@ -8,30 +8,30 @@ import type { Variant } from './variants';
 
 const CUSTOMER = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' };
 
-/** A guest's cart of `lines` different weeks. */
+/** The state of a guest's browser with a cart of `lines` different weeks. */
 export async function guestWithCart(site: string, lines = 1): Promise<BrowserState> {
-  const ask = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
-  const [plans, meals] = await Promise.all([ask<Plan[]>('/menu/plans'), ask<Meal[]>('/menu')]);
+  const getData = async <T>(call: string): Promise<T> => ((await (await fetch(`${site}/api${call}`)).json()) as { data: T }).data;
+  const [plans, meals] = await Promise.all([getData<Plan[]>('/menu/plans'), getData<Meal[]>('/menu')]);
   const stored = Array.from({ length: lines }, (_, index) => lineOf(plans[index % plans.length], meals, Math.floor(index / plans.length)));
   const cart = { version: 1, cartId: randomUUID(), cartIdAt: 1, clock: 1, clearedAt: 0, gone: {}, lines: stored, checkouts: [] };
   return { cookies: [], origins: [{ origin: site, localStorage: [{ name: 'five-day-kitchen:cart', value: JSON.stringify(cart) }] }] };
 }
 
-/** The plan's week; each higher `variation` swaps other dishes, so that no two lines are one. */
+/** Each `variation` chooses other meals, because lines with the same meals would be merged. */
 function lineOf(plan: Plan | undefined, meals: readonly Meal[], variation: number) {
   if (!plan) throw new Error('The menu has no plan.');
-  let left = variation;
+  let rest = variation;
   const menu = planMenu(meals, plan.id).map(({ day, mealTime, meal, choices }) => {
     const all = [meal, ...choices.filter(({ id }) => id !== meal.id)];
-    const chosen = all[left % all.length] ?? meal;
-    left = Math.floor(left / all.length);
+    const chosen = all[rest % all.length] ?? meal;
+    rest = Math.floor(rest / all.length);
     return { day, mealTime, id: chosen.id, name: chosen.name };
   });
   const { id, name, minCalories, maxCalories, priceInCents } = plan;
   return { id: cartItemId(id, menu.map((meal) => meal.id)), quantity: 1, plan: { id, name, minCalories, maxCalories, priceInCents }, menu };
 }
 
-/** The demo customer, signed in. */
+/** The browser state of the signed-in demo customer. */
 export async function signedInCustomer(browser: Browser, variant: Variant): Promise<BrowserState> {
   const { page, close } = await openPhone(browser, variant);
   try {
@@ -51,5 +51,5 @@ export async function signedInCustomer(browser: Browser, variant: Variant): Prom
 
 /** The same state for another variant's origin. */
 export function stateAt(origin: string, state: BrowserState): BrowserState {
-  return { cookies: [], origins: state.origins.slice(0, 1).map((kept) => ({ ...kept, origin })) };
+  return { cookies: [], origins: state.origins.slice(0, 1).map((stored) => ({ ...stored, origin })) };
 }

@@ -6,10 +6,10 @@ import lighthouse from 'lighthouse';
 import type { LighthouseScores, WebResults } from './results';
 import type { Variant } from './variants';
 
-/** Pages that search engines may keep: the others ask not to be, which Lighthouse's SEO counts against them. */
+/** Only pages that search engines may index: `noindex` on the others lowers Lighthouse's SEO score. */
 const PAGES = [['home', '/'], ['extras', '/extra']] as const;
 
-/** Lighthouse's mobile preset, throttled by the browser itself: its `simulate` hardly credits what is prerendered. */
+/** Lighthouse's mobile preset with throttling by the browser: `simulate` hardly shows the effect of prerendering. */
 export async function addLighthouse({ results, variants, runs, say }: {
   results: WebResults;
   variants: readonly Variant[];

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { seedOrders } from '../lib/seed-orders';
-import { turned } from '../lib/turned';
+import { rotate } from '../lib/rotate';
 import { addLighthouse } from './lighthouse';
 import { guestWithCart, signedInCustomer, stateAt } from './browser-state';
 import { report } from './report';
@@ -13,7 +13,7 @@ import type { WebResults } from './results';
 import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
 import { openVariants, type Variant } from './variants';
-import { measureLive, measureLoad } from './page-load';
+import { measureFirstAnswer, measureLoad } from './page-load';
 import type { BrowserState } from './phone';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -48,22 +48,22 @@ try {
     states.customer = await signedInCustomer(browser, composed);
   }
   const stateFor = (variant: Variant, kind: 'cart' | 'customer' | undefined) => {
-    const kept = kind && states[kind];
-    return kept && stateAt(variant.origin, kept);
+    const state = kind && states[kind];
+    return state && stateAt(variant.origin, state);
   };
-  /** One of each, again and again: whatever else the machine does falls on all alike. */
+  // The variants take turns, so that other load on the machine affects all of them.
   for (let run = 0; run < runs; run += 1) {
     for (const route of routes) {
-      for (const variant of turned(variants, run)) {
-        if (variant.name === 'monolith-split' || (variant.still && route.name !== 'home')) continue;
+      for (const variant of rotate(variants, run)) {
+        if (variant.name === 'monolith-split' || (variant.scriptless && route.name !== 'home')) continue;
         const state = stateFor(variant, route.visitor);
         if (parts.has('load')) {
           const load = await measureLoad(browser, variant, route, state);
           results.loads.push({ route: route.name, variant: variant.name, run, ...load });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
         }
-        if (parts.has('live') && !variant.still) {
-          const live = await measureLive(browser, variant, route, state);
+        if (parts.has('live') && !variant.scriptless) {
+          const live = await measureFirstAnswer(browser, variant, route, state);
           results.lives.push({ route: route.name, variant: variant.name, run, live });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
         }
@@ -72,8 +72,8 @@ try {
     if (!parts.has('change')) continue;
     for (const change of CHANGES) {
       for (const state of ['warm', 'cold'] as const) {
-        for (const variant of turned(variants, run)) {
-          if (variant.still || (variant.name !== 'composed' && variant.name !== 'monolith-split')) continue;
+        for (const variant of rotate(variants, run)) {
+          if (variant.scriptless || (variant.name !== 'composed' && variant.name !== 'monolith-split')) continue;
           const took = await measureChange(browser, variant, change, state);
           results.changes.push({ to: change.name, state, variant: variant.name, run, took });
           say(`${run + 1}/${runs} home → ${change.name}, ${state}, ${variant.name}: ${Math.round(took)} ms`);

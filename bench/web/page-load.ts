@@ -16,7 +16,7 @@ export interface Load {
   scriptBytes: number;
 }
 
-/** Goes to the route as a phone would, with nothing in its cache. What leads there (the state of /meal-plan) is not throttled. */
+/** Loads the route as a phone does, with an empty cache. The steps before it (which set /meal-plan's state) are not throttled. */
 async function arrive(page: Page, devtools: CDPSession, route: Route, { before, waitUntil }: { before: () => unknown; waitUntil: 'commit' | 'networkidle' }): Promise<void> {
   if (route.prepare) await route.prepare(page);
   await devtools.send('Network.clearBrowserCache');
@@ -31,7 +31,7 @@ export async function measureLoad(browser: Browser, variant: Variant, route: Rou
   try {
     let counted = () => ({ requests: 0, bytes: 0, scriptBytes: 0 });
     await arrive(page, devtools, route, { before: () => { counted = countTraffic(devtools, variant.origin); }, waitUntil: 'networkidle' });
-    if (!variant.still) {
+    if (!variant.scriptless) {
       await page.locator('main[aria-busy=true]').waitFor({ state: 'detached', timeout: 60_000 });
       await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 60_000 });
     }
@@ -44,13 +44,13 @@ export async function measureLoad(browser: Browser, variant: Variant, route: Rou
 }
 
 /**
- * From the navigation's start until a tap on the route's first control is answered, ms. A visit of its own: taps end the watch
- * for the largest paint.
+ * From the navigation's start until the first control answers a tap, ms. It needs a visit of its own: after a tap, browsers
+ * report no largest paint.
  */
-export async function measureLive(browser: Browser, variant: Variant, route: Route, state?: BrowserState): Promise<number> {
+export async function measureFirstAnswer(browser: Browser, variant: Variant, route: Route, state?: BrowserState): Promise<number> {
   const { page, devtools, close } = await openPhone(browser, variant, state);
   try {
-    // Not on the way there.
+    // Only on the measured load, not on those that `prepare` makes.
     await page.addInitScript(`if (sessionStorage.getItem('live') || ${!route.prepare}) globalThis.answered = bench.tap(${JSON.stringify(route.name)})`);
     await arrive(page, devtools, route, { before: () => route.prepare && page.evaluate("sessionStorage.setItem('live', 'yes')"), waitUntil: 'commit' });
     return await page.evaluate<number>('globalThis.answered');
@@ -59,21 +59,21 @@ export async function measureLive(browser: Browser, variant: Variant, route: Rou
   }
 }
 
-/** Counts what this origin sends from now until asked: redirects apart, cached answers apart. */
+/** Counts what this origin sends from now until the returned function is called, without redirects and cached answers. */
 function countTraffic(devtools: CDPSession, origin: string): () => Pick<Load, 'requests' | 'bytes' | 'scriptBytes'> {
   const scripts = new Set<string>();
-  const own = new Set<string>();
+  const counted = new Set<string>();
   const total = { requests: 0, bytes: 0, scriptBytes: 0 };
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith(origin)) return;
-    own.add(requestId);
+    counted.add(requestId);
     if (type === 'Script') scripts.add(requestId);
   });
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scripts.add(requestId);
   });
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!own.has(requestId) || encodedDataLength === 0) return;
+    if (!counted.has(requestId) || encodedDataLength === 0) return;
     total.requests += 1;
     total.bytes += encodedDataLength;
     if (scripts.has(requestId)) total.scriptBytes += encodedDataLength;

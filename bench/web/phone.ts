@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Variant } from './variants';
 
-/** Cookies and localStorage that a visit starts with: a cart, or somebody signed in. */
+/** Cookies and localStorage at a visit's start: those of a guest with a cart, or of a signed-in customer. */
 export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const PROBE = path.join(import.meta.dirname, 'probe.js');
@@ -10,7 +10,7 @@ const PROBE = path.join(import.meta.dirname, 'probe.js');
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
 
-/** A fresh browser profile each time: no cache, no compiled code. */
+/** Opens a new browser profile, without cached files and compiled code. */
 export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{
   page: Page;
   devtools: CDPSession;
@@ -21,7 +21,7 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
     ...(state && { storageState: state }),
   });
   await context.addInitScript({ path: PROBE });
-  // Asked before: the question of consent would be the largest thing in sight.
+  // The consent banner is already answered: otherwise it would be the largest paint.
   await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

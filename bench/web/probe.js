@@ -1,20 +1,20 @@
-// Runs in the measured page, before its own scripts. Plain JavaScript: what a compiler adds would not be there.
+// Runs in the measured page before its own scripts. Plain JavaScript, because helper functions of a compiler would be missing there.
 (() => {
   const measured = { fcp: 0, lcp: 0, lcpWhat: '', long: [], shifts: [] };
-  const watch = (type, take) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') measured.fcp = entry.startTime; });
-  watch('largest-contentful-paint', (entry) => {
+  const observe = (type, handle) => new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
+  observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') measured.fcp = entry.startTime; });
+  observe('largest-contentful-paint', (entry) => {
     measured.lcp = entry.startTime;
     measured.lcpWhat = `${entry.element?.tagName.toLowerCase() ?? 'gone'} ${entry.url ? new URL(entry.url).pathname.split('/').pop() : (entry.element?.textContent ?? '').slice(0, 30)}`;
   });
-  watch('longtask', (entry) => measured.long.push([entry.startTime, entry.duration]));
-  watch('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.shifts.push([entry.startTime, entry.value]); });
+  observe('longtask', (entry) => measured.long.push([entry.startTime, entry.duration]));
+  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.shifts.push([entry.startTime, entry.value]); });
 
-  /** As web-vitals has it: the worst window of shifts, 1 s between them and 5 s in all at most. */
+  /** As the web-vitals library defines it: the worst window, with at most 1 s between two shifts and 5 s in all. */
   function cumulativeShift() {
-    let worst = 0; let sum = 0; let began = 0; let last = -Infinity;
+    let worst = 0; let sum = 0; let start = 0; let last = -Infinity;
     for (const [at, value] of measured.shifts) {
-      if (at - last > 1000 || at - began > 5000) { sum = 0; began = at; }
+      if (at - last > 1000 || at - start > 5000) { sum = 0; start = at; }
       sum += value; last = at;
       worst = Math.max(worst, sum);
     }
@@ -41,14 +41,14 @@
       };
     },
     /**
-     * Taps from the first moment that the button is there (again and again where the page was composed with it) until something
-     * answers.
+     * Taps the button as soon as it exists, and again until it answers if it is part of the prerendered page. @returns the time of
+     * the answer, ms.
      */
     tap(kind) {
       const { find, answered, again } = taps[kind];
       return new Promise((resolve) => {
         let tapped = false;
-        const look = () => {
+        const check = () => {
           if (tapped && answered()) return resolve(performance.now());
           const node = find();
           if (node && (again || !tapped)) {
@@ -56,31 +56,31 @@
             node.click();
             if (answered()) return resolve(performance.now());
           }
-          setTimeout(look, 16);
+          setTimeout(check, 16);
         };
-        look();
+        check();
       });
     },
-    /** From a tap on what leads there to the first frame with the next page's heading in it, ms. */
-    go(selector, label, path) {
+    /** @returns the time from a tap on the link or button to the first frame with the next page's heading, ms. */
+    navigate(selector, label, path) {
       const from = document.querySelector('main h1');
       const target = [...document.querySelectorAll(selector)].find((node) => node.textContent.trim().startsWith(label));
-      if (!target) throw new Error(`Nothing says ${label}.`);
+      if (!target) throw new Error(`There is no ${selector} with the text "${label}".`);
       return new Promise((resolve) => {
-        const began = performance.now();
-        const look = () => {
+        const startedAt = performance.now();
+        const check = () => {
           const heading = [...document.querySelectorAll('main h1')].find((node) => node !== from && node.checkVisibility());
           if (heading && location.pathname === path) {
             const channel = new MessageChannel();
-            channel.port1.onmessage = () => resolve(performance.now() - began);
+            channel.port1.onmessage = () => resolve(performance.now() - startedAt);
             channel.port2.postMessage(0);
-          } else requestAnimationFrame(look);
+          } else requestAnimationFrame(check);
         };
         target.click();
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       });
     },
-    /** The browser is never idle: nothing is fetched ahead. */
+    /** Idle callbacks never run, so nothing is prefetched. */
     neverIdle() {
       window.requestIdleCallback = () => 1;
       window.cancelIdleCallback = () => {};

@@ -8,7 +8,7 @@ const NAMES: Record<VariantName, string> = {
   composed: '**the shop**', 'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered', 'monolith-split': 'monolith, split by view', floor: 'static floor',
 };
 
-/** Medians as Markdown tables, and each bar of the issue with what was measured. */
+/** Medians as Markdown tables, and each limit ("bar") with the measured value. */
 export function report(results: WebResults): string {
   return [
     describeRun(results, `Chromium ${results.browser} · median of ${results.runs}`),
@@ -34,15 +34,15 @@ function loadTables(results: WebResults): string[] {
 type Figures = Record<'lcp' | 'fcp' | 'tbt' | 'cls' | 'live' | 'requestsBeforeLcp' | 'requests' | 'bytes' | 'scriptBytes', number>;
 
 export function figures(results: WebResults, route: string, variant: VariantName): Figures {
-  const mine = <T extends {
+  const ofVariant = <T extends {
     route: string;
     variant: VariantName;
   }>(list: T[]) => list.filter((one) => one.route === route && one.variant === variant);
-  const loads = mine(results.loads);
+  const loads = ofVariant(results.loads);
   const of = (key: Exclude<keyof Figures, 'live'>) => median(loads.map((load) => load[key]));
   return {
     lcp: of('lcp'), fcp: of('fcp'), tbt: of('tbt'), cls: of('cls'), requestsBeforeLcp: of('requestsBeforeLcp'), requests: of('requests'), bytes: of('bytes'), scriptBytes: of('scriptBytes'),
-    live: median(mine(results.lives).map(({ live }) => live)),
+    live: median(ofVariant(results.lives).map(({ live }) => live)),
   };
 }
 
@@ -64,8 +64,8 @@ function lighthouseTable(results: WebResults): string {
   if (results.lighthouse.length === 0) return '';
   const keys = [...new Set(results.lighthouse.map(({ route, variant }) => `${route},${variant}`))].map((key) => key.split(',') as [string, VariantName]);
   const rows = keys.map(([route, variant]) => {
-    const mine = results.lighthouse.filter((one) => one.route === route && one.variant === variant);
-    const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') => median(mine.map((one) => one[key]));
+    const scores = results.lighthouse.filter((one) => one.route === route && one.variant === variant);
+    const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') => median(scores.map((score) => score[key]));
     return [`${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')), ms(of('tbt')), of('cls').toFixed(3)];
   });
   return `### Lighthouse, mobile, devtools throttling\n\n${table(['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'TBT ms', 'CLS'], rows)}`;

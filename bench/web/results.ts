@@ -2,7 +2,7 @@ import type { Machine } from '../lib/machine';
 import type { VariantName } from './variants';
 import type { Load } from './page-load';
 
-/** Every single measurement of one run of `npm run bench:web`. */
+/** All measurements of one run of `npm run bench:web`; times in ms. */
 export interface WebResults {
   when: string;
   command: string;

@@ -2,26 +2,26 @@ import type { Browser, Page } from '@playwright/test';
 import { openPhone, throttle, type BrowserState } from './phone';
 import type { Variant } from './variants';
 
-/** A tap inside the shop, from home. */
+/** A navigation from home by a tap. */
 export interface Change {
   name: 'meal-plan' | 'cart';
-  /** What is tapped. */
+  /** Of the tapped element; `label` is how its text starts. */
   selector: string;
   label: string;
   path: string;
 }
 
 export const CHANGES: readonly Change[] = [
-  // In the same remote, with a menu that must be there first.
+  // In the same remote; needs the menu.
   { name: 'meal-plan', selector: 'main button', label: 'Open Me', path: '/meal-plan' },
   // In another remote.
   { name: 'cart', selector: '#chrome a[href="/cart"]', label: '', path: '/cart' },
 ];
 
 /**
- * From a tap on home until the next page's heading is painted, ms; both the network and the processor are a phone's.
- * `warm`: what leads there was pointed at and the page has come to rest. `cold`: the page answers, but was never idle
- * and nothing was pointed at, so what the next page needs is still to be fetched.
+ * From a tap on home until the next page's heading is painted, ms, with a phone's network and processor.
+ * `warm`: the pointer was on the link or button, and its prefetches are done. `cold`: the page was never idle and the pointer was
+ * nowhere, so nothing was prefetched.
  */
 export async function measureChange(browser: Browser, variant: Variant, change: Change, cache: 'warm' | 'cold', state?: BrowserState): Promise<number> {
   const { page, devtools, close } = await openPhone(browser, variant, state);
@@ -31,7 +31,7 @@ export async function measureChange(browser: Browser, variant: Variant, change: 
     await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
     if (cache === 'warm') await pointAt(page, change);
     await throttle(devtools);
-    return await page.evaluate<number>(`bench.go(${[change.selector, change.label, change.path].map((part) => JSON.stringify(part)).join()})`);
+    return await page.evaluate<number>(`bench.navigate(${[change.selector, change.label, change.path].map((part) => JSON.stringify(part)).join()})`);
   } finally {
     await close();
   }

@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test';
 export interface Route {
   name: 'home' | 'meal-plan' | 'cart' | 'orders';
   path: string;
-  /** How one comes to it, where an address alone does not lead there. */
+  /** Steps before the load, for a route that needs more than its path. */
   prepare?: (page: Page) => Promise<void>;
-  /** What the visitor brings along. */
+  /** Whose browser state the visit starts with; a new visitor's if absent. */
   visitor?: 'cart' | 'customer';
 }
 
@@ -16,7 +16,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'orders', path: '/my-orders', visitor: 'customer' },
 ];
 
-/** Leaves the plan's state in this tab's history, from where a reload takes it. */
+/** Puts the chosen plan into the tab's history state; a reload of /meal-plan reads it. */
 export async function openPlan(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }).click();

@@ -13,13 +13,12 @@ export type VariantName = 'composed' | 'monolith-client' | 'monolith-prerendered
 export interface Variant {
   name: VariantName;
   origin: string;
-  /** Without script: only paints can be measured. */
-  still: boolean;
+  /** Only paints can be measured. */
+  scriptless: boolean;
 }
 
 export interface VariantOptions {
   root: string;
-  /** Where the running shop is, its store and its public configuration. */
   shop: { site: string; store: string; apiUrl: string; config: PublicConfig };
   folder: string;
   /** The first of four ports. */
@@ -27,29 +26,29 @@ export interface VariantOptions {
   say(line: string): void;
 }
 
-/** Builds and composes every variant and serves them by the shop's own edge, in a process beside the shop's. */
+/** Builds and composes every variant, and serves them with the shop's edge in a process of its own. */
 export async function openVariants({ root, shop, folder, port, say }: VariantOptions): Promise<{ variants: Variant[]; close(): void }> {
   say('Building the monoliths (a minute or two the first time) …');
-  const whole = await buildMonolith({ split: false, folder: path.join(folder, 'builds') });
+  const single = await buildMonolith({ split: false, folder: path.join(folder, 'builds') });
   const split = await buildMonolith({ split: true, folder: path.join(folder, 'builds') });
-  const kinds: { name: VariantName; build: typeof whole; rendering: Rendering }[] = [
-    { name: 'monolith-client', build: whole, rendering: 'client' },
-    { name: 'monolith-prerendered', build: whole, rendering: 'prerendered' },
+  const kinds: { name: VariantName; build: typeof single; rendering: Rendering }[] = [
+    { name: 'monolith-client', build: single, rendering: 'client' },
+    { name: 'monolith-prerendered', build: single, rendering: 'prerendered' },
     { name: 'monolith-split', build: split, rendering: 'prerendered' },
   ];
   const served: { port: number; store: string }[] = [];
-  const variants: Variant[] = [{ name: 'composed', origin: shop.site, still: false }];
+  const variants: Variant[] = [{ name: 'composed', origin: shop.site, scriptless: false }];
   for (const [index, { name, build, rendering }] of kinds.entries()) {
     const origin = `http://localhost:${port + index}`;
     const store = path.join(folder, name);
     await composeMonolith({ root, build, rendering, config: { ...shop.config, siteUrl: origin }, apiUrl: shop.apiUrl, folder: store });
     served.push({ port: port + index, store });
-    variants.push({ name, origin, still: false });
+    variants.push({ name, origin, scriptless: false });
   }
   const floor = { port: port + kinds.length, store: path.join(folder, 'floor') };
   await composeFloor(openStore(shop.store), openStore(floor.store), `http://localhost:${floor.port}`);
   served.push(floor);
-  variants.push({ name: 'floor', origin: `http://localhost:${floor.port}`, still: true });
+  variants.push({ name: 'floor', origin: `http://localhost:${floor.port}`, scriptless: true });
 
   const child = fork(path.join(import.meta.dirname, 'serve.ts'), [], { execArgv: ['--import', 'tsx'] });
   await new Promise<void>((resolve, reject) => {
@@ -60,7 +59,7 @@ export async function openVariants({ root, shop, folder, port, say }: VariantOpt
   return { variants, close: () => child.kill('SIGTERM') };
 }
 
-/** The shop's own pages with every script taken out: what no shop could beat. */
+/** The shop's pages without scripts: the fastest that these pages can be. */
 async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise<void> {
   const { cohorts } = await readPointer(shop);
   const folder = cohorts.at(-1)?.folder ?? '';
@@ -71,7 +70,7 @@ async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise
   for (const page of set.pages) {
     const html = await readFile(path.join(shop.pages, folder, page.file), 'utf8');
     await writeCompressed(path.join(floor.pages, 'set', page.file), Buffer.from(withoutScripts(html)));
-    // Typefaces, and none of the scripts.
+    // Only fonts are preloaded.
     page.headers = { link: (page.headers.link ?? '').split(', ').filter((link) => link.includes('as=font')).join(', ') };
   }
   set.assets = [];

@@ -1,4 +1,4 @@
-// `npm run bench:weight`: whose bytes home's script is before the page is idle, by the builds' own source maps.
+// `npm run bench:weight`: how much each package adds to the scripts that home loads before it is idle, by the builds' source maps.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -19,7 +19,7 @@ for (const [name, view] of [['shell', undefined], ['mf-catalog', 'home']] as con
     const code = readFileSync(path.join(folder, 'files', file), 'utf8');
     const brotli = brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
     total += brotli;
-    // Each owner's share of the minified text, of what the whole file is when compressed.
+    // Compressed bytes are divided among the owners in proportion to their minified text.
     for (const [owner, characters] of shares(name, code, readFileSync(path.join(folder, 'files', `${file}.map`), 'utf8'))) {
       weights.set(owner, (weights.get(owner) ?? 0) + (characters / code.length) * brotli);
     }
@@ -47,7 +47,7 @@ function shares(name: string, code: string, map: string): Map<string, number> {
   return found;
 }
 
-/** A library, or a package of ours. */
+/** @returns a library's name, or one of our packages and its folder. */
 function ownerOf(name: string, source: string): string {
   const plain = source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^(\.\.\/|\.\/)+/, '');
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(plain)?.[1];

@@ -1,4 +1,4 @@
-// Of mf-account: focus order, contrast and what axe computes need a laid-out page.
+// Of mf-account: needs a browser: focus order, contrast and axe's results depend on layout.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { freshEmail, registerCustomer } from '../support/customers';
@@ -17,18 +17,21 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   throw new Error(`${most} tabs did not reach ${target}.`);
 }
 
-test('with the keyboard alone one signs up, logs out and logs in', async ({ page }) => {
+test('a customer can sign up, log out and log in by keyboard only', async ({ page }) => {
   test.setTimeout(90_000);
   const email = freshEmail('keys');
   await page.goto('/register');
   const submit = page.getByRole('button', { name: 'Create my account' });
   await expect(submit).toBeEnabled();
-  for (const [label, text] of [['E-mail address', email], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Kay'], ['Last name', 'Board'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row']] as const) {
+  for (const [label, text] of [
+    ['E-mail address', email], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Kay'], ['Last name', 'Board'],
+    ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row'],
+  ] as const) {
     await tabTo(page, page.getByLabel(label, { exact: true }));
     await page.keyboard.type(text);
   }
   await page.keyboard.press('Enter');
-  // A refusal brings the focus to its field.
+  // An error moves the focus to its field.
   await expect(page.getByLabel('Post code')).toBeFocused();
   await page.keyboard.type('E4 6EY');
   const terms = page.getByRole('checkbox', { name: /I have read and accept/ });
@@ -63,7 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing at sign-up, log-in, reset and the legal pages', async ({ page }) => {
+    test('axe finds no violation at sign-up, log-in, reset and the legal pages', async ({ page }) => {
       test.setTimeout(90_000);
       await page.goto('/register');
       const submit = page.getByRole('button', { name: 'Create my account' });
@@ -93,7 +96,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('axe finds nothing at the profile, its dialogs, the welcome, the notice and the recovery', async ({ page }) => {
+    test('axe finds no violation at the profile, its dialogs, the welcome, the notice and the recovery', async ({ page }) => {
       test.setTimeout(90_000);
       const customer = await registerCustomer('Axel');
       await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
@@ -105,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Log into my account' }).click();
       const welcome = page.getByRole('dialog', { name: 'Welcome, Axel!' });
       await expect(welcome).toBeVisible({ timeout: 20_000 });
-      // It stays 3 s: its words first, then whatever axe still sees of it.
+      // It closes after 3 s, so its text is checked before axe runs.
       await expect(welcome).toContainText('Before we can deliver to you we need a phone number.');
       await expectNoViolation(page, 'welcome');
       await expect(welcome).toBeHidden();
@@ -129,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page, 'recovery');
       await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
       await page.getByRole('button', { name: 'Log in' }).waitFor();
-      // As the sign-up leaves it behind.
+      // The notice after a sign-up.
       await page.goto('/register');
       await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
       for (const [label, text] of [['E-mail address', freshEmail('axe')], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Axel'], ['Last name', 'Axe'], ['Phone number', '02079460000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {

@@ -1,4 +1,4 @@
-// Of all: contrast, sizes and the composed page of each remote beside the shell’s are measured where they are laid out.
+// Of all: needs a browser: contrast, sizes and the composition of remote and shell depend on layout.
 import { expect } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
@@ -8,7 +8,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
-    test('axe finds nothing on home, in its answers and in its failure', async ({ page }) => {
+    test('axe finds no violation on Home, with its answers and with a failure', async ({ page }) => {
       await openHome(page);
       await expectNoViolation(page, 'home');
       const field = page.getByRole('textbox', { name: 'Post code' });
@@ -28,7 +28,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await expectNoViolation(page, 'home with a refused post code and a menu that failed');
     });
 
-    test('axe finds nothing on the menu, in its popups and on the extras', async ({ page }) => {
+    test('axe finds no violation on the menu, in its popups and on the extras', async ({ page }) => {
       await openHome(page);
       await openPlan(page);
       await page.getByRole('combobox').first().selectOption({ index: 1 });

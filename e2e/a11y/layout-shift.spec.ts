@@ -1,10 +1,10 @@
-// Of all: only a browser that loads and lays out tells what moved.
+// Of all: needs a browser: layout shifts occur while a page loads.
 import { expect, type Page } from '@playwright/test';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { expectResult } from '../support/return-page';
 import { addToCart, logIn, openHome, openPlan, test } from '../support/shop';
 
-/** The page as it stands when it is idle: what came late has come. */
+/** Waits until the page has loaded everything and is idle. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -23,14 +23,14 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
 
     test.beforeEach(async ({ page }) => {
       await watchShifts(page);
-      // Long enough for each skeleton to be painted before what it stands for.
+      // Delayed, so that each skeleton is painted before its content.
       await page.route('**/api/**', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 250));
         await route.continue().catch(() => {});
       });
     });
 
-    test('what anyone can open stands still while it loads', async ({ page }) => {
+    test('public pages have no layout shift while they load', async ({ page }) => {
       test.setTimeout(90_000);
       for (const path of ['/', '/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
         await page.goto(path);
@@ -47,7 +47,7 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
       await expectStill(page, '/cart with a week in it');
     });
 
-    test('what a customer can open stands still while it loads', async ({ page }) => {
+    test('a customer’s pages have no layout shift while they load', async ({ page }) => {
       test.setTimeout(90_000);
       await openHome(page);
       await logIn(page);

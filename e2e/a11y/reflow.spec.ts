@@ -1,11 +1,24 @@
-// Of all: only a browser knows what is wider than the window.
+// Of all: needs a browser: what is wider than the window depends on layout.
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { addToCart, openHome, openPlan, test } from '../support/shop';
 
-for (const [what, viewport] of [['320 px', { width: 320, height: 740 }], ['a laptop at 200 %', { width: 720, height: 450 }]] as const) {
+const CASES = [
+  { what: '320 px', viewport: { width: 320, height: 740 } },
+  { what: 'a laptop at 200 %', viewport: { width: 720, height: 450 } },
+  // The browser's setting, which changes media queries in rem too; a font size on <html> does not.
+  { what: 'a phone with text at 200 %', viewport: { width: 360, height: 740 }, fontSize: 32 },
+];
+
+for (const { what, viewport, fontSize } of CASES) {
   test.describe(what, () => {
     test.use({ viewport });
+
+    test.beforeEach(async ({ page }) => {
+      if (!fontSize) return;
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
+    });
 
     test('no screen or popup of the catalog scrolls sideways', async ({ page }) => {
       await openHome(page);

@@ -1,8 +1,8 @@
-// Of all: which picture is fetched, when and in which size is the browser’s choice.
+// Of all: needs a browser, which decides which picture is fetched, when, and in which size.
 import { expect, type Page } from '@playwright/test';
 import { openHome, openPlan, test } from '../support/shop';
 
-// What a phone's line is used for first: decision 011.
+// What a phone loads first: decision 011.
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
@@ -15,7 +15,7 @@ function askedFor(page: Page, folder: '/photos/' | '/r/release/'): string[] {
   return asked;
 }
 
-/** Keeps back what is asked for at `address`, until the function that it gives is called. */
+/** Delays requests for `address` until the returned function is called. */
 async function hold(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   for (const path of ['/', '/extra']) {
-    test(`${path} carries its first picture, and keeps it once it is alive`, async ({ page }) => {
+    test(`${path} has its first picture inlined, and keeps it after hydration`, async ({ page }) => {
       const asked = askedFor(page, '/photos/');
       await page.route('**/r/shell/*/shell.js', () => {});
       await page.goto(path, { waitUntil: 'commit' });
@@ -49,20 +49,20 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('pictures further down leave the line to the page’s scripts, and come when those are there', async ({ page }) => {
+  test('pictures further down are fetched after the page’s scripts', async ({ page }) => {
     const asked = askedFor(page, '/photos/');
     const release = await hold(page, '**/r/shell/*/shell.js');
     await page.goto('/', { waitUntil: 'commit' });
     await further(page).evaluate((image) => image.closest('picture')?.scrollIntoView());
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-    // That nothing is asked for yet could be chance; that nothing is displayed is not.
+    // No request yet could be chance, so the picture must also be hidden.
     await expect(further(page)).toBeHidden();
     expect(asked).toEqual([]);
     release();
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
   });
 
-  test('a plan’s own photo has a head start before its meals’, even where it hangs', async ({ page }) => {
+  test('a plan’s photo is fetched before those of its meals, which do not wait if it hangs', async ({ page }) => {
     await openHome(page);
     await openPlan(page);
     const release = await hold(page, '**/__federation_expose_meal_plan.*');
@@ -78,21 +78,23 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Breakfast' })).toBeVisible();
     await expect(further(page)).toBeHidden();
     await page.clock.runFor(50);
-    // Not in six seconds, when they would come by themselves.
+    // Sooner than the six seconds after which they are shown anyway.
     await expect(further(page)).toBeVisible({ timeout: 2000 });
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
-    // Other pages' remotes are looked up only after the page's load, which the photo holds up for ten seconds at most.
+    // The release document is fetched only after the load event, which the photo delays, or after ten seconds.
     expect(told).toEqual([]);
     await page.clock.runFor(10_000);
     await expect.poll(() => told.length).toBe(1);
   });
 
-  test('they come by themselves where no script does', async ({ page }) => {
+  test('pictures are shown after six seconds if no script loads', async ({ page }) => {
     await page.route('**/r/shell/*/shell.js', (route) => route.abort());
     await page.goto('/');
     await expect(further(page)).toBeHidden();
-    // Six seconds, at once.
-    await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.animationName.includes('__starting__')).forEach((one) => one.finish()));
+    // Ends the animation of six seconds.
+    await page.evaluate(() => document.getAnimations()
+      .filter((one) => one instanceof CSSAnimation && one.animationName.includes('__starting__'))
+      .forEach((one) => one.finish()));
     await further(page).scrollIntoViewIfNeeded();
     await expect.poll(() => width(page, further)).toBeGreaterThan(0);
   });
@@ -100,7 +102,7 @@ test.describe('on a phone', () => {
   test.describe('without script', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('every picture comes', async ({ page }) => {
+    test('every picture is fetched', async ({ page }) => {
       const asked = askedFor(page, '/photos/');
       await page.goto('/');
       await further(page).scrollIntoViewIfNeeded();
@@ -110,7 +112,8 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a wide screen fetches the first picture at a size of its own', async ({ page }) => {
+test('a wide screen fetches the first picture in its own size', async ({ page }) => {
   await page.goto('/');
-  await expect.poll(() => first(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)).toMatch(/\/photos\/hero-\d+\.avif$/);
+  await expect.poll(() => first(page).evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc))
+    .toMatch(/\/photos\/hero-\d+\.avif$/);
 });

@@ -1,4 +1,4 @@
-// Of mf-account: a real network that is down and the provider’s own limit of attempts, in the live page.
+// Of mf-account: needs a browser and the provider: a network that is down, and the provider’s own limit of attempts.
 import { expect, type Page } from '@playwright/test';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
@@ -15,7 +15,7 @@ async function tryToSignIn(page: Page, email: string, password: string): Promise
   return page.getByRole('alert').innerText();
 }
 
-test('a wrong password and an unknown email say the same, too many attempts say so, and later the right password goes through', async ({ page }) => {
+test('a wrong password and an unknown email show the same message, too many attempts their own, and later the right password works', async ({ page }) => {
   const customer = await registerCustomer('Faye');
   await openHome(page);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -35,7 +35,7 @@ test('a wrong password and an unknown email say the same, too many attempts say 
   await expect(page.getByText('Hi, Faye')).toBeVisible();
 });
 
-test('a network that is down says so at the log-in, and a reset says what it always says', async ({ page, context }) => {
+test('without network the log-in shows an error, and a reset shows its usual sentence', async ({ page, context }) => {
   await openHome(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await dialog(page).getByLabel('Password').waitFor();
@@ -47,7 +47,7 @@ test('a network that is down says so at the log-in, and a reset says what it alw
   await expect(page.getByText("Check your inbox! We've sent you an email to reset your password.")).toBeVisible();
 });
 
-test('a network that is down at sign-up keeps what was typed, and another try goes through', async ({ page, context }) => {
+test('without network a sign-up keeps what was typed, and another try succeeds', async ({ page, context }) => {
   await page.goto('/register');
   const email = `offline-${Date.now()}@example.com`;
   for (const [label, text] of [['E-mail address', email], ['Password', 'a-long-password'], ['Confirm password', 'a-long-password'], ['First name', 'Olga'], ['Last name', 'Line'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
@@ -65,7 +65,7 @@ test('a network that is down at sign-up keeps what was typed, and another try go
   await expect(page.getByText('Hi, Olga')).toBeVisible({ timeout: 20_000 });
 });
 
-test('a network that is down at the profile: verifying, editing, deleting and recovering say so and can be tried again', async ({ page, context }) => {
+test('without network verifying, editing, deleting and recovering show an error and can be tried again', async ({ page, context }) => {
   const customer = await registerCustomer('Nell');
   await openHome(page);
   await signIn(page, customer);

@@ -1,8 +1,8 @@
-// Of all: two React roots hydrate what the composer made of two builds.
+// Of all: needs the whole shop: two React roots hydrate a page that the composer made from two builds.
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/shop';
 
-/** Changes a page on its way, as an outdated cache or a broken compose would. */
+/** Changes a page before the browser gets it, as an outdated cache or a broken composer would. */
 async function alter(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('/', async (route) => {
     const answer = await route.fetch();
@@ -13,7 +13,7 @@ async function alter(page: Page, change: (html: string) => string): Promise<void
   });
 }
 
-test('a slot that does not match is repaired and reported, and the chrome keeps its nodes', async ({ page, complaints }) => {
+test('a mismatch in the slot is recovered and reported, and the chrome keeps its nodes', async ({ page, complaints }) => {
   await alter(page, (html) => html.replaceAll("Let's get started!", 'Something older').replaceAll('Let&#x27;s get started!', 'Something older'));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { footer: document.querySelector('footer') }));
@@ -25,7 +25,7 @@ test('a slot that does not match is repaired and reported, and the chrome keeps 
   await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['mf-catalog']);
 });
 
-test('a chrome that does not match is repaired and reported, and the slot keeps its nodes', async ({ page, complaints }) => {
+test('a mismatch in the chrome is recovered and reported, and the slot keeps its nodes', async ({ page, complaints }) => {
   await alter(page, (html) => html.replace('Privacy policy</a>', 'Private things</a>'));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => Object.assign(window, { heading: document.querySelector('#slot h1') }));
@@ -37,7 +37,7 @@ test('a chrome that does not match is repaired and reported, and the slot keeps 
   await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['shell']);
 });
 
-test('both roots make their own ids', async ({ page }) => {
+test('no id occurs twice in the two roots', async ({ page }) => {
   await page.goto('/register');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));

@@ -1,4 +1,4 @@
-// Of all: the browser itself refuses what does not match its hash.
+// Of all: needs a browser, which refuses files that do not match their hash.
 import { expect, type Page, type Route } from '@playwright/test';
 import { test } from '../support/shop';
 
@@ -6,25 +6,25 @@ const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'This par
 const failures = (reports: { type: string; kind?: string; remote?: string }[]) =>
   reports.filter(({ type, kind }) => type === 'remote-failure' && kind !== 'hydration').map(({ remote, kind }) => `${remote} ${kind}`);
 
-/** One flipped byte: still the same program to a reader, and no longer the file that was published. */
-const flip = (body: string) => `${body}\n//`;
+/** The same program, but not the published file. */
+const alterScript = (body: string) => `${body}\n//`;
 
 for (const [what, pattern, kind] of [
   ['entry', '**/r/mf-catalog/*/remoteEntry.js', 'entry'],
   ['view’s chunk', '**/r/mf-catalog/*/__federation_expose_home*.js', 'module'],
 ] as const) {
-  test(`a changed ${what} is refused, reported once, and Try again goes another way`, async ({ page, complaints }) => {
+  test(`a changed ${what} is refused, reported once, and Try again loads another copy`, async ({ page, complaints }) => {
     let tampered = 0;
     await page.route(pattern, async (route) => {
       tampered += 1;
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: flip(await answer.text()) });
+      await route.fulfill({ response: answer, body: alterScript(await answer.text()) });
     });
     await page.goto('/');
     await expect(card(page)).toBeVisible();
     expect(tampered).toBeGreaterThan(0);
     await expect.poll(() => failures(complaints.reports)).toEqual([`mf-catalog ${kind}`]);
-    // The pattern does not match the alias path, so the second copy arrives whole.
+    // The pattern does not match the alias path, so the second copy is not altered.
     await card(page).getByRole('button', { name: 'Try again' }).click();
     await expect(card(page)).toBeHidden();
     await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
@@ -40,8 +40,8 @@ for (const [what, answer] of [
   }],
   ['missing', (route: Route) => route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Not found' } } })],
 ] as const) {
-  test(`a ${what} stylesheet stops the view before it is mounted, is reported once, and Try again brings the true one`, async ({ page, complaints }) => {
-    // Also under the alias paths: pointing at the link already tried the first.
+  test(`a ${what} stylesheet prevents the mount, is reported once, and Try again loads the right one`, async ({ page, complaints }) => {
+    // Also under the alias paths, because the prefetch on hover has tried the first already.
     const sheet = '**/r/mf-cart-checkout/**/style.css';
     await page.route(sheet, answer);
     await page.goto('/');
@@ -57,7 +57,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a release document that was changed on the way is refused; the page’s own remote works, and a retry gets the true one', async ({ page, complaints }) => {
+test('an altered release document is refused; the page’s own remote works, and a retry loads the right one', async ({ page, complaints }) => {
   await page.route('**/r/release/**', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replace('mf-cart-checkout', 'mf-cart-checkoux') });

@@ -1,14 +1,14 @@
-// Of all: single-spa, Module Federation and a published remote fail together in one page.
+// Of all: needs the whole shop: single-spa, Module Federation and a published remote in one page.
 import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { openPlan, test } from '../support/shop';
 
-// The failure matrix of a remote that comes as published, and whose code fails. What stands in `script` runs on the
-// first evaluation only, so that 'Try again', which evaluates anew, finds code that works.
+// Remotes that load as published but whose code fails. The fault in `script` is there only in the first evaluation, so that
+// 'Try again', which evaluates the code again, finds code that works.
 
 const heading = (page: Page) => page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' });
-/** Puts something else over one lifecycle of the view. */
+/** Replaces one lifecycle of the view. */
 const lifecycle = (name: string, change: string) => `faulty((module, { default: view }) => ({ default: { ...view, ${name}: ${change} } }));`;
 
 test.beforeEach(({ page }) => fillCart(page));
@@ -16,12 +16,12 @@ test.beforeEach(({ page }) => fillCart(page));
 for (const [what, script, kind] of [
   ['throws while mounting', lifecycle('mount', "async () => { throw new Error('planted'); }"), 'mount'],
   ['hangs while mounting', lifecycle('mount', '() => new Promise(() => {})'), 'timeout'],
-  ['crashes after it stood', lifecycle('mount', `async (props) => {
+  ['crashes after its mount', lifecycle('mount', `async (props) => {
     await view.mount(props);
     props.domElement.addEventListener('click', () => props.onFatal(new Error('planted')));
   }`), 'crash'],
 ] as const) {
-  test(`a view that ${what}: its slot alone fails, once, and Try again recovers`, async ({ page, complaints }) => {
+  test(`a view that ${what}: only its slot fails, once, and Try again recovers`, async ({ page, complaints }) => {
     await openAltered(page, '/extra', { remote: 'mf-catalog', script });
     if (kind === 'crash') {
       await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
@@ -40,7 +40,7 @@ for (const [what, script, kind] of [
 }
 
 for (const [what, change] of [['throws', "async () => { throw new Error('planted'); }"], ['hangs', '() => new Promise(() => {})']] as const) {
-  test(`a view that ${what} while leaving: it is reported, and the next page comes all the same`, async ({ page, complaints }) => {
+  test(`a view that ${what} while unmounting: it is reported, and the next page opens anyway`, async ({ page, complaints }) => {
     await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('unmount', change) });
     await expectRestWorks(page);
     await expectCartWorks(page);
@@ -52,7 +52,7 @@ for (const [what, change] of [['throws', "async () => { throw new Error('planted
   });
 }
 
-test('a view that cannot be mended is tried by each path, and then a reload is offered', async ({ page, complaints }) => {
+test('a view that always fails is tried by each path, and then a reload is offered', async ({ page, complaints }) => {
   await openAltered(page, '/extra', { remote: 'mf-catalog', script: lifecycle('mount', "async () => { throw new Error('planted'); }").replace('faulty', 'always') });
   await expect(card(page)).toBeVisible();
   for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -65,7 +65,7 @@ test('a view that cannot be mended is tried by each path, and then a reload is o
   await expectCartWorks(page);
 });
 
-/** The fault lasts until the test mends it: how often the page itself asks before the tap is up to the machine. */
+/** The fault lasts until `mend`, because the page may call the service several times before the tap. */
 const serviceFault = (fault: string) => `always((module, exports) => { if (module === './service' && !window.mended) { ${fault} } });`;
 const mend = (page: Page) => page.evaluate(() => void Object.assign(window, { mended: true }));
 
@@ -74,11 +74,11 @@ for (const [what, fault, kind] of [
   ['throws at its start', "return { ...exports, start() { throw new Error('planted'); } };", 'module'],
   ['hangs at its start', 'return { ...exports, start: () => new Promise(() => {}) };', 'timeout'],
 ] as const) {
-  test(`a service that ${what}: the tap is answered in words, and another one does it`, async ({ page, complaints }) => {
-    // A picture that hangs keeps the page from being idle, when it would have met the failure before the tap.
+  test(`a service that ${what}: the tap shows an error, and another one succeeds`, async ({ page, complaints }) => {
+    // A hanging picture keeps the page from becoming idle, when it would start the service before the tap.
     await page.route('**/photos/**', () => new Promise(() => {}));
     await openAltered(page, '/', { remote: 'mf-cart-checkout', script: serviceFault(fault) });
-    // Before the shell runs, a tap is lost: on a busy machine there is time for one.
+    // A tap before the shell runs is lost, which happens on a busy machine.
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await openPlan(page);
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();

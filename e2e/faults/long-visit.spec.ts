@@ -1,4 +1,4 @@
-// Of all: memory, history and federation’s own state after a hundred real visits.
+// Of all: needs a browser: memory, history and Module Federation’s state after a hundred page changes.
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { expectQuiet, openHome, test } from '../support/shop';
@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => fillCart(page));
 
 const heading = (page: Page) => page.locator('#slot').getByRole('heading', { level: 1 });
 
-test('a release document that is gone: the page’s own remote works, other pages show the card, and Try again recovers', async ({ page, complaints }) => {
+test('a missing release document: the page’s own remote works, other pages show the error card, and Try again recovers', async ({ page, complaints }) => {
   await page.route('**/r/release/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/extra');
   await expect(heading(page)).toHaveText('Extras');
@@ -22,12 +22,12 @@ test('a release document that is gone: the page’s own remote works, other page
   await expectCartWorks(page);
 });
 
-test('a network that goes away and comes back: what is open goes on, a page that is not there says so, and Try again brings it', async ({ page, context }) => {
+test('a network that fails and returns: the open page still works, another one shows the error card, and Try again loads it', async ({ page, context }) => {
   await openHome(page);
   await expectRestWorks(page);
   await context.setOffline(true);
   const cart = page.getByRole('link', { name: 'Cart, 2 items' });
-  // A guess that comes to nothing uses up none of the ways to the page.
+  // A failed prefetch must not use up the attempts to load the page.
   await cart.hover();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
   await cart.click();
@@ -41,7 +41,7 @@ test('a network that goes away and comes back: what is open goes on, a page that
   await expectCartWorks(page);
 });
 
-test('thirty addresses faster than they can be mounted: the last one stands, alone, and nothing failed', async ({ page, complaints }) => {
+test('thirty navigations faster than pages can mount: only the last page is shown, without a failure', async ({ page, complaints }) => {
   await openHome(page);
   await page.evaluate(async () => {
     const paths = ['/extra', '/cart', '/terms-and-conditions', '/', '/register', '/privacy-policy'];
@@ -50,7 +50,7 @@ test('thirty addresses faster than they can be mounted: the last one stands, alo
       link.href = turn === 29 ? '/extra' : (paths[turn % paths.length] ?? '/');
       link.click();
       link.remove();
-      // Some at once, some after a breath.
+      // Some in the same frame, some in the next.
       if (turn % 3 === 0) await new Promise(requestAnimationFrame);
     }
   });
@@ -62,9 +62,9 @@ test('thirty addresses faster than they can be mounted: the last one stands, alo
   expectQuiet(complaints);
 });
 
-/** What the page holds after its rubbish was collected. Counted, not timed: it comes to the same nodes and listeners each time. */
-test('a hundred visits leave no more behind than the first twenty', async ({ page, context, complaints }) => {
-  // Seconds of work, and a machine that tests may be slow.
+/** Compares what is left after garbage collection. Counted, not timed: nodes and listeners are the same each time. */
+test('a hundred page changes leave no more in memory than the first twenty', async ({ page, context, complaints }) => {
+  // It takes some seconds, and more on a slow machine.
   test.setTimeout(120_000);
   await openHome(page);
   await expectRestWorks(page);
@@ -73,19 +73,20 @@ test('a hundred visits leave no more behind than the first twenty', async ({ pag
   const before = await held(devtools);
   await visit(page, 100);
   const after = await held(devtools);
-  // One node kept of each visit is the limit, and one page in ten; what compiled code and caches add was 0.3 MB.
+  // Fails if each page change leaves one node, or every tenth a page. Compiled code and caches add 0.3 MB.
   expect(after.nodes - before.nodes).toBeLessThan(100);
   expect(after.listeners - before.listeners).toBeLessThan(20);
   expect(after.bytes - before.bytes).toBeLessThan(2_000_000);
   expect(failures(complaints)).toEqual([]);
 });
 
-/** Over and back between two remotes, inside the shop, each time until the view stands. */
+/** Navigates between two remotes, and waits for each view. */
 async function visit(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
-    const stands = (words: string) => new Promise<void>((resolve) => {
-      const look = () => (document.querySelector('#slot h1')?.textContent?.includes(words) && !document.querySelector('#slot[aria-busy]') ? resolve() : requestAnimationFrame(look));
-      look();
+    const shown = (words: string) => new Promise<void>((resolve) => {
+      const isShown = () => document.querySelector('#slot h1')?.textContent?.includes(words) && !document.querySelector('#slot[aria-busy]');
+      const check = () => (isShown() ? resolve() : requestAnimationFrame(check));
+      check();
     });
     for (let turn = 0; turn < count; turn += 1) {
       const [path, words] = turn % 2 === 0 ? ['/privacy-policy', 'Privacy'] : ['/extra', 'Extras'];
@@ -93,7 +94,7 @@ async function visit(page: Page, times: number): Promise<void> {
       link.href = path ?? '/';
       link.click();
       link.remove();
-      await stands(words ?? '');
+      await shown(words ?? '');
     }
   }, times);
 }
@@ -101,7 +102,7 @@ async function visit(page: Page, times: number): Promise<void> {
 async function held(devtools: CDPSession): Promise<{ nodes: number; listeners: number; bytes: number }> {
   await devtools.send('Performance.enable');
   await devtools.send('HeapProfiler.enable');
-  // What one round sets free may hold what the next one does.
+  // Objects freed by one round may let the next one free more.
   for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
   const { metrics } = await devtools.send('Performance.getMetrics');
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? NaN;

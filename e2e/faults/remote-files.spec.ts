@@ -1,15 +1,21 @@
-// Of all: each remote’s published files fail in the live page, and all others stay whole.
+// Of all: needs a browser: each remote’s published files fail, and all other remotes work.
 import { expect, type Page, type Route } from '@playwright/test';
 import { logIn, openHome, test } from '../support/shop';
 import { waitForTimeLimit } from '../support/wait-for-time-limit';
 
-/** What can befall all files of a remote. Each kind of bad answer, file by file: `loading.spec.ts`. */
+/** Faults of all files of a remote. `loading.spec.ts` has the faults of single files. */
 const FAULTS: Record<string, (route: Route) => Promise<unknown>> = {
   refused: (route) => route.abort('connectionrefused'),
   hanging: () => new Promise(() => {}),
 };
 
-interface Part { remote: string; path: string; heading: string | RegExp; elsewhere: { path: string; heading: string | RegExp }; signedIn?: true }
+interface Part {
+  remote: string;
+  path: string;
+  heading: string | RegExp;
+  elsewhere: { path: string; heading: string | RegExp };
+  signedIn?: true;
+}
 
 const PARTS: Part[] = [
   { remote: 'mf-catalog', path: '/extra', heading: /.+/, elsewhere: { path: '/cart', heading: /.+/ } },
@@ -20,7 +26,7 @@ const PARTS: Part[] = [
 
 for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
   for (const [fault, answer] of Object.entries(FAULTS)) {
-    test(`${remote}'s files ${fault}: the slot shows its card, the rest works, and Try again recovers`, async ({ page, complaints }) => {
+    test(`${remote}'s files ${fault}: the slot shows the error card, the rest works, and Try again recovers`, async ({ page, complaints }) => {
       if (fault === 'hanging') await page.clock.install();
       if (signedIn) {
         await openHome(page);
@@ -29,7 +35,7 @@ for (const { remote, path, heading, elsewhere, signedIn } of PARTS) {
       complaints.clear();
       const files = `**/r/${remote}/**`;
       await page.route(files, answer);
-      // A hanging file holds up the load event, not the page.
+      // A hanging file delays the load event, not the page.
       await page.goto(path, { waitUntil: 'commit' });
       if (fault === 'hanging') await waitForTimeLimit(page);
 
@@ -59,6 +65,6 @@ async function expectReportedOnce(reports: { type: string; remote?: string; kind
   const mine = () => reports.filter((report) => report.type === 'remote-failure' && report.remote === remote && report.kind !== 'hydration').map(({ kind }) => kind);
   await expect.poll(mine).not.toHaveLength(0);
   await page.waitForLoadState('domcontentloaded');
-  // The page's own failure, once; a service of the same remote may add its own kind when the page is idle.
+  // The page's failure once; a service of the same remote may add its own kind when the page is idle.
   expect(new Set(mine()).size).toBe(mine().length);
 }

@@ -1,4 +1,4 @@
-// Of all: only a browser runs scripts while the document still comes.
+// Of all: needs a browser, which runs scripts while the document is still loading.
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
@@ -13,11 +13,11 @@ const test = base.extend<{ slow: Awaited<ReturnType<typeof openSlowNetwork>> }>(
   proxy: ({ slow }, use) => use({ server: slow.url }),
 });
 
-test('a document that stops halfway: its script waits for the rest, then the page answers', async ({ page, complaints, slow }) => {
+test('a document that stops halfway: its script waits for the rest, then the page works', async ({ page, complaints, slow }) => {
   const script = page.waitForEvent('requestfinished', (finished) => /\/shell\.js$/.test(finished.url()));
   await page.goto('/', { waitUntil: 'commit' });
   await script;
-  // It runs: the policy is the first thing that it makes.
+  // The script runs: it has created the Trusted Types policy.
   await expect.poll(() => page.evaluate('trustedTypes.defaultPolicy !== null')).toBe(true);
   expect(await page.evaluate(() => [document.readyState, document.getElementById('page')])).toEqual(['loading', null]);
 
@@ -34,7 +34,7 @@ base('a script that hangs: the document is laid out without waiting for it', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** A proxy between browser and shop: of each document it passes on the first half, and the rest when told. */
+/** A proxy between browser and shop that sends the first half of each document, and the rest on `sendTheRest`. */
 async function openSlowNetwork() {
   const held: (() => void)[] = [];
   const server = createServer((asked, reply: ServerResponse) => {

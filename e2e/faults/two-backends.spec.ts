@@ -1,4 +1,4 @@
-// Of all: processes that die by kill -9 under real customers’ browsers.
+// Of all: needs real processes, which are killed while browsers use the shop.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { BreakableShop } from '../support/breakable-shop';
@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** A visitor of that shop, who was asked about cookies before. */
+/** A visitor who has answered the consent banner before. */
 async function visit(browser: Browser): Promise<Page> {
   const consent = { name: 'five-day-kitchen:consent', value: JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }) };
   const context = await browser.newContext({ baseURL: SHOP, locale: 'en-GB', storageState: { cookies: [], origins: [{ origin: SHOP, localStorage: [consent] }] } });
   return context.newPage();
 }
 
-/** Home, the week, the cart, the post code: all that comes before a checkout session. */
+/** All steps before a checkout session. */
 async function fillCart(page: Page): Promise<void> {
   await openHome(page);
   await openPlan(page);
@@ -33,16 +33,16 @@ async function fillCart(page: Page): Promise<void> {
   await enterPostCode(page);
 }
 
-/** What a customer does about a message that something went wrong: press the button beside it, until it is well. */
-async function insist(page: Page, again: 'Try again' | 'Refresh', well: () => Promise<void>): Promise<void> {
+/** Presses the button beside an error until `succeeded` passes. */
+async function retryUntil(page: Page, again: 'Try again' | 'Refresh', succeeded: () => Promise<void>): Promise<void> {
   await expect(async () => {
     const button = page.getByRole('button', { name: again, exact: true });
     if (await button.isVisible()) await button.click();
-    await well();
+    await succeeded();
   }).toPass({ timeout: 45_000 });
 }
 
-test('customers get through while a backend is killed with a checkout in its hands and the database crashes under their payments', async ({ playwright, launchOptions }) => {
+test('customers can pay while a backend is killed during a checkout and the database crashes during their payments', async ({ playwright, launchOptions }) => {
   test.setTimeout(180_000);
   const browser = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...shop.browserArgs] });
   const pages = await Promise.all([visit(browser), visit(browser)]);
@@ -50,7 +50,7 @@ test('customers get through while a backend is killed with a checkout in its han
 
   await shop.killAt('POST /api/payments/create-checkout-session');
   await Promise.all(pages.map(fillCart));
-  await Promise.all(pages.map((page) => insist(page, 'Try again', () => expect(continueButton(page)).toBeEnabled({ timeout: 5_000 }))));
+  await Promise.all(pages.map((page) => retryUntil(page, 'Try again', () => expect(continueButton(page)).toBeEnabled({ timeout: 5_000 }))));
   const sessions = await Promise.all(pages.map(async (page) => {
     await continueButton(page).click();
     return onPaymentPage(page);
@@ -58,10 +58,10 @@ test('customers get through while a backend is killed with a checkout in its han
 
   await shop.crashDatabase();
   await Promise.all(pages.map((page, visitor) => payAsGuest(page, emails[visitor] ?? '')));
-  // What was paid is known to the provider alone, and the shop says that it can't tell.
+  // Only the provider has the payments; the shop shows an error.
   for (const page of pages) await expect(page.getByText(RESULT.error)).toBeVisible({ timeout: 45_000 });
   await shop.startDatabase();
-  await Promise.all(pages.map((page) => insist(page, 'Refresh', () => expect(page.getByText(RESULT.paid)).toBeVisible({ timeout: 8_000 }))));
+  await Promise.all(pages.map((page) => retryUntil(page, 'Refresh', () => expect(page.getByText(RESULT.paid)).toBeVisible({ timeout: 8_000 }))));
   for (const page of pages) await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
 
   await browser.close();

@@ -1,4 +1,4 @@
-// Of mf-account: mails, the Auth emulator, the backend and the page act together; what is downloaded is the browser’s to tell.
+// Of mf-account: needs the whole shop: mails, the Auth emulator, backend and page together, and which scripts a browser downloads.
 import { expect, type Page } from '@playwright/test';
 import { linkFromMail } from '../support/inbox';
 import { DEMO, openHome, test } from '../support/shop';
@@ -138,10 +138,11 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
   });
 });
 
-test('who never signed in downloads nothing of the identity provider until they act', async ({ page }) => {
+test('a visitor who never signed in downloads the identity provider’s code only at the first action', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && (await response.text().catch(() => '')).includes('identitytoolkit')) scripts.push(response.url());
+    if (response.request().resourceType() !== 'script') return;
+    if ((await response.text().catch(() => '')).includes('identitytoolkit')) scripts.push(response.url());
   });
   const ofAccount = () => scripts.filter((url) => url.includes('/mf-account/'));
   for (const path of ['/', '/profile', '/register']) {
@@ -154,13 +155,14 @@ test('who never signed in downloads nothing of the identity provider until they 
   await expect.poll(() => ofAccount().length).toBeGreaterThan(0);
 });
 
-test('who was signed in has the identity provider’s code asked for with the page, once', async ({ page }) => {
+test('a customer who was signed in gets the identity provider’s code preloaded with the page, once', async ({ page }) => {
   await openHome(page);
   await signIn(page, DEMO.email, DEMO.password);
   await expect(page.getByRole('link', { name: 'Profile' })).toBeVisible();
   const scripts: string[] = [];
   page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script' && /\/mf-account\/.*identitytoolkit/s.test(response.url() + (await response.text().catch(() => '')))) scripts.push(response.url());
+    if (response.request().resourceType() !== 'script') return;
+    if (/\/mf-account\/.*identitytoolkit/s.test(response.url() + (await response.text().catch(() => '')))) scripts.push(response.url());
   });
   await page.goto('/profile');
   await heading(page, 'My Profile');

@@ -1,9 +1,9 @@
-// Of mf-cart-checkout: what was kept is read by the built remote at its first load, and the server is asked for sessions.
+// Of mf-cart-checkout: needs the whole shop: the built remote reads a stored cart at its start, and the server creates sessions.
 import { expect } from '@playwright/test';
 import { CART_KEY, cartLine, cartOf, continueButton, openCart, readyToPay, removeButton, enterPostCode, storeCart } from '../support/cart';
 import { openHome, openPlan, test } from '../support/shop';
 
-test('a kept cart is read line by line: what can be read stays, what cannot is named', async ({ page }) => {
+test('a stored cart is read line by line: valid lines stay, the others are reported by name', async ({ page }) => {
   const good = await cartLine('balanced_plan');
   const bad = { ...(await cartLine('muscle_gain_plan')), quantity: 'three' };
   await storeCart(page, cartOf(good, bad));
@@ -13,7 +13,7 @@ test('a kept cart is read line by line: what can be read stays, what cannot is n
   await expect(page.getByRole('table')).toContainText(good.menu[0]?.name ?? '');
 });
 
-test('a cart kept by a newer version is shown, and kept whole', async ({ page }) => {
+test('a cart stored by a newer version is shown, and nothing of it is lost', async ({ page }) => {
   const line = await cartLine('balanced_plan');
   await storeCart(page, { ...cartOf(line, { kind: 'gift', from: 'a newer build' }), version: 7, vouchers: ['SPRING'] });
   await page.goto('/cart');
@@ -25,7 +25,7 @@ test('a cart kept by a newer version is shown, and kept whole', async ({ page })
   expect(kept).toMatchObject({ version: 7, vouchers: ['SPRING'], lines: [{ kind: 'gift', from: 'a newer build' }] });
 });
 
-test('a cart that cannot be read at all empties with a word, not with an error', async ({ page, complaints }) => {
+test('an unreadable cart becomes empty with a sentence, without an error', async ({ page, complaints }) => {
   await storeCart(page, '{"lines":[{');
   await page.goto('/cart');
   await expect(page.getByText('We could not read your saved cart', { exact: false })).toBeVisible({ timeout: 20_000 });
@@ -33,7 +33,7 @@ test('a cart that cannot be read at all empties with a word, not with an error',
   expect(complaints.errors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-test('a session that did not come is said on the button, and asked for again', async ({ page, complaints }) => {
+test('a failed session is shown on the button, and requested again', async ({ page, complaints }) => {
   await page.route('**/api/payments/create-checkout-session', (route) => route.fulfill({
     status: 503, json: { error: { code: 'unavailable', message: 'We can’t take payments right now.' } },
   }));
@@ -49,7 +49,7 @@ test('a session that did not come is said on the button, and asked for again', a
   complaints.clear();
 });
 
-test('no session is asked for more often than the customer can see', async ({ page }) => {
+test('at most one session is requested for each change', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/create-checkout-session')) asked.push(request.url());
@@ -66,7 +66,7 @@ test('no session is asked for more often than the customer can see', async ({ pa
   expect(asked.length).toBeLessThanOrEqual(3);
 });
 
-test('a cart of 200 lines opens, gives way, and takes no 201st', async ({ page }) => {
+test('a cart of 200 lines opens, can be changed, and refuses a 201st line', async ({ page }) => {
   const line = await cartLine('muscle_gain_plan');
   await storeCart(page, cartOf(...Array.from({ length: 200 }, (_, n) => ({ ...line, id: `line-${n}` }))));
   await openHome(page);

@@ -1,4 +1,4 @@
-// Of mf-cart-checkout: backend, cart service and the shell’s badge act together, with the real menu.
+// Of mf-cart-checkout: needs the whole shop: backend, cart service and the shell’s badge together, with the real menu.
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
@@ -9,7 +9,7 @@ import { sql } from '../support/database';
 import { fullCart } from '../support/return-page';
 import { openHome, openPlan, test } from '../support/shop';
 
-test('the cart shows the week, the day, every line, the total, allergens and what holds before the order', async ({ page }) => {
+test('the cart shows the week, the day, every line, the total, allergens and the information before the order', async ({ page }) => {
   const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
   await openCart(page, two, other);
   const day = formatDay(deliveryDate(new Date()));
@@ -39,7 +39,7 @@ test('the cart shows the week, the day, every line, the total, allergens and wha
   await expect(before).toContainText('can’t be returned');
 });
 
-test('removing asks, takes one, and can be undone; clearing asks and empties', async ({ page }) => {
+test('removing needs a confirmation, removes one, and can be undone; clearing needs a confirmation and empties the cart', async ({ page }) => {
   await openCart(page, await cartLine('balanced_plan', { quantity: 2 }));
   await removeButton(page).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -63,7 +63,7 @@ test('removing asks, takes one, and can be undone; clearing asks and empties', a
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a badge says 99+ from 100, and one plan more than 99 times is refused in words', async ({ page }) => {
+test('the badge shows 99+ from 100, and one plan more than 99 times is refused with a sentence', async ({ page }) => {
   const full = await cartLine('balanced_plan', { quantity: 99 });
   await storeCart(page, cartOf(full, await cartLine('balanced_plan', { swap: { slot: 0, choice: 1 } })));
   await openHome(page);
@@ -77,7 +77,7 @@ test('a badge says 99+ from 100, and one plan more than 99 times is refused in w
   await expect(cart).toHaveText('99+');
 });
 
-test('a customer whose profile lacks something is told what, with the way there', async ({ page }) => {
+test('a customer with an incomplete profile sees what is missing, with a link to edit it', async ({ page }) => {
   test.setTimeout(120_000);
   const customer = await registerCustomer('Iris');
   await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);

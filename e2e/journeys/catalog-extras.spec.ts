@@ -1,4 +1,4 @@
-// Of mf-catalog: the browser chooses the picture for the screen.
+// Of mf-catalog: needs a browser, which chooses the picture for the screen.
 import { expect } from '@playwright/test';
 import { expectQuiet, test } from '../support/shop';
 

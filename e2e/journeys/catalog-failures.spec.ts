@@ -1,4 +1,4 @@
-// Of mf-catalog: the composed page, the menu call and the slot act together when a call fails or takes 10 s.
+// Of mf-catalog: needs the whole shop: the composed page, the menu call and the slot together when a call fails or takes 10 s.
 import { expect, type Page } from '@playwright/test';
 import { breakMenu } from '../support/menu-call';
 import { openHome, openPlan, test } from '../support/shop';
@@ -9,32 +9,32 @@ const openMe = (page: Page) => card(page).getByRole('button', { name: 'Open Me',
 test.describe('GET /menu', () => {
   for (const [how, answer, words] of [
     ['is down', { status: 503, json: { error: { code: 'unavailable', message: 'The menu is not to be had at the moment.' } } }, 'The menu is not to be had at the moment.'],
-    ['is down without a word', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'HTTP 502: Bad Gateway'],
-    ['is rubbish', { contentType: 'text/html', body: '<!doctype html><p>Welcome to the hotel' }, 'Invalid response from backend'],
+    ['is down without a message', { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }, 'HTTP 502: Bad Gateway'],
+    ['is HTML', { contentType: 'text/html', body: '<!doctype html><p>Welcome to the hotel' }, 'Invalid response from backend'],
     ['is no menu', { json: { data: { meals: 'soup' } } }, 'Failed to fetch menu'],
     ['is empty', { json: { data: [] } }, 'Failed to fetch menu'],
   ] as const) {
-    test(`${how}: the card says so, and the next tap opens the menu`, async ({ page }) => {
+    test(`${how}: the card shows an error, and the next tap opens the menu`, async ({ page }) => {
       const mend = await breakMenu(page, (route) => route.fulfill(answer));
       await openHome(page);
       await openMe(page).click();
       await expect(card(page).getByRole('alert').getByRole('paragraph')).toHaveText(['Oops!', words, 'Please try again later.']);
       await expect(page).toHaveURL(/\/$/);
       await mend();
-      // An empty menu is an answer, and is kept as one until the page is opened anew.
+      // An empty menu is a valid answer, and is cached until the page is loaded again.
       if (how === 'is empty') await page.evaluate(() => localStorage.clear()).then(() => page.reload());
       await openPlan(page);
     });
   }
 
-  test('cannot be reached: the card says so', async ({ page }) => {
+  test('is unreachable: the card shows an error', async ({ page }) => {
     await breakMenu(page, (route) => route.abort());
     await openHome(page);
     await openMe(page).click();
     await expect(card(page).getByRole('alert')).toContainText('Network error. Please check your connection and try again.');
   });
 
-  test('takes 10 s: the button answers at once, a word comes while one waits, and then the menu or another try', async ({ page }) => {
+  test('takes 10 s: the button is busy immediately, a sentence follows, and then the menu or an error', async ({ page }) => {
     const mend = await breakMenu(page, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 10_000));
       await route.continue().catch(() => {});
@@ -43,7 +43,7 @@ test.describe('GET /menu', () => {
     await openMe(page).click();
     await expect(openMe(page)).toHaveAttribute('aria-busy', 'true', { timeout: 1000 });
     await expect(card(page).getByRole('status')).toHaveText('This is taking longer than usual. Please wait a moment.');
-    // The client's limit is 10 s here and 15 s in production: what comes first at 10 s is one or the other.
+    // The client's time limit is also 10 s here (15 s in production), so either may come first.
     const menu = page.getByRole('heading', { level: 1, name: 'Balanced Plan' });
     const sorry = card(page).getByRole('alert').getByText('Network error. Please check your connection and try again.');
     await expect(menu.or(sorry)).toBeVisible({ timeout: 15_000 });

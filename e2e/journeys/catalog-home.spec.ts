@@ -1,4 +1,4 @@
-// Of mf-catalog: scrolling, layout and the composed page before and after hydration.
+// Of mf-catalog: needs a browser: scrolling, layout, and the composed page before and after hydration.
 import { expect } from '@playwright/test';
 import { alterPage } from '../support/altered-remote';
 import { changeConfig } from '../support/menu-call';
@@ -18,7 +18,7 @@ test.describe('Home', () => {
     expectQuiet(complaints);
   });
 
-  test('says why to choose us, how delivery goes and who we are', async ({ page }) => {
+  test('shows why to choose us, how delivery works and who we are', async ({ page }) => {
     await page.goto('/');
     for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
       await expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible();
@@ -41,7 +41,8 @@ test.describe('Home', () => {
     await page.route('**/api/menu/plans', async (route) => {
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: { minCalories: number; maxCalories: number }[] };
-      await route.fulfill({ response, json: { data: data.map((plan, index) => (index === 0 ? { ...plan, maxCalories: plan.minCalories } : plan)) } });
+      const changed = data.map((plan, index) => (index === 0 ? { ...plan, maxCalories: plan.minCalories } : plan));
+      await route.fulfill({ response, json: { data: changed } });
     });
     await page.goto('/');
     await expect(page.getByText('The price is for a 5-day plan with 3 meals a day. Delivery is free.')).toBeVisible();
@@ -59,7 +60,7 @@ test.describe('Home', () => {
     await openPlan(page, 'Muscle Gain Plan');
   });
 
-  test('‘Oops!’, the message and ‘Please try again later.’ where plans cannot be loaded, and another try', async ({ page }) => {
+  test('shows ‘Oops!’, the message and ‘Please try again later.’ if plans cannot be loaded, and loads them again', async ({ page }) => {
     await page.goto('/extra');
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await page.route('**/api/menu/plans', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'The kitchen is asleep.' } } }));
@@ -75,19 +76,19 @@ test.describe('Home', () => {
     await expect(page.getByRole('button', { name: 'Open Me', exact: true })).toHaveCount(3);
   });
 
-  test('‘Log in’ stands at once where the page was composed with the app status, whoever is slow to answer', async ({ page }) => {
+  test('‘Log in’ is shown immediately if the page was composed with the app status, even if all answers are slow', async ({ page }) => {
     await changeConfig(page, {}, new Promise(() => {}));
     await page.route('**/namespaces/firebase:fetch*', () => new Promise(() => {}));
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
   });
 
-  test('‘Log in’ comes once app status has loaded where the page has none, and moves nothing', async ({ page }) => {
+  test('‘Log in’ is shown once app status has loaded if the page was composed without one, and moves nothing', async ({ page }) => {
     let answer = () => {};
     await changeConfig(page, {}, new Promise<void>((resolve) => (answer = resolve)));
-    // Remote Config's answer would do as well.
+    // Remote Config's answer would also load app status.
     await page.route('**/namespaces/firebase:fetch*', () => new Promise(() => {}));
-    // As composed while the backend was away.
+    // As if composed while the backend was down.
     await alterPage(page, '/', (html) => html.replace('"appStatus":', '"none":'));
     await page.goto('/');
     const cart = page.getByRole('link', { name: 'Cart', exact: true });
@@ -99,7 +100,7 @@ test.describe('Home', () => {
     expect(await cart.boundingBox()).toEqual(before);
   });
 
-  test('the cart counts its items, and says 99+ from 100; the chat has its greeting filled in', async ({ page }) => {
+  test('the cart counts its items, and shows 99+ from 100; the chat has its greeting filled in', async ({ page }) => {
     await openHome(page);
     await expect(page.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello/);
     await openPlan(page);
@@ -107,11 +108,11 @@ test.describe('Home', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
     for (const [quantity, name, badge] of [[99, 'Cart, 99 items', '99'], [100, 'Cart, 99+ items', '99+']] as const) {
       await page.evaluate((count) => {
-        const kept = localStorage.getItem('five-day-kitchen:cart') ?? '';
-        localStorage.setItem('five-day-kitchen:cart', kept.replace(/"quantity":\d+/, `"quantity":${count}`));
+        const stored = localStorage.getItem('five-day-kitchen:cart') ?? '';
+        localStorage.setItem('five-day-kitchen:cart', stored.replace(/"quantity":\d+/, `"quantity":${count}`));
       }, quantity > 99 ? 99 : quantity);
       if (quantity > 99) {
-        // A line holds 99 at most: the hundredth is another plan.
+        // A line has a quantity of 99 at most, so the hundredth item is another plan.
         await page.goto('/');
         await openPlan(page, 'Low Calorie Plan');
         await page.getByRole('button', { name: 'Add To Cart' }).first().click();
@@ -132,7 +133,7 @@ test.describe('Home', () => {
     }
   });
 
-  test('tells before any sign-up whether we deliver to a post code, and moves nothing below', async ({ page }) => {
+  test('shows without a sign-up whether we deliver to a post code, and moves nothing below', async ({ page }) => {
     await openHome(page);
     const field = page.getByRole('textbox', { name: 'Post code' });
     const card = page.locator('form').filter({ has: field });
@@ -157,9 +158,9 @@ test.describe('Home', () => {
     expect(await height()).toBe(before);
   });
 
-  test('a tap counts that comes before the page’s own code', async ({ page }) => {
-    let come = () => {};
-    const tapped = new Promise<void>((resolve) => (come = resolve));
+  test('a tap before the page’s own code has loaded is not lost', async ({ page }) => {
+    let sendScripts = () => {};
+    const tapped = new Promise<void>((resolve) => (sendScripts = resolve));
     await page.route('**/r/mf-catalog/**', async (route) => {
       await tapped;
       await route.continue();
@@ -168,12 +169,12 @@ test.describe('Home', () => {
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
     await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }).click();
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
-    come();
+    sendScripts();
     await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
   });
 });
 
-test('home can be found and shared', async ({ page, request, baseURL }) => {
+test('Home has metadata for search engines and for sharing', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   await expect(page).toHaveTitle('Weekly meal plans, cooked in London, delivered free · Five Day Kitchen');
@@ -196,7 +197,7 @@ test('home can be found and shared', async ({ page, request, baseURL }) => {
   expect(manifest.name).toBe('Five Day Kitchen');
   for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
 
-  // What a browser paints around the page is the page's own colour.
+  // The browser's own frame has the page's colour.
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const paper = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-paper').trim());

@@ -1,4 +1,4 @@
-// Of mf-catalog: where Tab leads next is the browser’s to say.
+// Of mf-catalog: needs a browser, which decides the tab order.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openHome, test } from '../support/shop';
 
@@ -9,12 +9,12 @@ async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
     await page.keyboard.press(key);
   }
   await expect(goal).toBeFocused();
-  // The ring is seen: on the control itself or on what it makes of it, and not under a bar.
+  // The focus ring is visible, on the control or its ::after, and not under a bar.
   await expect(goal).toBeInViewport();
   expect(await goal.evaluate((node) => [getComputedStyle(node), getComputedStyle(node, '::after')].some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2))).toBe(true);
 }
 
-test('by keyboard alone: from the first screen to a swapped week in the cart', async ({ page }) => {
+test('by keyboard only: from the first screen to a swapped week in the cart', async ({ page }) => {
   await openHome(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -46,7 +46,7 @@ test('by keyboard alone: from the first screen to a swapped week in the cart', a
   await expect(details).toBeVisible();
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
-    // Focus may rest on the browser's own bar, never on the page behind.
+    // The focus may move to the browser's own controls, never to the page behind.
     expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true);
   }
   await page.keyboard.press('Escape');

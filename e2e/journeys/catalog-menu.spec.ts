@@ -1,4 +1,4 @@
-// Of mf-catalog: pages, popups, storage and the cart of another remote act together, over reloads.
+// Of mf-catalog: needs the whole shop: pages, popups, storage and another remote’s cart together, with reloads.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
@@ -46,7 +46,7 @@ test.describe('a plan’s menu', () => {
     expectQuiet(complaints);
   });
 
-  test('a meal opens to photo, description, replacements, calories, nutrition, ingredients and the 14 allergens; a swap is seen everywhere', async ({ page }) => {
+  test('a meal opens to photo, description, replacements, calories, nutrition, ingredients and the 14 allergens; a swap is shown everywhere', async ({ page }) => {
     await openHome(page);
     await openPlan(page);
     const [own = '', other = ''] = await optionsOf(mondayBreakfast(page));
@@ -70,7 +70,7 @@ test.describe('a plan’s menu', () => {
     await expect(week).not.toHaveText(before ?? '');
   });
 
-  test('what was chosen for a plan survives a reload, is that plan’s own, and goes with its menu version', async ({ page }) => {
+  test('the chosen meals of a plan are kept on a reload, are that plan’s only, and are cleared with a new menu version', async ({ page }) => {
     await openHome(page);
     await openPlan(page);
     const [own = '', other = ''] = await optionsOf(mondayBreakfast(page));
@@ -89,7 +89,7 @@ test.describe('a plan’s menu', () => {
     await expect(mondayBreakfast(page).locator('option:checked')).toHaveText(own);
   });
 
-  test('adds the week with thanks, asks before a second one, and leads to the cart', async ({ page, complaints }) => {
+  test('adds the week with thanks, asks before a second one, and opens the cart', async ({ page, complaints }) => {
     await openHome(page);
     await openPlan(page);
     await addToCart(page);
@@ -113,7 +113,7 @@ test.describe('a plan’s menu', () => {
     expectQuiet(complaints);
   });
 
-  test('goes home without its state: in a new tab, and by an address that is not listed', async ({ page }) => {
+  test('redirects to Home without its state, as in a new tab, and from an unknown address', async ({ page }) => {
     await page.goto('/meal-plan');
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeVisible();
@@ -125,16 +125,17 @@ test.describe('a plan’s menu', () => {
 test.describe('the ordering switch', () => {
   const closed = 'Ordering is closed at the moment.';
 
-  /** Whether the sentence was ever there, however short. */
+  /** Whether the sentence was ever shown, however short. */
   async function watchFor(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript((sentence) => {
       const seen = globalThis as typeof globalThis & { seen?: boolean };
-      new MutationObserver(() => (seen.seen ||= document.body?.textContent?.includes(sentence) ?? false)).observe(document, { childList: true, subtree: true, characterData: true });
+      new MutationObserver(() => (seen.seen ||= document.body?.textContent?.includes(sentence) ?? false))
+        .observe(document, { childList: true, subtree: true, characterData: true });
     }, closed);
     return () => page.evaluate(() => (globalThis as typeof globalThis & { seen?: boolean }).seen ?? false);
   }
 
-  test('off: ‘Add To Cart’ can’t be pressed, and says why', async ({ page }) => {
+  test('off: ‘Add To Cart’ is disabled with the reason', async ({ page }) => {
     await changeConfig(page, { orderingEnabled: false });
     await openHome(page);
     await openPlan(page);
@@ -143,7 +144,7 @@ test.describe('the ordering switch', () => {
     await expect(add).toHaveAccessibleDescription(closed);
   });
 
-  test('on: nobody sees a closed shop while it is not known, nor where it was closed at the last visit', async ({ page }) => {
+  test('on: the closed sentence is never shown before an answer, even if ordering was closed at the last visit', async ({ page }) => {
     const flashed = await watchFor(page);
     await openHome(page);
     await openPlan(page);
@@ -155,11 +156,11 @@ test.describe('the ordering switch', () => {
     await page.reload();
     const add = page.getByRole('button', { name: 'Add To Cart', exact: true });
     await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();
-    // Remote Config may know better before GET /config does; what counts is that the sentence is never there.
+    // Remote Config may answer before GET /config. Only the sentence must never be shown.
     await page.waitForTimeout(500);
-    const told = page.waitForResponse('**/api/config');
+    const answered = page.waitForResponse('**/api/config');
     answer();
-    await told;
+    await answered;
     await expect(add).toBeEnabled();
     expect(await flashed()).toBe(false);
   });

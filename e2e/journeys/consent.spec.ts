@@ -1,22 +1,23 @@
-// Of all: what is downloaded and sent before an answer, and what the question covers, is seen in the page alone.
+// Of all: needs a browser: what is downloaded and sent before an answer, and what the banner covers.
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { addToCart, expectQuiet, listen, openPlan } from '../support/shop';
 
-// The narrowest screen, where there is the least room.
+// The narrowest screen has the least space.
 test.use({ viewport: { width: 360, height: 740 } });
 
 const question = (page: Page) => page.getByRole('region', { name: 'May we count visits?' });
-const recorded = (page: Page) => page.evaluate(() => (window as { localAnalytics?: { event: string }[] }).localAnalytics?.map(({ event }) => event));
+const recorded = (page: Page) => page.evaluate(() =>
+  (window as { localAnalytics?: { event: string }[] }).localAnalytics?.map(({ event }) => event));
 
-/** Home, hydrated and idle, by someone who was never here. */
-async function arrive(page: Page) {
+/** Opens Home on a first visit, and waits until it is hydrated and idle. */
+async function openFirstTime(page: Page) {
   const complaints = listen(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await watchShifts(page);
-  // Chromium shows what a beacon says only where requests are passed on.
+  // Playwright has the body of a beacon only for requests that a route continues.
   await page.route('**/api/reports', (route) => route.continue());
   await page.goto('/');
   await expect(question(page)).toBeVisible();
@@ -27,8 +28,8 @@ async function arrive(page: Page) {
 
 const foreign = (asked: readonly string[]) => asked.filter((url) => !['localhost', '127.0.0.1'].includes(new URL(url).hostname));
 
-test('the question moves nothing, covers no button, and nothing is downloaded or sent before an answer', async ({ page }) => {
-  const { complaints, asked } = await arrive(page);
+test('the banner moves nothing, covers no button, and nothing is downloaded or sent before an answer', async ({ page }) => {
+  const { complaints, asked } = await openFirstTime(page);
   const { total, shifts } = await shiftsOf(page);
   expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
 
@@ -41,7 +42,7 @@ test('the question moves nothing, covers no button, and nothing is downloaded or
   expect((banner?.x ?? 0) + (banner?.width ?? 0)).toBeLessThanOrEqual(width);
   const cart = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
   expect((cart?.y ?? 0) + (cart?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
-  // The page's last words can be scrolled from under it.
+  // The page's last line can be scrolled from under it.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const last = await page.getByText('Version 13.0.0').boundingBox();
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(banner?.y ?? 0);
@@ -54,8 +55,8 @@ test('the question moves nothing, covers no button, and nothing is downloaded or
   expectQuiet(complaints);
 });
 
-test('refusing by keyboard is remembered, and sends nothing', async ({ page }) => {
-  const { asked, complaints } = await arrive(page);
+test('a refusal by keyboard is stored, and nothing is sent', async ({ page }) => {
+  const { asked, complaints } = await openFirstTime(page);
   await page.getByRole('button', { name: 'Refuse', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(question(page)).toBeHidden();
@@ -69,18 +70,18 @@ test('refusing by keyboard is remembered, and sends nothing', async ({ page }) =
   expect(complaints.vitals).toEqual([]);
 });
 
-test('accepting counts what was done, and the footer takes it back', async ({ page }) => {
-  const { complaints, asked } = await arrive(page);
+test('after an acceptance events are recorded, and consent can be withdrawn from the footer', async ({ page }) => {
+  const { complaints, asked } = await openFirstTime(page);
   await openPlan(page);
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(question(page)).toBeHidden();
   await addToCart(page);
   await expect.poll(() => recorded(page)).toEqual(['page_viewed', 'plan_viewed', 'page_viewed', 'item_added']);
-  // Locally they are only written down.
+  // A local build only records the events.
   expect(foreign(asked)).toEqual([]);
   expectQuiet(complaints);
 
-  // What measures how fast the page was comes when it is idle; a tap ends the largest paint.
+  // The web vitals library is loaded when the page is idle; a tap ends the measurement of LCP.
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Cookie choices' }).click();
@@ -99,9 +100,9 @@ test('accepting counts what was done, and the footer takes it back', async ({ pa
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing at the question, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds no violation in the banner, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await arrive(page);
+    await openFirstTime(page);
     await expectNoViolation(page, `the question, ${colorScheme}`);
   });
 }

@@ -1,4 +1,4 @@
-// Of mf-catalog, mf-cart-checkout, mf-account, mf-orders: all remotes, the backend and the payment page in one visit.
+// Of mf-catalog, mf-cart-checkout, mf-account, mf-orders: needs the whole shop, with the backend and the payment page, in one visit.
 import { expect } from '@playwright/test';
 import { addToCart, expectQuiet, logIn, openHome, openPlan, payByCard, test } from '../support/shop';
 

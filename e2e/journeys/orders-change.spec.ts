@@ -1,4 +1,4 @@
-// Of mf-orders: the provider gives money back, mails go out and a second tab sees it.
+// Of mf-orders: needs the whole shop: the provider refunds, mails are sent, and a second tab shows it.
 import { expect, type Page } from '@playwright/test';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays } from 'shared-rules/london';
@@ -15,7 +15,7 @@ import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-// Each goes through several pages, from signing in on.
+// Each test uses several pages, beginning with the log-in.
 test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
@@ -24,7 +24,7 @@ const where = (page: Page) => details(page).getByRole('region', { name: 'Deliver
 const question = (page: Page) => page.getByRole('dialog', { name: 'Cancel this order?' });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Change address' });
 const button = (place: ReturnType<typeof where>, name: string) => place.getByRole('button', { name });
-/** Far enough ahead that no cut-off comes while a test runs. */
+/** Late enough that its cut-off is not reached during a test. */
 const nextWeek = () => addDays(deliveryDate(new Date()), 7);
 
 async function signInWith(page: Page, customer: Customer): Promise<void> {
@@ -38,15 +38,17 @@ async function openDetails(page: Page, orderId: string): Promise<void> {
   await expect(details(page)).toBeVisible();
 }
 
-/** What the server says to the page's own call, without the page. */
+/** Calls the API directly with the customer's token. */
 async function callAs(page: Page, method: string, path: string, body?: object): Promise<{ status: number; code: string | undefined }> {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/orders/), page.reload()]);
-  const { authorization = '' } = await asked.allHeaders();
-  const answer = await fetch(`${SHOP}/api${path}`, { method, headers: { authorization, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }) });
+  const [sent] = await Promise.all([page.waitForRequest(/\/api\/orders/), page.reload()]);
+  const { authorization = '' } = await sent.allHeaders();
+  const answer = await fetch(`${SHOP}/api${path}`, {
+    method, headers: { authorization, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+  });
   return { status: answer.status, code: ((await answer.json()) as { error?: { code: string } }).error?.code };
 }
 
-test('a paid order is cancelled: the provider gives the money back, badges change, a mail says so, and the other tab sees it', async ({ page, context, complaints }) => {
+test('a paid order is cancelled: the provider refunds it, badges change, a mail is sent, and the other tab shows it', async ({ page, context, complaints }) => {
   const customer = await insertCustomer('Cora');
   await storeCart(page, cartOf(await cartLine()));
   await signInWith(page, customer);
@@ -80,7 +82,7 @@ test('a paid order is cancelled: the provider gives the money back, badges chang
   expect((await provider.session(sessionId)).charge).toEqual(expect.objectContaining({ amount, refunded: amount }));
   expect((await mailTo(customer.email, new RegExp(`^Order ${orderId} is cancelled`))).text).toContain(formatPrice(amount));
 
-  // Headless tabs are always in front: they are told what a browser tells a tab that one comes back to.
+  // Headless tabs are always in front, so the test dispatches the event of a return to the tab.
   await expect(button(where(other), 'Cancel order')).toBeVisible();
   await other.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(where(other)).toContainText('This order is cancelled.');
@@ -91,7 +93,7 @@ test('a paid order is cancelled: the provider gives the money back, badges chang
   expectQuiet(complaints);
 });
 
-test('an address is corrected by keyboard alone; outside the area it is refused and what was typed stays', async ({ page }) => {
+test('an address is corrected by keyboard only; outside the delivery area it is refused and what was typed stays', async ({ page }) => {
   const customer = await insertCustomer('Addie');
   const { id, orderId } = await insertOrder(customer, { deliveryDate: nextWeek() });
   await signInWith(page, customer);
@@ -144,13 +146,13 @@ test('an address is corrected by keyboard alone; outside the area it is refused 
   await expect(button(where(page), 'Cancel order')).toBeFocused();
 });
 
-test('once the cut-off is past the page says so, its buttons are gone, and the server refuses both', async ({ page }) => {
+test('after the cut-off the page shows that, its buttons are removed, and the server refuses both changes', async ({ page }) => {
   const customer = await insertCustomer('Tardy');
   const { id, orderId } = await insertOrder(customer, { deliveryDate: nextWeek() });
   await signInWith(page, customer);
   await openDetails(page, orderId);
   await button(where(page), 'Cancel order').click();
-  // The cut-off passes while the question stands open.
+  // The cut-off passes while the dialog is open.
   await sql('UPDATE orders SET delivery_date = $2 WHERE id = $1', [id, addDays(deliveryDate(new Date()), -7)]);
   await button(question(page), 'Cancel order').click();
   await expect(where(page).getByRole('alert')).toContainText(/^This order could be changed until the end of Friday \d+ \w+\.$/, { timeout: 20_000 });

@@ -1,4 +1,4 @@
-// Of mf-orders: printing, files, and orders that real payments have made.
+// Of mf-orders: needs the whole shop: printing, files, and orders made by real payments.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
@@ -8,7 +8,7 @@ import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-// Registering is limited to six a minute: a test may have to wait.
+// Sign-ups are limited to six a minute, so a test may have to wait.
 test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
@@ -21,7 +21,7 @@ async function openOrders(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible();
 }
 
-test('each order shows its badges, meals, total and dates; none says it is paid that is not', async ({ page, complaints }) => {
+test('each order shows its badges, meals, total and dates; no unpaid order shows PAID', async ({ page, complaints }) => {
   const customer = await registerCustomer('Lena');
   const day = (n: number) => new Date(Date.UTC(2026, 9, n, 12, 30));
   const orders = await insertOrders(customer, [
@@ -48,7 +48,7 @@ test('each order shows its badges, meals, total and dates; none says it is paid 
   expectQuiet(complaints);
 });
 
-test('the popup shows every meal as ordered, what is not found any more, and gives the delivery as a calendar file', async ({ page }) => {
+test('the popup shows every ordered meal, those no longer on the menu, and saves the delivery as a calendar file', async ({ page }) => {
   const customer = await registerCustomer('Mia');
   const order = await insertOrder(customer, { status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY', change: ({ meals }) => Object.assign(meals[14] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' }) });
   await page.route('**/api/menu/meals', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
@@ -83,7 +83,7 @@ test('the popup shows every meal as ordered, what is not found any more, and giv
   await expect(details(page)).toBeHidden();
 });
 
-test('nothing but the week is printed', async ({ page }) => {
+test('only the week is printed', async ({ page }) => {
   const customer = await registerCustomer('Nora');
   const order = await insertOrder(customer);
   await page.addInitScript(() => { window.print = () => {}; });
@@ -101,7 +101,7 @@ test('nothing but the week is printed', async ({ page }) => {
   await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
 });
 
-test('ordering again puts the week back, and says which dish is no longer offered and what costs more', async ({ page }) => {
+test('ordering again puts the week into the cart, and shows which dish is no longer offered and what costs more', async ({ page }) => {
   const customer = await registerCustomer('Oona');
   const { line } = await insertOrder(customer, {
     quantity: 2,
@@ -124,7 +124,7 @@ test('ordering again puts the week back, and says which dish is no longer offere
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
 });
 
-test('an empty list invites, a failed one says so and tries again, and pages come as one scrolls', async ({ page, complaints }) => {
+test('an empty list links to the meals, a failed one can be loaded again, and pages load on scrolling', async ({ page, complaints }) => {
   const customer = await registerCustomer('Page');
   await openOrders(page, customer);
   await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
@@ -141,7 +141,7 @@ test('an empty list invites, a failed one says so and tries again, and pages com
   const cards = page.getByRole('heading', { level: 2, name: /^Order FDK-/ });
   await expect(cards).toHaveCount(20, { timeout: 20_000 });
 
-  // The next page fails once: what is there stays.
+  // The next page fails once: the shown orders stay.
   await page.route('**/api/orders?cursor=*', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Away.' } } }));
   await cards.last().scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 2000);
@@ -159,7 +159,7 @@ test('an empty list invites, a failed one says so and tries again, and pages com
   complaints.clear();
 });
 
-test("a guest's order is the customer's by the link in its mail and the post code, after the log-in, and not by the email", async ({ page }) => {
+test("a guest's order is added to the account by the link in its mail and the post code, after the log-in, and not by the email", async ({ page }) => {
   const customer = await registerCustomer('Gail');
   const order = await insertOrder({ uid: null, email: customer.email });
   await queueReceipt(order, customer.email);
@@ -187,7 +187,7 @@ test("a guest's order is the customer's by the link in its mail and the post cod
   await visitor.close();
 });
 
-test('a visitor is sent home from the orders', async ({ page }) => {
+test('a visitor is redirected from the orders to Home', async ({ page }) => {
   await page.goto('/my-orders');
   await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
 });

@@ -1,11 +1,11 @@
-// Of all: view transitions, focus and pointing exist in a browser alone.
+// Of all: needs a browser: view transitions, focus and hover.
 import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { registerCustomer, signIn } from '../support/customers';
 import { insertOrders } from '../support/orders';
 import { expectQuiet, openHome, test } from '../support/shop';
 
-/** Notes each view transition that the page starts, and whether it came to its end. */
+/** Counts the view transitions that the page starts and finishes. */
 async function countFades(page: Page): Promise<() => Promise<{ started: number; ended: number }>> {
   await page.addInitScript(`
     globalThis.fades = { started: 0, ended: 0 };
@@ -21,25 +21,25 @@ async function countFades(page: Page): Promise<() => Promise<{ started: number; 
 }
 
 const cartLink = (page: Page) => page.locator('#chrome a[href="/cart"]');
-const standsAt = async (page: Page, path: string, heading: string) => {
+const expectPage = async (page: Page, path: string, heading: string) => {
   await expect(page).toHaveURL(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 };
 
-/** The cart's page is here before the tap. */
+/** Hovers the cart link until its page has been prefetched. */
 async function pointAtCart(page: Page): Promise<void> {
   await cartLink(page).hover();
   await expect.poll(() => page.evaluate("performance.getEntriesByType('resource').some(({ name }) => /mf-cart-checkout.*expose_cart/.test(name))")).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 
-test('one page fades into the next, with the heading in focus; the first page does not', async ({ page, complaints }) => {
+test('one page fades into the next, with the focus on the heading; the first page has no fade', async ({ page, complaints }) => {
   const fades = await countFades(page);
   await openHome(page);
   expect(await fades()).toEqual({ started: 0, ended: 0 });
   await pointAtCart(page);
   await cartLink(page).click();
-  await standsAt(page, '/cart', 'Your cart');
+  await expectPage(page, '/cart', 'Your cart');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect.poll(fades).toEqual({ started: 1, ended: 1 });
   await page.goBack();
@@ -48,17 +48,17 @@ test('one page fades into the next, with the heading in focus; the first page do
   expectQuiet(complaints);
 });
 
-test('nobody who asked for less motion sees a fade', async ({ page }) => {
+test('there is no fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const fades = await countFades(page);
   await openHome(page);
   await pointAtCart(page);
   await cartLink(page).click();
-  await standsAt(page, '/cart', 'Your cart');
+  await expectPage(page, '/cart', 'Your cart');
   expect((await fades()).started).toBe(0);
 });
 
-test('whoever flips quickly ends on the last address, and nothing complains', async ({ page, complaints }) => {
+test('fast changes between pages end on the last address, without errors', async ({ page, complaints }) => {
   await openHome(page);
   await pointAtCart(page);
   await page.evaluate(`(async () => {
@@ -73,12 +73,12 @@ test('whoever flips quickly ends on the last address, and nothing complains', as
     await after(60);
     cart.click();
   })()`);
-  await standsAt(page, '/cart', 'Your cart');
+  await expectPage(page, '/cart', 'Your cart');
   await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
   expectQuiet(complaints);
 });
 
-test('a page that hangs while it mounts is not frozen behind the old one', async ({ page }) => {
+test('a page that hangs while it mounts does not leave the old one on the screen', async ({ page }) => {
   const fades = await countFades(page);
   await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' ? { default: { ...view, mount: () => new Promise(() => {}) } } : undefined);" });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,11 +89,11 @@ test('a page that hangs while it mounts is not frozen behind the old one', async
   await expect(page.locator('#slot').getByRole('status').filter({ hasText: 'Still loading …' })).toBeVisible();
 });
 
-test.describe('data ahead of the tap', () => {
-  // Registering is limited to six a minute: a test may have to wait.
+test.describe('data prefetched before the tap', () => {
+  // Sign-ups are limited to six a minute, so a test may have to wait.
   test.describe.configure({ timeout: 120_000 });
 
-  test('pointing at the orders fetches them, and the tap does not again', async ({ page, complaints }) => {
+  test('hovering the link to the orders fetches them, and the tap does not fetch them again', async ({ page, complaints }) => {
     const customer = await registerCustomer('Ada');
     const [order] = await insertOrders(customer, [{ createdAt: new Date(Date.UTC(2026, 9, 9, 12, 30)) }]);
     await openHome(page);
@@ -101,16 +101,16 @@ test.describe('data ahead of the tap', () => {
     await page.getByRole('link', { name: 'Profile' }).click();
     const orders = page.getByRole('link', { name: 'View my orders' });
     await expect(orders).toBeVisible();
-    const asked: string[] = [];
+    const fetched: string[] = [];
     page.on('request', (request) => {
-      if (/\/api\/orders(\?|$)/.test(request.url())) asked.push(request.url());
+      if (/\/api\/orders(\?|$)/.test(request.url())) fetched.push(request.url());
     });
     await orders.hover();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => fetched.length).toBe(1);
     await page.waitForLoadState('networkidle');
     await orders.click();
     await expect(page.getByRole('heading', { name: `Order ${order?.orderId}` })).toBeVisible();
-    expect(asked).toHaveLength(1);
+    expect(fetched).toHaveLength(1);
     expectQuiet(complaints);
   });
 });

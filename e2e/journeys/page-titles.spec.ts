@@ -1,4 +1,4 @@
-// Of all: the titles that the composer put into the live pages.
+// Of all: needs the whole shop: the composer writes the titles into the live pages.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/my-orders': 'My Orders', '/terms-and-conditions': 'Terms and Conditions', '/privacy-policy': 'Privacy Policy', '/cookie-policy': 'Cookie Policy',
 };
 
-test('every page is titled with its own name and the shop’s, parted in one way', async ({ request }) => {
+test('every page has a title of its own name and the shop’s, separated the same way', async ({ request }) => {
   for (const [address, title] of Object.entries(TITLES)) {
     const html = await (await request.get(address)).text();
     expect.soft(/<title>(.*?)<\/title>/.exec(html)?.[1], address).toBe(`${title} · ${shop.name}`);

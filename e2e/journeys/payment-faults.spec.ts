@@ -1,4 +1,4 @@
-// Of all: tabs, lost webhooks and a killed backend under one payment.
+// Of all: needs the whole shop: several tabs, lost webhooks and a killed backend during one payment.
 import { expect, type Page } from '@playwright/test';
 import { backendIsReady, killBackend } from '../support/backend';
 import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay, enterPostCode } from '../support/cart';
@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await setSwitches({});
 });
 
-/** All requests for a session that this page makes from now on. */
+/** The page's requests for sessions from now on. */
 function sessionRequests(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function sessionRequests(page: Page): string[] {
   return seen;
 }
 
-test('two tabs pay the same cart, and each event comes twice: one session, one charge, one order, and both see it', async ({ page, context }) => {
+test('two tabs pay the same cart, and each event arrives twice: one session, one charge, one order, shown in both', async ({ page, context }) => {
   const email = freshEmail('two-tabs');
   await provider.webhooks({ duplicatePercent: 100 });
   await readyToPay(page);
@@ -49,7 +49,7 @@ test('two tabs pay the same cart, and each event comes twice: one session, one c
   expect(await provider.session(sessionId)).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
 });
 
-test('with every webhook lost the return page settles the order', async ({ page }) => {
+test('without any webhook the return page creates the order', async ({ page }) => {
   const email = freshEmail('no-webhook');
   await provider.webhooks({ dropPercent: 100 });
   const sessionId = await checkOutAsGuest(page);
@@ -59,17 +59,17 @@ test('with every webhook lost the return page settles the order', async ({ page 
   await mailTo(email, /^Your order FDK-/);
 });
 
-test('paid, webhook lost, and never come back: the reconciler makes the order, and the cart is not paid twice', async ({ page }) => {
+test('paid, without webhook and without return page: the reconciler creates the order, and the cart is not paid twice', async ({ page }) => {
   const email = freshEmail('never-back');
   await provider.webhooks({ dropPercent: 100 });
   const sessionId = await checkOutAsGuest(page);
   await payAsGuest(page, email);
-  // Away within the three seconds that the return page waits (a redirect can't be aborted by a route).
+  // Leaves within the three seconds that the return page waits (a route can't abort a redirect).
   await page.waitForURL(/\/return\?/, { waitUntil: 'commit' });
   await page.goto('about:blank');
   await expect.poll(async () => (await provider.session(sessionId)).status).toBe('complete');
   expect(await ordersOf(sessionId)).toEqual([]);
-  // Its first look comes after a minute: no test waits for that.
+  // Its first check would be after a minute.
   await sql('UPDATE checkout_attempts SET next_check_at = now() WHERE session_id = $1', [sessionId]);
   await expect.poll(() => ordersOf(sessionId), { timeout: 20_000 }).toHaveLength(1);
   await mailTo(email, /^Your order FDK-/);
@@ -79,11 +79,11 @@ test('paid, webhook lost, and never come back: the reconciler makes the order, a
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('the backend dies between pay and return, and comes back to the order', async ({ page, complaints }) => {
+test('the backend is killed between payment and return, and creates the order after its restart', async ({ page, complaints }) => {
   test.setTimeout(120_000);
   test.skip(!process.env.SHOP_DATA, 'Only `npm run e2e` starts a backend that has been killed.');
   const email = freshEmail('restart');
-  // Whatever came by webhook before the death would not need the return page.
+  // A webhook before the kill would create the order without the return page.
   await provider.webhooks({ dropPercent: 100 });
   const sessionId = await checkOutAsGuest(page);
   await fillGuest(page, email);
@@ -99,11 +99,11 @@ test('the backend dies between pay and return, and comes back to the order', asy
   }).toPass({ timeout: 60_000 });
   await expect(emptyCart(page)).toBeVisible();
   expect(await ordersOf(sessionId)).toMatchObject([{ email }]);
-  // While it was away its answers were errors.
+  // While the backend was down, calls failed.
   complaints.clear();
 });
 
-test('payments switched off midway: no new session; what is being paid still becomes an order', async ({ page, context }) => {
+test('payments switched off during a checkout: no new session, but an open session still becomes an order', async ({ page, context }) => {
   const email = freshEmail('switched-off');
   const sessionId = await checkOutAsGuest(page);
   await setSwitches({ payments: false });
@@ -121,7 +121,7 @@ test('payments switched off midway: no new session; what is being paid still bec
   expect(await ordersOf(sessionId)).toHaveLength(1);
 });
 
-test('payments switched off while the cart stands open: the server says so at the next change, ordering first', async ({ page }) => {
+test('payments switched off while the cart is open: the next change shows it, and closed ordering comes first', async ({ page }) => {
   await readyToPay(page, await cartLine('balanced_plan', { quantity: 2 }));
   await setSwitches({ payments: false });
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -135,7 +135,7 @@ test('payments switched off while the cart stands open: the server says so at th
   await expect(page.getByText('Payments are closed at the moment.')).toBeHidden();
 });
 
-test('a guest outside the area is told in the cart, and no session is asked for', async ({ page }) => {
+test('a guest outside the delivery area sees it in the cart, and no session is requested', async ({ page }) => {
   const requests = sessionRequests(page);
   await openCart(page);
   await expect(page.getByText('Enter your post code to continue.')).toBeVisible({ timeout: 20_000 });
@@ -145,7 +145,7 @@ test('a guest outside the area is told in the cart, and no session is asked for'
   expect(requests).toEqual([]);
 });
 
-test('a guest who pays for a place outside the area after all: no order, the money is kept for the operator, and page and mail say so', async ({ page }) => {
+test('a guest who enters an address outside the delivery area on the payment page: no order, a held payment, shown by page and mail', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   const email = freshEmail('outside');
   await payAsGuest(page, email, FAR);
@@ -153,7 +153,7 @@ test('a guest who pays for a place outside the area after all: no order, the mon
   await expect.poll(() => sql('SELECT reason, amount FROM quarantine WHERE session_id = $1', [sessionId]), { timeout: 20_000 })
     .toMatchObject([{ reason: 'post_code_not_delivered' }]);
   expect(await ordersOf(sessionId)).toEqual([]);
-  // No thanks and no promise of a receipt; where it should have gone is for the mail alone (docs/decisions/030).
+  // No thanks and no receipt; only the mail contains the post code (docs/decisions/030).
   await expect(page.getByText('We have your payment, but we can’t deliver to the post code that you gave. Nothing will be cooked.', { exact: false })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(FAR)).toHaveCount(0);
   expect((await mailTo(email, /We have your payment, but can’t deliver yet/)).text.replace(/\s+/g, ' ')).toContain(`we can’t deliver to ${FAR}`);

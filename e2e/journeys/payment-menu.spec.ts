@@ -1,4 +1,4 @@
-// Of all: operator, cart, payment page and kitchen see one change of the menu.
+// Of all: needs the whole shop: a change of the menu reaches operator, cart, payment page and kitchen.
 import { expect } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, checkOutAsGuest, continueButton, readyToPay, type PlanId } from '../support/cart';
@@ -8,11 +8,11 @@ import { onPaymentPage, payAsGuest, payButton, provider } from '../support/payme
 import { expectResult } from '../support/return-page';
 import { test } from '../support/shop';
 
-test.describe('the menu changes under a cart', () => {
+test.describe('the menu changes while a cart is open', () => {
   const plan: PlanId = 'muscle_gain_plan';
   const price = (pence: number) => changeMenu('UPDATE plans SET price_in_cents = $1 WHERE id = $2', [pence, plan]);
 
-  test('a new price: the cart says from what to what, asks, and the customer pays what was accepted', async ({ page }) => {
+  test('a new price: the cart shows the old and the new one, asks, and the customer pays the accepted one', async ({ page }) => {
     const line = await cartLine(plan);
     const { priceInCents: was, name } = line.plan;
     try {
@@ -35,7 +35,7 @@ test.describe('the menu changes under a cart', () => {
     }
   });
 
-  test('a price that changes while one pays: the session keeps the one that was shown', async ({ page }) => {
+  test('a price that changes during the payment: the session keeps the shown one', async ({ page }) => {
     const line = await cartLine(plan);
     const { priceInCents: was } = line.plan;
     const sessionId = await checkOutAsGuest(page, line);
@@ -50,7 +50,7 @@ test.describe('the menu changes under a cart', () => {
     }
   });
 
-  test('a dish that is taken off: the cart names it, offers another, and shows the new week', async ({ page }) => {
+  test('a dish that is no longer offered: the cart shows its name, offers another, and shows the new week', async ({ page }) => {
     const own = await cartLine(plan);
     const line = await cartLine(plan, { swap: { slot: 0, choice: 1 } });
     const [gone, now] = [line.menu[0], own.menu[0]];

@@ -1,4 +1,4 @@
-// Of all: Back, double clicks and expiry between two sites are the browser’s.
+// Of all: needs a browser: Back, double clicks and expiry between two sites.
 import { expect } from '@playwright/test';
 import { checkOutAsGuest, continueButton, readyToPay } from '../support/cart';
 import { freshEmail } from '../support/customers';
@@ -7,7 +7,7 @@ import { fillCard, fillGuest, onPaymentPage, payButton, provider } from '../supp
 import { emptyCart, expectResult, fullCart } from '../support/return-page';
 import { test } from '../support/shop';
 
-test('whoever goes back from the payment page finds the cart as it was, and the same session', async ({ page }) => {
+test('going back from the payment page shows the same cart, with the same session', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/cart$/);
@@ -16,7 +16,7 @@ test('whoever goes back from the payment page finds the cart as it was, and the 
   await continueButton(page).click();
   expect(await onPaymentPage(page)).toBe(sessionId);
 
-  // The browser's own Back, perhaps out of its cache.
+  // The browser's Back button, perhaps from the back/forward cache.
   await page.goBack();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
@@ -25,7 +25,7 @@ test('whoever goes back from the payment page finds the cart as it was, and the 
   expect(await provider.session(sessionId)).toMatchObject({ status: 'open', charge: null });
 });
 
-test('an expired session is told on both sides, and the cart makes a new one', async ({ page }) => {
+test('an expired session is shown on both sites, and the cart requests a new one', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   await fillGuest(page, freshEmail('late'));
   await fillCard(page);
@@ -43,7 +43,7 @@ test('an expired session is told on both sides, and the cart makes a new one', a
   expect(await onPaymentPage(page)).not.toBe(sessionId);
 });
 
-test('the return page waits for an open session, and knows nothing of one that is not ours', async ({ page }) => {
+test('the return page waits for an open session, and shows an error for an unknown one', async ({ page }) => {
   const email = freshEmail('waiting');
   const sessionId = await checkOutAsGuest(page);
   const paymentPage = page.url();
@@ -69,7 +69,7 @@ test('the return page waits for an open session, and knows nothing of one that i
   await expectResult(page, 'error');
 });
 
-test('a double click, on Continue and on Pay, is one session, one charge, one order', async ({ page }) => {
+test('a double click on Continue and on Pay makes one session, one charge, one order', async ({ page }) => {
   const email = freshEmail('twice');
   await readyToPay(page);
   await continueButton(page).dblclick();

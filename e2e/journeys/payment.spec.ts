@@ -1,4 +1,4 @@
-// Of mf-cart-checkout: the provider’s page, its webhooks, the mail and the return to the shop act together.
+// Of mf-cart-checkout: needs the whole shop: the provider’s page, its webhooks, the mail and the return page together.
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
@@ -38,13 +38,13 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
   expect(receipt.text).toContain(`Total inc. VAT: ${formatPrice(amount)}`);
   expect(receipt.text).toMatch(/VAT at 0% on £[\d.]+: £0\.00/);
 
-  await test.step('a refresh asks again, and takes nothing out of the cart that was filled since', async () => {
+  await test.step('a refresh fetches the status again, and removes nothing from the new cart', async () => {
     await openHome(page);
     await openPlan(page);
     await addToCart(page);
-    const asked = page.waitForResponse(/\/api\/payments\/status/);
+    const answered = page.waitForResponse(/\/api\/payments\/status/);
     await page.goto(`/return?session_id=${sessionId}`);
-    await asked;
+    await answered;
     await expectResult(page, 'paid');
     await expect(fullCart(page, '1')).toBeVisible();
     expect(await ordersOf(sessionId)).toHaveLength(1);
@@ -53,7 +53,7 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
   expectQuiet(complaints);
 });
 
-test('declined cards say why and take nothing; another card then pays', async ({ page }) => {
+test('declined cards show the reason and charge nothing; another card then pays', async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   await fillGuest(page, freshEmail('declined'));
   for (const [card, reason] of [
@@ -77,7 +77,7 @@ test('declined cards say why and take nothing; another card then pays', async ({
   expect(await ordersOf(sessionId)).toHaveLength(1);
 });
 
-test("a 3-D Secure confirmation that fails takes nothing; one that is completed pays", async ({ page }) => {
+test("a failed 3-D Secure confirmation charges nothing; a completed one pays", async ({ page }) => {
   const sessionId = await checkOutAsGuest(page);
   await fillGuest(page, freshEmail('secure'));
   await fillCard(page, CARDS.asks);
@@ -93,7 +93,7 @@ test("a 3-D Secure confirmation that fails takes nothing; one that is completed 
   expect(await ordersOf(sessionId)).toHaveLength(1);
 });
 
-test('a bank payment is an order at once and paid when the bank has answered', async ({ page }) => {
+test('a bank payment makes an order immediately, which is paid when the bank has answered', async ({ page }) => {
   test.setTimeout(120_000);
   const customer = await registerCustomer();
   await openCart(page);
@@ -124,7 +124,7 @@ test('a bank payment is an order at once and paid when the bank has answered', a
   await expect(page.getByText('PROCESSING PAYMENT')).toBeHidden();
 });
 
-test('a bank payment that the bank refuses cancels the order and tells the customer', async ({ page }) => {
+test('a bank payment that the bank refuses cancels the order, with a mail to the customer', async ({ page }) => {
   const email = freshEmail('refused');
   const sessionId = await checkOutAsGuest(page);
   await fillGuest(page, email);

@@ -1,8 +1,8 @@
-// Of mf-cart-checkout: storage events between two tabs are the browser’s.
+// Of mf-cart-checkout: needs a browser, which sends storage events between two tabs.
 import { expect } from '@playwright/test';
 import { addToCart, openHome, openPlan, test } from '../support/shop';
 
-test('the same cart stands in two tabs, and each sees what the other does', async ({ page, context }) => {
+test('two tabs show the same cart, and each shows the changes of the other', async ({ page, context }) => {
   await openHome(page);
   await openPlan(page);
   await addToCart(page);

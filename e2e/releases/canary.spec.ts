@@ -1,4 +1,4 @@
-// Of all: buckets, preview links and reports of browsers act on what the edge serves.
+// Of all: needs the whole shop: buckets, preview links and reports of browsers change what the edge serves.
 import { expect, type Browser, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { alteredBuild, type AlteredBuild } from '../support/altered-build';
@@ -26,20 +26,20 @@ test.afterAll(async () => {
 
 const title = (page: Page, text: string) => page.getByRole('heading', { name: text, exact: true });
 
-test('a published version is opened by link, on a phone too, with a badge that covers no button and a way back', async ({ page }) => {
-  const { url } = JSON.parse(await tool.tell('preview', `mf-catalog@${next.version}`, '--json')) as { url: string };
+test('a published version opens by a link, on a phone too, with a badge that covers no button and a link to the live shop', async ({ page }) => {
+  const { url } = JSON.parse(await tool.run('preview', `mf-catalog@${next.version}`, '--json')) as { url: string };
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(url);
   await expect(title(page, NEW)).toBeVisible();
   expect(page.url()).toBe(`${SHOP}/`);
   const badge = page.getByRole('complementary', { name: 'Preview' });
   await expect(badge).toContainText(`mf-catalog ${next.version}`);
-  // As it is sent: what stands in it once it runs is the view's own to say, and the header holds either way.
+  // The document as it is sent: in the browser the view changes the meta tag, but the header is valid anyway.
   const sent = await page.request.get('/');
   expect(sent.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
   expect(await sent.text()).toContain('name="robots" content="noindex"');
 
-  // Hydrated: its buttons are there, and a page that is reached inside the shop is the preview's too.
+  // Hydrated. Other pages of the shop are the preview's too.
   const account = page.getByRole('button', { name: 'Log in' });
   await expect(account).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
@@ -56,19 +56,19 @@ test('a published version is opened by link, on a phone too, with a badge that c
   await expect(badge).toBeHidden();
 });
 
-test('a canary of 50 % is for one bucket and not the other; what fails in browsers ends it, and a promotion is rolled back', async ({ browser, request }) => {
+test('a canary of 50 % is served to one bucket and not to the other; failures in browsers end it, and a promotion is rolled back', async ({ browser, request }) => {
   test.setTimeout(120_000);
   const [low, high] = [await inBucket(browser, 0), await inBucket(browser, 99)];
-  await composedAt(await tool.change('canary', 'mf-catalog', '50', next.version));
+  await composedAt(await tool.change('canary', 'mf-catalog', '50', next.version, '--override', 'an end-to-end test looks at it'));
   await low.goto('/');
   await high.goto('/');
   await expect(title(low, NEW)).toBeVisible();
   await expect(title(high, OLD)).toBeVisible();
 
-  // Twenty-five browsers tell of it.
+  // Twenty-five browsers report a failure.
   for (let browsers = 0; browsers < 25; browsers += 1) {
-    const told = await request.post('/api/reports', { data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: 'crash' } });
-    expect(told.status()).toBe(200);
+    const answer = await request.post('/api/reports', { data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: 'crash' } });
+    expect(answer.status()).toBe(200);
   }
   await expect.poll(() => lastChange(), { timeout: 45_000 }).toMatchObject({ actor: 'canary watch', action: 'halt', change: { reason: expect.stringMatching(/^\d+ failures in 10 minutes at 50 %/) } });
   await composedAt((await lastChange()).sequence);

@@ -1,4 +1,4 @@
-// Of all: the commands of docs/add-a-remote.md against a live shop.
+// Of all: needs the whole shop, in which it runs the commands of docs/add-a-remote.md.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,13 +12,13 @@ import { workTree, type WorkTree } from '../support/work-tree';
 const run = promisify(execFile);
 const PAGE = path.resolve(import.meta.dirname, '../../docs/add-a-remote.md');
 
-test('docs/add-a-remote.md, done to the letter, puts a fifth remote into the live shop', async ({ page, complaints }) => {
+test('following docs/add-a-remote.md exactly adds a fifth remote to the live shop', async ({ page, complaints }) => {
   test.setTimeout(180_000);
   const before = await liveVersions(page);
   const tree = workTree('mf-guide');
   try {
     await test.step('every block of the page', () => follow(readFileSync(PAGE, 'utf8'), tree));
-    // Until the page is there its address leads home.
+    // Until the page is composed, its address redirects to Home.
     await expect.poll(async () => (await page.request.get('/guide', { maxRedirects: 0 })).status(), { timeout: 30_000 }).toBe(200);
     await test.step('prerendered, and found by search engines', () => isComposed(page));
     await test.step('hydrated, left, and come back to', () => isAlive(page));
@@ -33,7 +33,7 @@ test('docs/add-a-remote.md, done to the letter, puts a fifth remote into the liv
   }
 });
 
-/** As a reader does: writes the files, types the commands. */
+/** Writes the files and runs the commands of the page. */
 async function follow(markdown: string, { folder, env }: WorkTree): Promise<void> {
   for (const block of blocksOf(markdown)) {
     if (block.kind === 'file') {
@@ -63,7 +63,7 @@ async function isAlive(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-/** No page of ours links to it yet; an editor's plain link would look like this. */
+/** No page links to the new one yet, so the test adds a plain link. */
 async function isReachedFromHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();

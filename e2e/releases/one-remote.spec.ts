@@ -1,4 +1,4 @@
-// Of all: a team’s own checkout builds and ships, and an open page is offered the new version.
+// Of all: needs the whole shop: a team’s checkout builds and ships, and an open page offers the new version.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { checkOut, type TeamCheckout } from '../support/team-checkout';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 
-test('a team changes a text, builds and ships its own remote alone; the next page load shows it, and a page that is open is offered it', async ({ page, context }) => {
+test('a team changes a text, builds and ships only its own remote; the next page load shows it, and an open page offers a reload', async ({ page, context }) => {
   test.setTimeout(150_000);
   const before = built();
   const versions = await liveVersions(page);
@@ -18,17 +18,19 @@ test('a team changes a text, builds and ships its own remote alone; the next pag
     await changeAndShip(page, team, versions, before);
     await expectOffer(open, versions['mf-catalog'] ?? '', (await liveVersions(page))['mf-catalog'] ?? '');
   } finally {
-    // The tests after this one want the shop as it was. If nothing was shipped, that is what the test says.
+    // Restores the shop for the tests after this one, unless nothing was shipped.
     if ((await liveVersions(page))['mf-catalog'] !== versions['mf-catalog']) await team.promote(versions['mf-catalog'] ?? '');
     team.remove();
   }
 });
 
-async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<string, string>, before: Record<string, number>): Promise<void> {
+async function changeAndShip(
+  page: Page, team: TeamCheckout, versions: Record<string, string>, before: Record<string, number>,
+): Promise<void> {
   const copy = path.join(team.folder, 'mf-catalog/src/copy.ts');
   const text = readFileSync(copy, 'utf8');
   expect(text).toContain('Why choose us');
-  // A version of its own each time, so that the test can be run again in the same shop.
+  // With the time, so that each run makes another version and can be repeated in the same shop.
   writeFileSync(copy, `${text.replace('Why choose us', 'Why people choose us')}\n// ${Date.now()}\n`);
   expect(await team.ship()).toContain('Live: mf-catalog');
 
@@ -38,7 +40,7 @@ async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<st
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Why people choose us' })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
-  // Hydrated too, by the new build.
+  // Also after hydration by the new build.
   await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { name: 'Why people choose us' })).toBeVisible();
 
@@ -49,14 +51,14 @@ async function changeAndShip(page: Page, team: TeamCheckout, versions: Record<st
   }
   expect(built()).toEqual(before);
 
-  // Its globals carry the version: with one name for two versions a live switch would keep the old code.
+  // Its globals contain the version: with the same name for two versions a live switch would keep the old code.
   const globals = await page.evaluate(() => Object.keys(window));
   const chunks = `webpackChunkmf_catalog_${now['mf-catalog']}`.replace(/[^A-Za-z0-9]/g, '_');
   expect(globals).toContain(`mf-catalog_${now['mf-catalog']}`);
   expect(globals.map((name) => name.replace(/[^A-Za-z0-9]/g, '_'))).toContain(chunks);
 }
 
-/** A tab whose clock can be put forward. */
+/** A tab whose clock the test can advance. */
 async function openForLong(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
@@ -66,7 +68,7 @@ async function openForLong(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** What is open keeps its versions, wherever its customer goes in it; then it is offered the newer one, and a reload brings that alone. */
+/** An open page keeps its versions on all pages; then it offers the newer one, and after a reload has only that. */
 async function expectOffer(page: Page, old: string, now: string): Promise<void> {
   const offer = page.getByRole('status').filter({ hasText: 'A newer version is ready' });
   await page.getByRole('link', { name: 'Extras' }).click();
@@ -85,12 +87,12 @@ async function expectOffer(page: Page, old: string, now: string): Promise<void> 
   expect(await catalogVersions(page)).toEqual([now]);
 }
 
-/** The versions whose code has run in this document: each has a global of its own. */
+/** The versions whose code has run in this document: each has its own global. */
 function catalogVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(window).flatMap((name) => (name.startsWith('mf-catalog_') ? [name.slice('mf-catalog_'.length)] : [])));
 }
 
-/** Which builds stand in the repository, and since when. */
+/** The builds in the repository, with their times. */
 function built(): Record<string, number> {
   return Object.fromEntries(PACKAGES.flatMap((name) =>
     readdirSync(path.join(ROOT, name, 'dist')).map((version) => [`${name} ${version}`, statSync(path.join(ROOT, name, 'dist', version)).mtimeMs])));

@@ -1,4 +1,4 @@
-// Of all: the release tool opens real browsers.
+// Of all: needs the whole shop, which the release tool opens in real browsers.
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { alteredBuild } from '../support/altered-build';
@@ -6,28 +6,36 @@ import { liveVersions } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
 import { test } from '../support/shop';
 
-/** What the tool refuses with, or '' when it does not. */
-const smoke = (version: string): Promise<string> => tool.tell('smoke', version).then(() => '', (error: unknown) => String((error as { stderr?: string }).stderr));
+/** The tool's error, or '' if the smoke run passes. */
+const smoke = (version: string): Promise<string> => tool.run('smoke', version).then(() => '', (error: unknown) => String((error as { stderr?: string }).stderr));
 
-test('a release is tried in a browser first: what works stands, a view that throws and a shell that breaks one remote do not', async ({ page }) => {
+/** mf-orders with another mount in each view. */
+const mounting = (live: string, body: string) => alteredBuild('mf-orders', live, (text, file, version) => (file === path.join('files', 'remoteEntry.js') ? `${text}
+  ;(() => {
+    const real = window['mf-orders_${version}'];
+    window['mf-orders_${version}'] = { init: (...given) => real.init(...given), get: async (module) => {
+      const exports = (await real.get(module))();
+      return () => ({ ...exports, default: { ...exports.default, mount() { ${body} } } });
+    } };
+  })();` : text));
+
+test('a smoke run in a browser passes a working version, but no view that throws or hangs and no shell that breaks a remote, which can not go live', async ({ page }) => {
   test.setTimeout(180_000);
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);
   expect(await smoke(`mf-orders@${orders}`)).toBe('');
 
-  // Whatever it exposes, mounting throws.
-  const throwing = alteredBuild('mf-orders', orders, (text, file, version) => (file === path.join('files', 'remoteEntry.js') ? `${text}
-    ;(() => {
-      const real = window['mf-orders_${version}'];
-      window['mf-orders_${version}'] = { init: (...given) => real.init(...given), get: async (module) => {
-        const exports = (await real.get(module))();
-        return () => ({ ...exports, default: { ...exports.default, mount() { throw new Error('tampered with'); } } });
-      } };
-    })();` : text));
+  const throwing = mounting(orders, "throw new Error('tampered with');");
   await tool.publish(throwing.folder, 'mf-orders');
   const refused = await smoke(`mf-orders@${throwing.version}`);
-  expect(refused).toContain(`mf-orders ${throwing.version} did not stand the smoke run:`);
+  expect(refused).toContain(`mf-orders ${throwing.version} did not pass the smoke run:`);
   expect(refused).toContain(`/my-orders: mf-orders ${throwing.version} failed (`);
+  await expect(tool.run('promote', 'mf-orders', throwing.version)).rejects.toMatchObject({ stderr: expect.stringContaining(`mf-orders ${throwing.version} failed its smoke run`) });
   throwing.remove();
+
+  const endless = mounting(orders, 'for (;;);');
+  await tool.publish(endless.folder, 'mf-orders');
+  expect(await smoke(`mf-orders@${endless.version}`)).toContain('/my-orders: the page gave no answer within 10 s');
+  endless.remove();
 
   const breaking = alteredBuild('shell', shell, (text, file) => (file === path.join('files', 'shell.js') ? `${text}
     ;Object.defineProperty(window, 'mf-orders_${orders}', { get() { throw new Error('not in this shell'); } });` : text));

@@ -1,4 +1,4 @@
-// Of all: two versions of React live in one page.
+// Of all: needs the whole shop: two versions of React in one page.
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
@@ -8,7 +8,7 @@ import { checkOut } from '../support/team-checkout';
 
 const HOME = path.resolve(import.meta.dirname, 'remotes/mf-tasting');
 
-test('a remote with another React inside stands in the live page beside ours', async ({ page, complaints }) => {
+test('a remote with its own version of React works in the live page beside the shell’s', async ({ page, complaints }) => {
   test.setTimeout(120_000);
   const team = checkOut('mf-tasting', HOME);
   try {
@@ -30,9 +30,9 @@ async function composed(page: Page): Promise<void> {
 
 async function standsInThePage(page: Page): Promise<void> {
   const html = await (await page.request.get('/tasting')).text();
-  // Its composed HTML is of its own React.
+  // Its own React has rendered the composed HTML.
   expect(html).toContain('Made with React 18.3.1');
-  // The node that was composed is marked, before any script has run, to be found again after hydration.
+  // Marks the composed node before any script runs, to check that hydration keeps it.
   await page.addInitScript(() => document.addEventListener('readystatechange', () => {
     document.querySelector('#slot h1')?.setAttribute('data-composed', 'yes');
   }, { once: true }));
@@ -40,7 +40,7 @@ async function standsInThePage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Tasting week' })).toHaveAttribute('data-composed', 'yes');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   expect(await versions(page)).toEqual({ shown: '18.3.1', shared: expect.stringMatching(/^19\./) });
-  // Ids come from the view's name in both, so they can't meet those of another root.
+  // In both versions ids begin with the view's name, so they differ from those of other roots.
   await expect(page.getByRole('article')).toHaveAttribute('aria-describedby', /^:mf-tasting\/tasting-/);
 }
 
@@ -48,11 +48,11 @@ async function addsAWeek(page: Page): Promise<void> {
   await expect(page.getByText('0 weeks are in your cart.')).toBeVisible();
   await page.getByRole('button', { name: 'Add this week' }).click();
   await expect(page.getByText('It is in your cart.')).toBeVisible();
-  // What it reads from the bus, what the shell's own root reads, and what is kept, agree.
+  // The remote, the shell and the storage have the same count.
   await expect(page.getByText('One week is in your cart.')).toBeVisible();
   await expect(page.getByRole('link', { name: /cart/i }).filter({ hasText: '1' })).toBeVisible();
-  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { lines: { menu: unknown[] }[] }, CART_KEY);
-  expect(kept.lines.map(({ menu }) => menu.length)).toEqual([15]);
+  const stored = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { lines: { menu: unknown[] }[] }, CART_KEY);
+  expect(stored.lines.map(({ menu }) => menu.length)).toEqual([15]);
 }
 
 async function goesAndComesBack(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ async function goesAndComesBack(page: Page): Promise<void> {
   expect(await versions(page)).toEqual({ shown: '18.3.1', shared: expect.stringMatching(/^19\./) });
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 
-  // The other way round: it arrives in a document that was composed for a view of the shell's React.
+  // Now in a document that was composed for a view with the shell's React.
   await page.goForward();
   await page.reload();
   await expect(page.getByRole('button', { name: /Open Me/ }).first()).toBeVisible();
@@ -78,11 +78,12 @@ async function goesAndComesBack(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 }
 
-/** What the remote shows of its own React, and the one that the shell has given to all who share. */
+/** The version of React that the remote shows, and the one that the shell shares. */
 async function versions(page: Page): Promise<{ shown: string | undefined; shared: string }> {
   const shown = (await page.getByText(/^Made with React/).textContent())?.replace('Made with React ', '');
   const shared = await page.evaluate(() => {
-    const { __FEDERATION__: federation } = window as unknown as { __FEDERATION__: { __INSTANCES__: { shareScopeMap: { default: { react: Record<string, { lib(): { version: string } }> } } }[] } };
+    interface Instance { shareScopeMap: { default: { react: Record<string, { lib(): { version: string } }> } } }
+    const federation: { __INSTANCES__: Instance[] } = Reflect.get(window, '__FEDERATION__');
     const [react] = Object.values(federation.__INSTANCES__[0]?.shareScopeMap.default.react ?? {});
     return react?.lib().version ?? 'none';
   });

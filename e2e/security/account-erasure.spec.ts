@@ -1,4 +1,4 @@
-// Of all: database, provider, mails and browser are searched after a whole customer’s life.
+// Of all: needs the whole shop: after an erasure it searches database, provider, mails and logs.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -12,7 +12,7 @@ import { openHome, test } from '../support/shop';
 const PASSWORD = 'a-long-password';
 const identity = process.env.IDENTITY_URL ?? besideShop(7);
 
-/** Tables of the shop in which one of the words stands, in any column. */
+/** The shop's tables that contain one of the words in any column. */
 async function tablesHolding(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'");
   const found: string[] = [];
@@ -38,9 +38,9 @@ async function identityExists(uid: string): Promise<boolean> {
   return (await answer.text()).includes(uid);
 }
 
-test('an account whose day has come is gone with all that was in it, and an accounting line stays', async ({ page }) => {
+test('an account is erased with all its data on the day of its deletion, and an accounting line stays', async ({ page }) => {
   test.setTimeout(90_000);
-  // Of letters alone, since it stands in names.
+  // Only letters, because names use it.
   const mark = `zq${Date.now().toString().replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`;
   const email = `${mark}@example.com`;
   const phone = `07${Date.now().toString().slice(-9)}`;
@@ -53,7 +53,7 @@ test('an account whose day has come is gone with all that was in it, and an acco
   });
   const [profile] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
   const uid = profile?.uid ?? '';
-  // A sum that no other test pays.
+  // An amount that no other test uses.
   const amount = 100_000 + (Date.now() % 900_000);
   await insertOrder({ uid, email }, { status: 'COMPLETED', deliveryStatus: 'DELIVERED', change: (line) => { line.priceInCents = amount; } });
   expect((await tablesHolding(words)).sort()).toEqual(['orders', 'outbox', 'profiles']);
@@ -68,7 +68,7 @@ test('an account whose day has come is gone with all that was in it, and an acco
   const [scheduled] = await sql<{ days: number }>("SELECT extract(epoch FROM deletion_at - now())::int / 86400 AS days FROM profiles WHERE uid = $1", [uid]);
   expect(scheduled?.days).toBeGreaterThanOrEqual(29);
 
-  // Thirty days later. A backend that starts looks at once for accounts whose day has come.
+  // Thirty days later. A backend checks for due deletions when it starts.
   await sql("UPDATE profiles SET deletion_at = now() - interval '1 minute' WHERE uid = $1", [uid]);
   await killBackend();
   await backendIsReady();

@@ -1,4 +1,4 @@
-// Of mf-account: two tabs, reloads and what the first paint shows.
+// Of mf-account: needs a browser: two tabs, reloads, and the first paint.
 import { expect, type Page } from '@playwright/test';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
@@ -6,7 +6,7 @@ import { openHome, test } from '../support/shop';
 
 const greeting = (page: Page) => page.getByText('Hi, Sessa');
 
-async function arrive(page: Page) {
+async function openSignedIn(page: Page) {
   const customer = await registerCustomer('Sessa');
   await openHome(page);
   await signIn(page, customer);
@@ -14,8 +14,8 @@ async function arrive(page: Page) {
   return customer;
 }
 
-test('signing out reaches the other tab, and what stood in it goes', async ({ page, context }) => {
-  await arrive(page);
+test('signing out signs the other tab out, and removes the customer’s data from it', async ({ page, context }) => {
+  await openSignedIn(page);
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText('1 Engine Row')).toBeVisible();
@@ -29,15 +29,15 @@ test('signing out reaches the other tab, and what stood in it goes', async ({ pa
   await expect(other).toHaveURL(/\/$/);
 });
 
-test('a customer who comes back is greeted while the page still loads, and never sees "Log in"', async ({ page }) => {
-  await arrive(page);
+test('a returning customer is greeted while the page is still loading, and never sees "Log in"', async ({ page }) => {
+  await openSignedIn(page);
   await page.addInitScript(() => {
     const look = () => {
       if ([...document.querySelectorAll('button')].some((button) => button.textContent === 'Log in')) Object.assign(window, { sawLogIn: true });
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   });
-  // A picture that hangs keeps `load` from coming, and with it the idle moment in which all services start; a slow provider says nothing of who it is.
+  // A hanging picture delays `load`, and so the start of all services at idle; the slow provider has not answered yet.
   await page.route('**/photos/**', () => {});
   await page.route('**/accounts:lookup*', async (route) => {
     await new Promise((resolve) => { setTimeout(resolve, 2000); });
@@ -53,8 +53,8 @@ test('a customer who comes back is greeted while the page still loads, and never
   expect(await page.evaluate(() => 'sawLogIn' in window)).toBe(false);
 });
 
-test('an account that waits for its deletion is led home and asked, on every page and after each reload', async ({ page }) => {
-  const { uid } = await arrive(page);
+test('an account scheduled for deletion is redirected to Home with the recovery dialog, from every page and after each reload', async ({ page }) => {
+  const { uid } = await openSignedIn(page);
   await sql("UPDATE profiles SET deletion_at = now() + interval '10 days' WHERE uid = $1", [uid]);
   const recovery = page.getByRole('dialog', { name: 'Account Scheduled for Deletion' });
   for (const path of ['/profile', '/my-orders', '/cart']) {

@@ -1,20 +1,19 @@
-// Of all: the browser enforces integrity, policy and Trusted Types.
+// Of all: needs a browser, which enforces integrity, the security policy and Trusted Types.
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { alterPage } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
 import { test } from '../support/shop';
 
-// Each of these is refused and reported, and the shop stays usable. A byte that was
-// changed in a file is in `faults/integrity.spec.ts`, HTML with status 200 in `faults/loading.spec.ts`; what is
-// attempted at publish and compose time is in release/.
+// Each attack is refused and reported, and the shop still works. Altered files are in `faults/integrity.spec.ts`, HTML with
+// status 200 in `faults/loading.spec.ts`, attacks while publishing and composing in release/.
 
 test.beforeEach(({ page }) => fillCart(page));
 
 const ELSEWHERE = 'https://elsewhere.example/r/mf-catalog/1.0.0/remoteEntry.js';
 const sha1 = (text: string) => `sha1-${createHash('sha1').update(text).digest('base64')}`;
 
-/** What a page could say of its remote's entry, in place of what the composer wrote. */
+/** Altered data of a remote's entry in a page. */
 const ENTRIES: [what: string, change: (entry: { url: string; integrity?: string }) => object][] = [
   ['no hash', ({ url }) => ({ url })],
   ['an empty hash', ({ url }) => ({ url, integrity: '' })],
@@ -26,7 +25,7 @@ const ENTRIES: [what: string, change: (entry: { url: string; integrity?: string 
   ['a query after the store’s address', (entry) => ({ ...entry, url: `${entry.url}?v=2` })],
 ];
 
-test('a page that names its remote’s entry otherwise than the composer does: refused, reported, and the true one is used', async ({ page, complaints }) => {
+test('a page with altered data of its remote’s entry: refused, reported, and the right entry is used', async ({ page, complaints }) => {
   test.setTimeout(90_000);
   const asked = await foreignRequests(page);
   for (const [what, change] of ENTRIES) {
@@ -48,11 +47,11 @@ test('a page that names its remote’s entry otherwise than the composer does: r
   expect(failures(complaints)).toEqual(['mf-catalog release']);
 });
 
-test('a page whose release document has no hash: its own remote works, other pages show the card, and a true page mends it', async ({ page, complaints }) => {
+test('a page whose release document has no hash: its own remote works, other pages show the error card, and an unaltered page works', async ({ page, complaints }) => {
   await alterPage(page, '/extra', (html) => html.replace(/("release":\{"url":"[^"]+"),"integrity":"[^"]+"/, '$1'));
   await page.goto('/extra');
   await expect(page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' })).toBeVisible();
-  // Before the shell runs, a link is a link: it would lead to a true page.
+  // Before the shell runs, a plain link would load an unaltered page.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
@@ -64,7 +63,7 @@ test('a page whose release document has no hash: its own remote works, other pag
   await expectRestWorks(page);
 });
 
-test('scripts and preloads of other origins, written into the page: not asked for, reported, and the shop works', async ({ page, complaints }) => {
+test('scripts and preloads of other origins in the page: not fetched, reported, and the shop works', async ({ page, complaints }) => {
   const asked = await foreignRequests(page);
   await alterPage(page, '/extra', (html) => html.replace('</title>', `</title>
     <script src="https://elsewhere.example/a.js"></script>
@@ -88,7 +87,7 @@ test('scripts and preloads of other origins, written into the page: not asked fo
   ]));
 });
 
-/** What reached another origin, which answers with a script that would show. */
+/** Requests to another origin, which answers with a script whose run the test would notice. */
 async function foreignRequests(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('**://elsewhere.example/**', (route) => {

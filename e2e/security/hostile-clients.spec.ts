@@ -1,11 +1,11 @@
-// Of all: hundreds of real connections to the edge while a customer shops.
+// Of all: needs the whole shop: hundreds of connections to the edge while a customer uses it.
 import { RawClient, request } from '../../shared-api/testing/raw-client';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { SHOP } from '../support/addresses';
 import { openHome, test } from '../support/shop';
 
-// Who is slow, fat, half or many harms only itself, though all come from one address here, the
-// innocent visitor too. What exactly each is told: release/src/edge/hostile-clients.test.ts, and the backend's own.
+// Slow, large, incomplete or many requests harm only their own client, though here all clients, also the visitor, have the
+// same address. The exact answers are tested in release/src/edge/hostile-clients.test.ts and in the backend.
 
 const clients: RawClient[] = [];
 test.afterEach(() => { for (const client of clients.splice(0)) client.destroy(); });
@@ -16,7 +16,7 @@ async function openMany(count: number): Promise<RawClient[]> {
   return opened;
 }
 
-/** Looks at the shop, as people and their pages do, and must notice nothing. */
+/** The shop still works for a visitor and for API calls. */
 async function expectUnharmed(page: Page, api: APIRequestContext): Promise<void> {
   await openHome(page);
   const statuses = new Set<number>();
@@ -29,7 +29,7 @@ async function expectUnharmed(page: Page, api: APIRequestContext): Promise<void>
 
 const body = (announce: number, begins = '{') => request('POST /api/menu/meals', { announce, body: begins });
 
-test('200 that send a byte now and then', async ({ page, request: api }) => {
+test('200 clients that send a byte from time to time', async ({ page, request: api }) => {
   const slow = await openMany(200);
   for (const client of slow) client.write(body(1_000));
   const drip = setInterval(() => { for (const client of slow) client.write(' '); }, 500);
@@ -37,7 +37,7 @@ test('200 that send a byte now and then', async ({ page, request: api }) => {
   clearInterval(drip);
 });
 
-test('200 that ask for the menu and do not read it', async ({ page, request: api }) => {
+test('200 clients that request the menu and do not read the answer', async ({ page, request: api }) => {
   for (const client of await openMany(200)) {
     client.socket.pause();
     client.write(request('GET /api/menu'));
@@ -45,19 +45,19 @@ test('200 that ask for the menu and do not read it', async ({ page, request: api
   await expectUnharmed(page, api);
 });
 
-test('100 that send far more than is taken', async ({ page, request: api }) => {
+test('100 clients that send far more than is accepted', async ({ page, request: api }) => {
   const fat = await openMany(100);
   for (const client of fat) client.write(body(1_000_000, 'x'.repeat(100_000)));
   await expectUnharmed(page, api);
   expect(new Set((await Promise.all(fat.map((client) => client.answer()))).map(({ status }) => status))).toEqual(new Set([413]));
 });
 
-test('200 that stop in the middle, of the headers or of the body', async ({ page, request: api }) => {
+test('200 clients that stop in the middle of the headers or of the body', async ({ page, request: api }) => {
   for (const [index, client] of (await openMany(200)).entries()) client.write(index % 2 ? 'POST /api/menu/meals HTTP/1.1\r\nhost: loc' : body(100));
   await expectUnharmed(page, api);
 });
 
-test('20 that ask hundreds of things one behind the other', async ({ page, request: api }) => {
+test('20 clients that send hundreds of requests in a row', async ({ page, request: api }) => {
   for (const client of await openMany(20)) client.write(request('GET /api/none').repeat(400));
   await expectUnharmed(page, api);
 });

@@ -1,4 +1,4 @@
-// Of all: what a browser holds after a visit, held against the cookie policy.
+// Of all: needs a browser, whose storage after a visit is compared with the cookie policy.
 import { expect, test, type Page } from '@playwright/test';
 import { KEPT_IN_BROWSER, type KeptEntry } from '../../mf-account/src/legal/cookies/kept-in-browser';
 import { continueButton, enterPostCode } from '../support/cart';
@@ -7,7 +7,7 @@ import { onPaymentPage, payAsGuest } from '../support/payments';
 import { expectResult } from '../support/return-page';
 import { addToCart, openHome, openPlan } from '../support/shop';
 
-/** All that a visited browser holds of this site, by the names of its own tools. A cache or a service worker would be listed nowhere. */
+/** Everything stored for this site, with the names of developer tools. The cookie policy lists no cache and no service worker. */
 async function heldBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies(new URL(page.url()).origin)).map(({ name }) => `cookie ${name}`);
   const rest = await page.evaluate(async () => [
@@ -23,7 +23,7 @@ async function heldBy(page: Page): Promise<string[]> {
 const LISTED = KEPT_IN_BROWSER.flatMap(({ basis, entries }) => entries.map((entry) => ({ basis, ...entry })));
 const isOf = (held: string) => ({ where, name }: KeptEntry) => (name.endsWith('*') ? held.startsWith(`${where} ${name.slice(0, -1)}`) : held === `${where} ${name}`);
 
-/** Remembers all that was ever held, also what is gone again at the end. */
+/** Collects everything that was ever stored, also what is removed later. */
 function watch(page: Page) {
   const ever = new Set<string>();
   return {
@@ -36,7 +36,7 @@ function watch(page: Page) {
   };
 }
 
-test('a guest who shops, refuses and pays holds nothing that the cookie policy does not list', async ({ page }) => {
+test('a guest who refuses consent and pays has nothing stored that the cookie policy does not list', async ({ page }) => {
   test.setTimeout(90_000);
   const { ever, look } = watch(page);
   await openHome(page);
@@ -59,15 +59,15 @@ test('a guest who shops, refuses and pays holds nothing that the cookie policy d
   for (const path of ['/extra', '/cookie-policy', '/register']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // What is fetched when the page is idle keeps its own.
+    // Code that loads when the page is idle stores something too.
     await page.waitForLoadState('networkidle');
     await look();
   }
-  // The list is of what is really kept: this visit must have met these. (Only a shop with a canary gives out a release bucket.)
+  // This visit must have stored these listed entries. (A release bucket is set only while there is a canary.)
   for (const name of ['local storage five-day-kitchen:cart', 'local storage five-day-kitchen:menu', 'local storage five-day-kitchen:consent', 'session storage five-day-kitchen:guest-post-code', 'session storage fdk:scroll']) expect([...ever]).toContain(name);
 });
 
-test('a signed-in customer holds nothing that the cookie policy does not list, and nothing of the session after logging out', async ({ page }) => {
+test('a signed-in customer has nothing stored that the cookie policy does not list, and nothing of the session after logging out', async ({ page }) => {
   test.setTimeout(90_000);
   const { ever, look } = watch(page);
   const customer = await insertCustomer('Kim');

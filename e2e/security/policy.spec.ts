@@ -1,11 +1,11 @@
-// Of all: the browser enforces the policy that the edge sends.
+// Of all: needs a browser, which enforces the security policy that the edge sends.
 import { expect } from '@playwright/test';
 import { expectQuiet, logIn, openHome, openPlan, test } from '../support/shop';
 
 const PUBLIC = ['/', '/extra', '/register', '/cart', '/terms-and-conditions', '/privacy-policy', '/cookie-policy'];
 
 for (const path of PUBLIC) {
-  test(`${path} runs under the production policy without a violation, a hydration repair or an error`, async ({ page, complaints }) => {
+  test(`${path} runs under the production policy without a violation, a hydration mismatch or an error`, async ({ page, complaints }) => {
     const answer = await page.goto(path);
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -15,17 +15,17 @@ for (const path of PUBLIC) {
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
     await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
-    // The shell's own, on every page.
+    // The shell's part of every page.
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Chat with us/ })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' })).toBeVisible();
-    // Services, Remote Config and the release document come when the page is idle.
+    // Services, Remote Config and the release document load when the page is idle.
     await page.waitForLoadState('networkidle');
     expectQuiet(complaints);
   });
 }
 
-test('the pages of a signed-in customer do so too', async ({ page, complaints }) => {
+test('a signed-in customer’s pages run under it too', async ({ page, complaints }) => {
   await openHome(page);
   await openPlan(page);
   await logIn(page);
@@ -37,7 +37,7 @@ test('the pages of a signed-in customer do so too', async ({ page, complaints })
   expectQuiet(complaints);
 });
 
-test('HTML and scripts from strings are refused, and scripts only come from the release store', async ({ page, baseURL }) => {
+test('HTML and scripts from strings are refused, and scripts load only from the release store', async ({ page, baseURL }) => {
   await openHome(page);
   const outcomes = await page.evaluate(async (origin) => {
     const attempt = (run: () => unknown) => {

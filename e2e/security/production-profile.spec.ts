@@ -1,4 +1,4 @@
-// Of all: the shell of the production environment, under its own policy.
+// Of all: needs a browser, which runs the production shell under its own security policy.
 import { expect, test, type Page } from '@playwright/test';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
@@ -10,11 +10,11 @@ test.beforeAll(async () => {
   shell = await buildProductionShell();
 });
 
-/** Necessary before consent, and listed in the cookie policy: Remote Config with its installation's id. */
+/** Allowed before consent, and listed in the cookie policy: Remote Config with its installation's id. */
 const NECESSARY = /^https:\/\/(firebaseinstallations|firebaseremoteconfig)\.googleapis\.com\//;
 const ANALYTICS = /^https:\/\/(www\.googletagmanager\.com|firebase\.googleapis\.com|[a-z0-9.]+\.google-analytics\.com)\//;
 
-async function arrive(page: Page, path: string) {
+async function openProduction(page: Page, path: string) {
   const google = await standInForGoogle(page.context());
   await showProduction(page.context(), shell);
   const complaints = listen(page);
@@ -28,8 +28,8 @@ async function arrive(page: Page, path: string) {
 const others = ({ asked }: Google, usual: RegExp) => asked.filter((url) => !usual.test(url));
 const events = (page: Page) => page.evaluate(() => (window as { gtagEvents?: string[] }).gtagEvents ?? []);
 
-test('in production Analytics is asked for after consent and not before, runs under the policy, and nothing else does', async ({ page }) => {
-  const { google, complaints } = await arrive(page, '/');
+test('in production Analytics loads only after consent, runs under the policy, and nothing else does', async ({ page }) => {
+  const { google, complaints } = await openProduction(page, '/');
   await openPlan(page);
   await page.goBack();
   expect(others(google, NECESSARY)).toEqual([]);
@@ -43,7 +43,7 @@ test('in production Analytics is asked for after consent and not before, runs un
   expect(others(google, new RegExp(`${NECESSARY.source}|${ANALYTICS.source}`))).toEqual([]);
   expectQuiet(complaints);
 
-  // Trusted Types refuse an address before it is asked for; what gets past them (an import) the policy refuses and reports.
+  // Trusted Types refuse an address before any request. An import, which they do not check, is refused and reported by the policy.
   const before = google.asked.length;
   const foreign = ['https://elsewhere.example/x.js', 'https://www.googletagmanager.com/gtm.js', 'https://www.google.com/x.js'];
   const outcomes = await page.evaluate((urls) => Promise.all(urls.map(async (url) => {
@@ -54,28 +54,30 @@ test('in production Analytics is asked for after consent and not before, runs un
   })), foreign);
   expect(outcomes).toEqual(foreign.map(() => ['TypeError', 'blocked']));
   await expect.poll(() => complaints.reports.map(({ type, kind, detail }) => [type, kind, detail]).sort()).toEqual(foreign.map((url) => ['csp-violation', 'script-src-elem', `enforce ${url}`]).sort());
-  // The browser tells of the same by itself, whatever becomes of the page's script.
-  for (const url of foreign) await expect.poll(() => complaints.browserReports.filter((report) => report.includes(url)).length).toBeGreaterThan(0);
+  // The browser also reports it itself, independently of the page's script.
+  for (const url of foreign) {
+    await expect.poll(() => complaints.browserReports.filter((report) => report.includes(url)).length).toBeGreaterThan(0);
+  }
   expect(google.asked).toHaveLength(before);
 });
 
-test('in production App Check brings reCAPTCHA where somebody signs up, under the policy, and its token goes along', async ({ page }) => {
-  const { google, complaints } = await arrive(page, '/register');
+test('in production App Check loads reCAPTCHA at a sign-up, under the policy, and its token is sent', async ({ page }) => {
+  const { google, complaints } = await openProduction(page, '/register');
   expect(others(google, NECESSARY)).toEqual([]);
   for (const [label, text] of [['E-mail address', 'grace@example.com'], ['Password', 'a-long-password'], ['Confirm password', 'a-long-password'], ['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
     await page.getByLabel(label, { exact: true }).fill(text);
   }
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
-  // With a token that is renewed by itself, the first is fetched at once.
+  // A token that is renewed automatically is fetched immediately.
   await expect.poll(() => others(google, NECESSARY)).toEqual([
     'https://www.google.com/recaptcha/enterprise.js', 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js', 'https://www.google.com/recaptcha/enterprise/anchor',
     expect.stringMatching(/^https:\/\/content-firebaseappcheck\.googleapis\.com\/.*:exchangeRecaptchaEnterpriseToken$/),
   ]);
   expectQuiet(complaints);
 
-  // What the backend makes of a token its own tests say; this one would be a forgery to it.
+  // The backend would refuse this fake token; its own tests check real ones.
   await page.route('**/api/user/auth/register', (route) => route.fulfill({ status: 422, json: { error: { code: 'stand_in', message: 'Not today.' } } }));
-  // A customer is kept waiting for two seconds and no longer: on a slow machine the first try may go without.
+  // After two seconds a sign-up is sent without a token, which may happen on a slow machine.
   await expect(async () => {
     await page.getByLabel('First name', { exact: true }).fill('Grace');
     const registration = page.waitForRequest('**/api/user/auth/register');

@@ -1,6 +1,6 @@
 export const SHOP = process.env.SHOP_URL ?? 'http://localhost:3000';
 
-/** scripts/lib/ports.mjs: what belongs to a shop stands so many ports above it. */
+/** The address of another part of the shop, a fixed number of ports above it (scripts/lib/ports.mjs). */
 export function besideShop(ports: number): string {
   const url = new URL(SHOP);
   url.port = String(Number(url.port || 80) + ports);

@@ -7,37 +7,35 @@ import { ROOT } from './work-tree';
 export interface AlteredBuild {
   name: string;
   version: string;
-  /** Holds `<name>/dist/<version>/`: what the release tool takes as SHOP_ROOT. */
+  /** Contains `<name>/dist/<version>/`, for the release tool's SHOP_ROOT. */
   folder: string;
   remove(): void;
 }
 
 /**
- * A build under another version with something else in it, made from the live one without a compiler: as if its team had
- * built just that.
- * @param change gets each script, by its path in the build; it must change something.
+ * An altered copy of the live build under another version, made without a compiler, as if its team had built it.
+ * @param change gets each script with its path in the build, and must change at least one
  */
 export function alteredBuild(name: string, version: string, change: (text: string, file: string, version: string) => string): AlteredBuild {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'altered-'));
-  const other = `1.0.0-${createHash('sha256').update(version + change.toString() + trustAgain.toString()).digest('hex').slice(0, 12)}`;
+  const original = path.join(ROOT, name, 'dist', version);
+  const texts = readdirSync(original, { recursive: true, encoding: 'utf8' }).filter((entry) => /\.(c?js|css|json)$/.test(entry)).map((file) => {
+    const text = readFileSync(path.join(original, file), 'utf8');
+    return { file, text, altered: /\.c?js$/.test(file) ? change(text, file, version) : text };
+  });
+  if (texts.every(({ text, altered }) => altered === text)) throw new Error(`Nothing in ${name} ${version} was altered.`);
+  const other = `1.0.0-${createHash('sha256').update(JSON.stringify(texts) + updateHashes.toString()).digest('hex').slice(0, 12)}`;
   const dist = path.join(folder, name, 'dist', other);
-  cpSync(path.join(ROOT, name, 'dist', version), dist, { recursive: true });
-  // Globals carry the version too, some of them spelt as an identifier.
+  cpSync(original, dist, { recursive: true });
+  // Globals contain the version too, some of them in the spelling of an identifier.
   const renamed = (text: string) => text.replaceAll(version, other).replaceAll(identifier(version), identifier(other));
-  let changed = false;
-  for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((entry) => /\.(c?js|css|json)$/.test(entry))) {
-    const text = readFileSync(path.join(dist, file), 'utf8');
-    const altered = /\.c?js$/.test(file) ? change(text, file, version) : text;
-    changed ||= altered !== text;
-    writeFileSync(path.join(dist, file), renamed(altered));
-  }
-  trustAgain(dist, path.join(ROOT, name, 'dist', version));
-  if (!changed) throw new Error(`Nothing in ${name} ${version} was altered.`);
+  for (const { file, altered } of texts) writeFileSync(path.join(dist, file), renamed(altered));
+  updateHashes(dist, original);
   return { name, version: other, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A build's own chunks are named with their hashes in its entry. */
-function trustAgain(dist: string, original: string): void {
+/** The entry contains the hashes of the build's chunks. */
+function updateHashes(dist: string, original: string): void {
   const hash = (folder: string, file: string) => `sha384-${createHash('sha384').update(readFileSync(path.join(folder, file))).digest('base64')}`;
   const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   const hashes = scripts.map((file) => [hash(original, file), hash(dist, file)] as const);

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** A published version with something else in it: as if its team had released just that. */
+/** An altered copy of a published version, as if its team had released it. */
 export interface Alteration {
-  /** Whose entry. */
   remote: string;
   /**
-   * Statements that run after the entry has: `faulty(change)` puts `change(module, exports)` over what the remote gives
-   * for a module, on the first evaluation of the entry only; `always(change)` on each.
+   * Statements that run after the entry. `faulty(change)` replaces a module's exports by `change(module, exports)`, in the
+   * first evaluation of the entry only; `always(change)` does so in each.
    */
   script: string;
 }
@@ -16,8 +15,8 @@ const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).dig
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Opens `path` with a remote whose bytes are others, and every hash on the way to it right: what a team releases that
- * builds something broken. The files under the alias paths are the same ones, as they would be.
+ * Opens `path` with an altered remote for which all hashes are right, as if a team had released broken code. The files under
+ * the alias paths are altered in the same way.
  */
 export async function openAltered(page: Page, path: string, { remote, script }: Alteration): Promise<void> {
   const html = await text(page, path);
@@ -33,11 +32,11 @@ export async function openAltered(page: Page, path: string, { remote, script }: 
   await page.route(new RegExp(`/r/${remote}/${escaped(found.version)}/(~\\d/)?remoteEntry\\.js$`), (route) => route.fulfill({ body: entry, contentType: 'text/javascript', headers }));
   await page.route(`**${own.release.url}`, (route) => route.fulfill({ body: newDocument, contentType: 'application/json', headers }));
   await alterPage(page, path, (body) => trusted(body).replaceAll(own.release.integrity, sha384(newDocument)));
-  // A file that hangs holds up the load event, not the page.
+  // A hanging file delays the load event, not the page.
   await page.goto(path, { waitUntil: 'commit' });
 }
 
-/** Changes a composed page on its way, as an outdated cache or a broken compose would. It must change something. */
+/** Changes a composed page before the browser gets it, as an outdated cache or a broken composer would. It must change something. */
 export async function alterPage(page: Page, path: string, change: (html: string) => string): Promise<void> {
   await page.route(path, async (route) => {
     const answer = await route.fetch();

@@ -7,13 +7,13 @@ import { ROOT } from './work-tree';
 export interface AnotherVersion {
   name: string;
   version: string;
-  /** Holds `<name>/dist/<version>/`: what the release tool takes as SHOP_ROOT. */
+  /** Contains `<name>/dist/<version>/`, for the release tool's SHOP_ROOT. */
   folder: string;
 }
 
 /**
- * A remote built once more from the same sources under the next patch number: another version, that does the same.
- * Kept below `.data/` for as long as the sources stay what they are, since a build is dear.
+ * A remote built again from the same sources under the next patch number: another version with the same behaviour.
+ * Cached in `.data/` until the sources change, because a build takes long.
  */
 export async function anotherVersion(name: string): Promise<AnotherVersion> {
   const kept = path.join(ROOT, '.data/another-version', name);
@@ -38,7 +38,7 @@ async function buildInto(name: string, dist: string): Promise<void> {
     writeFileSync(file, JSON.stringify({ ...declared, version: `${major}.${minor}.${(patch ?? 0) + 1}` }));
     await team.build();
     mkdirSync(path.dirname(dist), { recursive: true });
-    // Whole or not at all.
+    // Renamed at the end, so that there is never an incomplete build.
     cpSync(path.join(home, 'dist'), `${dist}.draft`, { recursive: true });
     renameSync(`${dist}.draft`, dist);
   } finally {

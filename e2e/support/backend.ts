@@ -5,7 +5,7 @@ import { besideShop } from './addresses';
 
 const backend = process.env.BACKEND_URL ?? besideShop(1);
 
-/** The backend dies as by `kill -9`; the shop's start script, which is its parent, starts it again. */
+/** Kills the backend by SIGKILL; the shop's start script starts it again. */
 export async function killBackend(): Promise<void> {
   const folder = process.env.SHOP_DATA;
   if (!folder) throw new Error('SHOP_DATA says where the shop under test keeps its run.json; `npm run e2e` sets it.');

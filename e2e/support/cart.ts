@@ -3,6 +3,7 @@ import type { Meal, Plan } from 'shared-api';
 import { cartItemId } from 'shared-rules/cart';
 import { planMenu } from 'shared-rules/plan-menu';
 import { shopApi } from './addresses';
+import { fill } from './fill';
 import { NEAR, onPaymentPage } from './payments';
 
 export const CART_KEY = 'five-day-kitchen:cart';
@@ -15,8 +16,11 @@ export interface StoredLine {
   menu: { id: string; name: string; day: string; mealTime: string }[];
 }
 
-/** A line as the cart keeps it, of today's menu. `swap` puts another dish into that slot, by its place among the choices. */
-export async function cartLine(planId: PlanId = 'balanced_plan', { quantity = 1, swap }: { quantity?: number; swap?: { slot: number; choice: number } } = {}): Promise<StoredLine> {
+/** A stored cart line with today's menu. `swap` puts another dish into a slot, by its index among the choices. */
+export async function cartLine(
+  planId: PlanId = 'balanced_plan',
+  { quantity = 1, swap }: { quantity?: number; swap?: { slot: number; choice: number } } = {},
+): Promise<StoredLine> {
   const [plans, meals] = await Promise.all([shopApi<Plan[]>('/menu/plans'), shopApi<Meal[]>('/menu')]);
   const plan = plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`The menu has no ${planId}.`);
@@ -25,13 +29,14 @@ export async function cartLine(planId: PlanId = 'balanced_plan', { quantity = 1,
     return { day, mealTime, id, name };
   });
   const { id, name, minCalories, maxCalories, priceInCents } = plan;
-  return { id: cartItemId(planId, menu.map((meal) => meal.id)), quantity, plan: { id, name, minCalories, maxCalories, priceInCents }, menu };
+  const lineId = cartItemId(planId, menu.map((meal) => meal.id));
+  return { id: lineId, quantity, plan: { id, name, minCalories, maxCalories, priceInCents }, menu };
 }
 
-/** Puts a document where the cart is kept, before the shop first starts in this tab. */
+/** Stores a cart before the shop first starts in this tab. */
 export async function storeCart(page: Page, document: object | string): Promise<void> {
   const text = typeof document === 'string' ? document : JSON.stringify(document);
-  // Runs before each page's own scripts: what the shop has kept since stays.
+  // It runs before the scripts of each page, so it must not overwrite what the shop has stored since.
   await page.addInitScript(([key, value]) => {
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }, [CART_KEY, text] as const);
@@ -41,7 +46,7 @@ export function cartOf(...lines: object[]): object {
   return { version: 1, cartId: crypto.randomUUID(), cartIdAt: 1, clock: 1, clearedAt: 0, gone: {}, lines, checkouts: [] };
 }
 
-/** A guest's cart with these lines in it, opened. */
+/** Opens a guest's cart with these lines. */
 export async function openCart(page: Page, ...lines: StoredLine[]): Promise<void> {
   await storeCart(page, cartOf(...(lines.length > 0 ? lines : [await cartLine()])));
   await page.goto('/cart');
@@ -53,18 +58,18 @@ export const continueButton = (page: Page) => page.getByRole('button', { name: '
 export const removeButton = (page: Page) => page.getByRole('button', { name: 'Remove', exact: true });
 
 export async function enterPostCode(page: Page, code: string = NEAR): Promise<void> {
-  await page.getByLabel('Post code').fill(code);
+  await fill(page.getByLabel('Post code'), code);
   await page.getByLabel('Post code').press('Enter');
 }
 
-/** A guest's cart, with a session ready behind the button. */
+/** Opens a guest's cart and waits until its session is ready. */
 export async function readyToPay(page: Page, ...lines: StoredLine[]): Promise<void> {
   await openCart(page, ...lines);
   await enterPostCode(page);
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
 }
 
-/** A guest's cart taken to the hosted page. @returns its session. */
+/** Opens the payment page with a guest's cart. @returns the session's id */
 export async function checkOutAsGuest(page: Page, ...lines: StoredLine[]): Promise<string> {
   await readyToPay(page, ...lines);
   await continueButton(page).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { besideShop, SHOP } from './addresses';
 import { sql } from './database';
+import { fill } from './fill';
 import { NEAR } from './payments';
 
 const identity = process.env.IDENTITY_URL ?? besideShop(7);
@@ -8,10 +9,10 @@ const identity = process.env.IDENTITY_URL ?? besideShop(7);
 export interface Customer { uid: string; email: string; password: string }
 
 let count = 0;
-/** An address that no other test has. */
+/** An address that no other test uses. */
 export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-${(count += 1)}@example.com`;
 
-/** A new customer with a complete profile, by the shop's own API. Registering is limited to a few a minute: then it waits. */
+/** A new customer with a complete profile, by the shop's API. Waits if the limit of sign-ups is reached. */
 export async function registerCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
   const password = 'a-long-password';
@@ -27,18 +28,18 @@ export async function registerCustomer(name = 'Olive'): Promise<Customer> {
   return { uid: row?.uid ?? '', email, password };
 }
 
-/** On any page of the shop. */
+/** Works on any page of the shop. */
 export async function signIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password').fill(password);
+  await fill(dialog.getByLabel('Email'), email);
+  await fill(dialog.getByLabel('Password'), password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(dialog).toBeHidden();
 }
 
-/** A customer who registered some time ago: put where identity provider and shop keep them, so that no test waits for the limit on registering. */
+/** A customer written directly to the identity provider and the database, so that no test waits for the limit of sign-ups. */
 export async function insertCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
   const password = 'a-long-password';

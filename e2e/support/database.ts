@@ -5,10 +5,10 @@ import { SHOP } from './addresses';
 const url = process.env.DATABASE_URL;
 let pool: Pool | undefined;
 
-/** Asks the shop's own database, as an operator's tool or a checker does. */
+/** Queries the shop's database. */
 export async function sql<Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
   if (!url) throw new Error('DATABASE_URL says where the database of the shop under test is; `npm run e2e` sets it.');
-  // Idle connections end by themselves, so that nothing holds Playwright's worker back.
+  // Idle connections are closed, so that Playwright's worker can end.
   pool ??= new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 500, allowExitOnIdle: true });
   const { rows } = await pool.query<Row>(text, values);
   return rows;
@@ -26,14 +26,14 @@ export interface OrderRow {
   lines: { name: string; quantity: number; priceInCents: number; meals: { name: string; allergens: Record<string, string> }[] }[];
 }
 
-/** The orders of one payment session: one, or none yet. */
+/** One order of a payment session, or none yet. */
 export function ordersOf(sessionId: string): Promise<OrderRow[]> {
   return sql<OrderRow>('SELECT *, delivery_date::text FROM orders WHERE session_id = $1', [sessionId]);
 }
 
 /**
- * An operator's change of the menu, in one statement with the version that makes every cache ask again.
- * Done when the backend serves it: it looks for a new version now and then, and the next test reads prices from it.
+ * An operator's change of the menu, in one statement with the new version, by which every cache is refreshed. Resolves when
+ * the backend serves it, because the next test reads prices from it.
  */
 export async function changeMenu(update: string, values: unknown[]): Promise<void> {
   const before = await servedMenu();
@@ -46,7 +46,7 @@ async function servedMenu(): Promise<string> {
   return (await Promise.all(answers.map((answer) => answer.text()))).join();
 }
 
-/** What is not named is on. */
+/** Missing switches are on. */
 export async function setSwitches(switches: { ordering?: boolean; payments?: boolean }): Promise<void> {
   await sql('UPDATE shop SET ordering_enabled = $1, payments_enabled = $2', [switches.ordering ?? true, switches.payments ?? true]);
 }

@@ -4,9 +4,9 @@ const identity = process.env.IDENTITY_URL ?? besideShop(7);
 
 /** The sandbox's control API (sandbox/README.md). */
 export const identityProvider = {
-  /** After so many failures of one email it is refused. */
+  /** Refuses an email after this many failures. */
   throttleAfter: (failures: number) => call('PUT', '', { failures }),
-  /** Forgets failures, and how many are too many. */
+  /** Resets the failures and their limit. */
   reset: () => call('POST', '/reset'),
 };
 

@@ -8,7 +8,7 @@ interface ShiftEntry extends PerformanceEntry {
 }
 type Watched = typeof globalThis & { shifts?: Shift[] };
 
-/** Notes every layout shift that no tap or key explains, from each document's first moment. */
+/** Records every layout shift without recent input, from the start of each document. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = ((globalThis as Watched).shifts = []);
@@ -22,7 +22,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** All of this document's shifts together: no less than its CLS. */
+/** The sum of this document's shifts, which is not less than its CLS. */
 export async function shiftsOf(page: Page): Promise<{ total: number; shifts: Shift[] }> {
   const shifts = await page.evaluate(() => (globalThis as Watched).shifts ?? []);
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts };

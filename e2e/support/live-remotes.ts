@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { sql } from './database';
 
 /**
- * Makes a remote that a test has added unknown again. A shop's own tools only disable one: its routes stay, with a card.
- * Here the release document is put back, as if the addition had never been, and the pages with it.
+ * Removes a remote that a test has added from the release document and the pages. The shop's own tools only disable a remote:
+ * its routes stay, with an error card.
  */
 export async function takeOut(name: string): Promise<void> {
   const [row] = await sql<{ sequence: string }>(
@@ -26,7 +26,7 @@ function composedSequence(): number {
   return (JSON.parse(readFileSync(file, 'utf8')) as { sequence: number }).sequence;
 }
 
-/** Which versions the page at `/` would start with now. */
+/** The versions of the page at `/`. */
 export async function liveVersions(page: Page): Promise<Record<string, string>> {
   const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
   const { release } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { release: { url: string } };
@@ -34,7 +34,7 @@ export async function liveVersions(page: Page): Promise<Record<string, string>> 
   return { shell: document.shell, ...Object.fromEntries(document.remotes.map(({ name, version }) => [name, version])) };
 }
 
-/** Makes `version` what everybody gets, with no canary, by the release tool, if it is not so already. */
+/** Makes `version` live for everybody, without a canary. */
 export async function restore(name: string, version: string, change: (...words: string[]) => Promise<number>): Promise<void> {
   const live = async () => {
     const [row] = await sql<{ live: { version: string; canary?: object } }>(`select body->'live'->$1 as live from release.document where environment = 'local'`, [name]);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** What GET /menu does instead of answering as it should. */
+/** Replaces the answer of GET /menu. @returns restores it */
 export async function breakMenu(page: Page, answer: (route: Route) => unknown): Promise<() => Promise<void>> {
   const url = '**/api/menu';
   await page.route(url, (route) => void answer(route));
@@ -9,8 +9,12 @@ export async function breakMenu(page: Page, answer: (route: Route) => unknown): 
 
 interface Switches { orderingEnabled: boolean; paymentsEnabled: boolean; registrationEnabled: boolean; menuVersion: number }
 
-/** Changes what GET /config says, by whatever the server says; Remote Config is kept out, since it would say otherwise later. */
-export async function changeConfig(page: Page, change: Partial<Switches> | ((now: Switches) => Partial<Switches>), held: Promise<unknown> = Promise.resolve()): Promise<void> {
+/** Changes the answer of GET /config. Remote Config is blocked, because it would have the real values later. */
+export async function changeConfig(
+  page: Page,
+  change: Partial<Switches> | ((now: Switches) => Partial<Switches>),
+  held: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
   await page.route(/firebaseremoteconfig|\/v1\/projects\/.*:fetch/, (route) => route.abort());
   await page.route('**/api/config', async (route) => {
     await held;

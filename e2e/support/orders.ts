@@ -12,7 +12,7 @@ export interface OrderFields {
   /** 'YYYY-MM-DD'. */
   deliveryDate?: string;
   quantity?: number;
-  /** Changes the week as it was ordered: a dish or a price that is no longer on the menu. */
+  /** Changes the ordered week: a dish or a price that is no longer on the menu. */
   change?: (line: OrderLine) => void;
 }
 
@@ -27,7 +27,7 @@ export interface OrderLine {
 
 export interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
 
-/** The balanced week of today's menu, as an order keeps it. */
+/** The balanced week of today's menu, as stored with an order. */
 export async function orderLine(quantity = 1): Promise<OrderLine> {
   const [plans, meals] = await Promise.all([shopApi<Plan[]>('/menu/plans'), shopApi<Meal[]>('/menu')]);
   const plan = plans.find(({ id }) => id === 'balanced_plan');
@@ -36,7 +36,7 @@ export async function orderLine(quantity = 1): Promise<OrderLine> {
   return { planId: plan.id, name: plan.name, quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week };
 }
 
-/** An order as a settled checkout leaves it, put where the shop keeps it: many, or in states that take days, can't be bought in a test. */
+/** An order written directly to the database, for tests that need many orders, or a status that takes days. */
 export async function insertOrder(owner: { uid: string | null; email: string }, fields: OrderFields = {}): Promise<TestOrder> {
   const [order] = await insertOrders(owner, [fields]);
   if (!order) throw new Error('No order.');
@@ -61,13 +61,13 @@ export async function insertOrders(owner: { uid: string | null; email: string },
   return made;
 }
 
-/** The checkouts that so many orders came of: an order names its own. */
+/** The checkout attempts of this many orders, to which the orders refer. */
 const attemptsFor = (count: string) => `WITH made AS (
   INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
   SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'complete', '', '{"lines":[],"city":"","postCode":"","country":""}', '[]', 0, 'gbp', '2026-11-30', now(), now(), now() FROM generate_series(1, ${count}) RETURNING id
 ), attempt AS (SELECT id, row_number() OVER () AS n FROM made)`;
 
-/** So many paid orders, a minute apart, in one statement. */
+/** Paid orders, a minute apart, in one statement. */
 export async function insertManyOrders(owner: { uid: string; email: string }, count: number): Promise<void> {
   const line = await orderLine();
   await sql(
@@ -79,7 +79,7 @@ export async function insertManyOrders(owner: { uid: string; email: string }, co
   );
 }
 
-/** Has the shop mail an order's receipt, as its birth does. */
+/** Queues the receipt of an order, as its creation does. */
 export async function queueReceipt({ id }: TestOrder, recipient: string): Promise<void> {
   await sql(`INSERT INTO outbox (key, kind, recipient, payload) VALUES ($1, 'order-received', $2, $3)`, [`order-received:${id}`, recipient, JSON.stringify({ orderId: id })]);
 }

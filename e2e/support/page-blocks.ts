@@ -2,8 +2,8 @@
 export type Block = { kind: 'file'; path: string; text: string } | { kind: 'shell'; commands: string[] };
 
 /**
- * What a page of documentation asks its reader to do, in order: blocks whose info string names a file, and `sh` blocks, a
- * command a line.
+ * The steps of a page of documentation, in order: blocks whose info string is a file's path, and `sh` blocks with one command
+ * in each line.
  */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```(\w+)(?: (\S+))?\n(.*?)^```$/gms)].flatMap(([, language, path, text = '']): Block[] => {

@@ -7,7 +7,7 @@ export const CARDS = {
   asks: '4000 0025 0000 3155',
 } as const;
 
-/** Where we deliver, and just too far away (5.04 miles). */
+/** Inside the delivery area, and just outside (5.04 miles). */
 export const NEAR = 'E4 6EY';
 export const FAR = 'E8 1EH';
 
@@ -47,7 +47,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
   return (await answer.json()) as T;
 }
 
-/** The session whose payment page stands in the browser. */
+/** The id of the session whose payment page is open. */
 export function sessionOnPage(page: Page): string {
   const id = /\/c\/pay\/([^/?#]+)/.exec(page.url())?.[1];
   if (!id) throw new Error(`${page.url()} is no payment page.`);
@@ -56,7 +56,7 @@ export function sessionOnPage(page: Page): string {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay £/ });
 
-/** The hosted page stands open. @returns its session. */
+/** Waits for the payment page. @returns its session's id */
 export async function onPaymentPage(page: Page): Promise<string> {
   await expect(payButton(page)).toBeVisible({ timeout: 20_000 });
   return sessionOnPage(page);
@@ -68,7 +68,7 @@ export async function fillCard(page: Page, card: string = CARDS.pays): Promise<v
   await page.getByLabel('CVC').fill('123');
 }
 
-/** What the hosted page asks a guest. */
+/** Fills in a guest's fields of the payment page. */
 export async function fillGuest(page: Page, email: string, postCode: string = NEAR): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('020 7946 0000');

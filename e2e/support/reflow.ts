@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** WCAG 2.2 SC 1.4.10: nothing is wider than the window, in the page or in an open dialog, but for a table in a frame of its own. Notes it; the test goes on. */
+/** WCAG 2.2 SC 1.4.10: page and open dialogs are not wider than the window; a table may scroll in its own frame. Fails at the end. */
 export async function expectNoSidewaysScroll(page: Page, screen: string): Promise<void> {
   const wide = await page.evaluate(() => {
     const root = document.scrollingElement ?? document.documentElement;

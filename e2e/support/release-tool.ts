@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createReleaseTool } from '../../bench/releases/release-tool';
+import { program } from '../../scripts/lib/program.mjs';
 
 const data = process.env.SHOP_DATA ?? '.data';
 
@@ -9,4 +10,4 @@ export const releaseTool = createReleaseTool({
   RELEASE_STORE: path.join(data, 'store'),
   PUBLIC_CONFIG: path.join(data, 'public.config.json'),
   ...(process.env.BACKEND_URL && { API_URL: process.env.BACKEND_URL }),
-});
+}, await program('release/src/cli/main.ts'));

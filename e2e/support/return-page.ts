@@ -8,7 +8,7 @@ export const RESULT = {
   error: 'Oops! Looks like something went wrong.',
 } as const;
 
-/** The return page asks 3 s after it was opened. */
+/** The return page fetches the status 3 s after it was opened. */
 export async function expectResult(page: Page, result: keyof typeof RESULT): Promise<void> {
   await expect(page).toHaveURL(/\/return/, { timeout: 20_000 });
   await expect(page.getByText(RESULT[result])).toBeVisible({ timeout: 20_000 });

@@ -1,30 +1,31 @@
 import { expect, test as base, type Page, type Request } from '@playwright/test';
+import { fill } from './fill';
 
 export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo', firstName: /\w+/ };
 
-/** What a page said that nobody wants to hear. */
+/** Errors and reports of a page. */
 export interface Complaints {
   /** Uncaught errors and console errors, Content Security Policy and Trusted Types among them. */
   errors: string[];
   /** What the page reported to POST /reports. */
   reports: { type: string; remote?: string; version?: string; kind?: string; path?: string; detail?: string }[];
-  /** Web vitals that the page sent there: no complaint, but nothing that a visitor who refused may find. */
+  /** Web vitals that the page sent, which it must not do after a refusal. */
   vitals: string[];
-  /** What the browser itself reported there, of the page's policy. */
+  /** Policy violations that the browser itself reported. */
   browserReports: string[];
-  /** Forgets what was expected so far. */
+  /** Removes what was expected so far. */
   clear(): void;
 }
 
-/** Every test listens; a test that expects silence calls `expectQuiet`. */
+/** Every test collects errors and reports; a test that expects none calls `expectQuiet`. */
 export const test = base.extend<{ complaints: Complaints }>({
-  // Someone who was asked before: the question of consent has a test of its own.
+  // With a stored refusal of consent, because the banner has its own tests.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       try {
         localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }));
       } catch {
-        // A test that forbids storage.
+        // Some tests forbid storage.
       }
     });
     await use(page);
@@ -38,7 +39,9 @@ export const test = base.extend<{ complaints: Complaints }>({
 export function listen(page: Page): Complaints {
   const complaints: Complaints = {
     errors: [], reports: [], vitals: [], browserReports: [],
-    clear: () => void (complaints.errors.length = complaints.reports.length = complaints.vitals.length = complaints.browserReports.length = 0),
+    clear: () => {
+      for (const list of [complaints.errors, complaints.reports, complaints.vitals, complaints.browserReports]) list.length = 0;
+    },
   };
   page.on('pageerror', (error) => complaints.errors.push(String(error)));
   page.on('console', (message) => {
@@ -60,7 +63,7 @@ export function expectQuiet(complaints: Complaints): void {
   expect(complaints).toMatchObject({ errors: [], reports: [], browserReports: [] });
 }
 
-/** Home, hydrated: the shop answers taps. */
+/** Opens Home and waits for its hydration. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
@@ -70,7 +73,7 @@ export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void
   await page.getByRole('listitem').or(page.getByRole('article')).filter({ hasText: plan }).getByRole('button', { name: /Open Me/ }).first().click();
   await expect(page).toHaveURL(/\/meal-plan$/);
   await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible();
-  // The meals are drawn after the first frame.
+  // The meals are rendered after the first frame.
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
@@ -82,14 +85,14 @@ export async function addToCart(page: Page): Promise<void> {
 export async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(DEMO.email);
-  await dialog.getByLabel('Password').fill(DEMO.password);
+  await fill(dialog.getByLabel('Email'), DEMO.email);
+  await fill(dialog.getByLabel('Password'), DEMO.password);
   await dialog.getByRole('button', { name: 'Log into my account' }).click();
   await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(dialog).toBeHidden();
 }
 
-/** On the provider's hosted page. */
+/** Pays on the provider's page. */
 export async function payByCard(page: Page, card = '4242 4242 4242 4242'): Promise<void> {
   await expect(page.getByRole('button', { name: /^Pay £/ })).toBeVisible();
   const email = page.getByLabel('Email');

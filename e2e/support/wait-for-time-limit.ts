@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits for a remote's file that never comes, as long as the page itself does: 8 s of the page's own clock, which the test
- * must have taken over (`page.clock.install()`) before it opened the page. That the page waits by now is seen by its word.
+ * Advances the page's clock by its time limit of 8 s for a file that hangs. The test must have called `page.clock.install()`
+ * before it opened the page. The sentence shows that the page has begun to wait.
  */
 export async function waitForTimeLimit(page: Page): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: 'Still loading …' })).toBeVisible();

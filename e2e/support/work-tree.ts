@@ -4,29 +4,32 @@ import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** A folder with part of the repository in it, as somebody has who works on that part. */
+/** A folder with a part of the repository. */
 export interface WorkTree {
   folder: string;
-  /** For commands in it: the release tools find the shop under test, and nothing of the npm that runs the tests. */
+  /** For commands in the folder: with the shop under test for the release tools, and without the variables of the running npm. */
   env: NodeJS.ProcessEnv;
   remove(): void;
 }
 
 const MADE = /(^|\/)(dist|node_modules|\.mf|\.data|\.git|test-results)(\/|$)/;
-/** Photos and drawings, which no build reads. */
+/** Photos and drawings, which builds do not need. */
 const HEAVY = /^backend\/seed\//;
 
 /**
- * @param name of the folder, the same each time: where a build stands goes into its bytes, and a test that is tried again
- *   must be able to publish its version again.
- * @param rooms folders and files of the repository; all of them unless given.
+ * @param name of the folder. The same each time, because a build contains its path, and a repeated test must be able to
+ *   publish the same version again.
+ * @param rooms folders and files of the repository; all by default
  */
 export function workTree(name: string, rooms: readonly string[] = readdirSync(ROOT)): WorkTree {
   const folder = path.join(os.tmpdir(), `five-day-kitchen-${process.env.SHOP_PORT ?? 'shop'}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const isSource = (file: string) => !MADE.test(path.relative(ROOT, file)) && !HEAVY.test(path.relative(ROOT, file));
-  for (const room of rooms) if (isSource(path.join(ROOT, room))) cpSync(path.join(ROOT, room), path.join(folder, room), { recursive: true, filter: isSource });
+  for (const room of rooms) {
+    const source = path.join(ROOT, room);
+    if (isSource(source)) cpSync(source, path.join(folder, room), { recursive: true, filter: isSource });
+  }
   linkLibraries(folder);
   const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
   const data = process.env.SHOP_DATA ?? path.join(ROOT, '.data');
@@ -40,7 +43,7 @@ export function workTree(name: string, rooms: readonly string[] = readdirSync(RO
   return { folder, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** What `npm ci` would give: each library as it is installed here, and our own packages from this tree. */
+/** Like `npm ci`: each library as it is installed here, and our own packages from this folder. */
 function linkLibraries(folder: string): void {
   const installed = path.join(ROOT, 'node_modules');
   mkdirSync(path.join(folder, 'node_modules'));
@@ -49,7 +52,7 @@ function linkLibraries(folder: string): void {
     if (name === '.package-lock.json') continue;
     symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
   }
-  // And what a package has for itself, where another version stands above.
+  // And the libraries of a package that needs another version than the root.
   for (const room of own) {
     const libraries = path.join(ROOT, room, 'node_modules');
     if (existsSync(libraries)) symlinkSync(libraries, path.join(folder, room, 'node_modules'));

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { publisher } from 'shared-events';
 import { useShop } from 'shared-remote';
 
-/** Publishes that a checkout is open, until it ends or its page unmounts: meanwhile the shell offers no reload. */
+/** While a checkout is open, the shell does not offer to reload the page for a newer version. */
 export function useOpenCheckout(open: boolean): void {
   const { bus } = useShop();
   useEffect(() => {

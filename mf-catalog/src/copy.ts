@@ -1,6 +1,6 @@
 import { DELIVERY_RADIUS_MILES } from 'shared-rules';
 
-/** Texts in docs/product.md are exact. */
+/** Those texts that docs/product.md quotes must match it exactly. */
 export const HOME = {
   title: 'Weekly meal plans, cooked in London, delivered free',
   description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',
@@ -9,8 +9,8 @@ export const HOME = {
   viewPlans: 'View Meal Plans',
   deliveryInfo: 'Delivery Info',
   heroFacts: ['15 meals a week', 'Swap what you like', 'Delivery is free'],
-  menuOf: (shop: string) => `The weekly menu of ${shop}`,
-  planIn: (min: number, max: number) => `15 meals for Monday to Friday, ${min === max ? min : `${min} to ${max}`} Cal a day.`,
+  menuName: (shop: string) => `The weekly menu of ${shop}`,
+  planDescription: (min: number, max: number) => `15 meals for Monday to Friday, ${min === max ? min : `${min} to ${max}`} Cal a day.`,
   heroAlt: 'A table laid with the shop’s breakfasts, lunches and dinners',
 } as const;
 

@@ -1,7 +1,7 @@
-/** Pictures of the shop itself, beside those that plans and meals bring: files under backend/seed/photos. */
+/** The shop's own pictures; those of plans and meals come with the menu. The files are in backend/seed/photos. */
 export const PHOTOS = {
   hero: '/photos/hero-640.webp#leaf',
-  /** What those see whom the shop is sent to. */
+  /** Shown where a link to the shop is shared. */
   shared: '/icons/og.jpg',
   swap: '/photos/about-swap-640.webp#leaf',
   homemade: '/photos/about-homemade-640.webp#oat',
@@ -13,10 +13,10 @@ export const PHOTOS = {
 } as const;
 
 /**
- * For `sizes`, where a picture is as wide as a phone: told somewhat narrower. Phones have pixels to spare, nobody sees
- * the difference, and the next larger file is twice as heavy on what is often a slow line.
+ * For `sizes`, where a picture is as wide as a phone's screen. Smaller than the real width on purpose: on a phone's dense
+ * screen the difference is not visible, and the next larger file has twice the bytes, often over a slow connection.
  */
 export const PHONE_WIDTH = '85vw';
 
-/** The hero's files, in pixels: it is shown larger than any other. */
+/** Widths of the hero's files, in pixels. It has larger ones than other pictures because it is shown larger. */
 export const HERO_WIDTHS = [320, 640, 960, 1440] as const;

@@ -7,6 +7,7 @@ import { openRegistry, type Registry } from '../src/registry/registry';
 import { ROOT } from '../src/settings';
 import { localKey } from '../src/signing/keys';
 import { readTrust } from '../src/signing/trust';
+import { digestOfManifest, signSmokeResult } from '../src/smoke/smoke-result';
 import { openStore, type Store } from '../src/store/store';
 import type { TestDatabase } from './database';
 import { startFixtureBackend, type FixtureBackend } from './fixture-backend';
@@ -33,11 +34,12 @@ export async function openFixtureRelease(database: TestDatabase): Promise<Fixtur
   const backend = await startFixtureBackend();
   const root = await scratch('release');
   const store = openStore(path.join(root, 'store'));
-  const registry = openRegistry(database.pool, 'local');
-  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root), prerenderTimeoutMs: 5_000 };
+  const registry = openRegistry(database.pool, 'local', trustFile(root));
+  const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root) };
   const record = async (build: FixtureBuild) => {
     const { signed } = await publishBuild(root, store, build);
     await registry.record(signed);
+    await recordSmoke(root, registry, signed, build.smoke);
     return { name: signed.manifest.name, version: signed.manifest.version };
   };
   return {
@@ -64,6 +66,14 @@ export const trustFile = (root: string): string => path.join(keysFolder(root), '
 /** Writes a build, signs it with its team's own key, and publishes it. */
 export async function publishBuild(root: string, store: Store, build: FixtureBuild): Promise<Published> {
   return publishFolder(root, store, (await writeBuild(root, build)).folder);
+}
+
+/** What a smoke run of that version would leave, signed with its team's own key; nothing if there was none. */
+export async function recordSmoke(root: string, registry: Registry, { manifest: { name, version }, raw }: Published['signed'], found: FixtureBuild['smoke'] = 'passed'): Promise<void> {
+  if (found === 'none') return;
+  const passed = found === 'passed';
+  const result = { name, version, environment: 'local', manifest: digestOfManifest(raw), at: new Date().toISOString(), passed, opened: 1, problems: passed ? [] : ['/: it did not mount'], notOpened: [] };
+  await registry.recordSmoke({ name, version }, signSmokeResult(result, await localKey(keysFolder(root), name)));
 }
 
 /** The same with a build that is written already. */

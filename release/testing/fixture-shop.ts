@@ -15,6 +15,8 @@ export interface FixtureBuild {
   record?: Record<string, unknown>;
   declaration?: Record<string, unknown>;
   version?: string;
+  /** What its smoke run found; 'passed' unless given. */
+  smoke?: 'passed' | 'failed' | 'none';
 }
 
 const folders: string[] = [];
@@ -65,7 +67,7 @@ const SHELL_FILES = {
 const remoteFiles = (name: string) => ({
   'remoteEntry.js': `globalThis[${JSON.stringify(name)}] = 1;`,
   'view.0a.js': `/* ${name} */`,
-  'style.css': `@layer ${name} { h1 { color: green } }`,
+  'style.css': `@layer ${name} { .${name}__page__0 { color: green } }`,
   'view.0a.js.map': '{}',
 });
 
@@ -73,7 +75,7 @@ function shellRecord(version: string) {
   return {
     name: 'shell', version, entry: 'shell.js', style: 'style.css', modules: {}, runtime: '2.9.2',
     provides: { react: '19.3.1', 'shared-remote/router': '1.0.0' },
-    declaration: { name: 'shell', owner: 'Platform', contract: 1, publishes: ['app-status'], budgets: { entry: 1000, style: 1000 } },
+    declaration: { name: 'shell', owner: 'Platform', contracts: [1, 2], publishes: ['app-status'], budgets: { entry: 1000, style: 1000 } },
   };
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Stripe from 'stripe';
+import { program } from '../../scripts/lib/program.mjs';
 import { cart } from './payments/testing/shop';
 import { readSettings } from './settings';
 
@@ -18,7 +19,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 async function start(env: Record<string, string>): Promise<Record<string, string>> {
   const { PATH } = process.env;
-  const started = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'main.ts')], { env: { PATH, STATE_DIR: stateDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const started = spawn(process.execPath, await program('sandbox/src/main.ts'), { env: { PATH, STATE_DIR: stateDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   child = started;
   return new Promise((resolve, reject) => {
     let complaint = '';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureEngine } from './browsers.mjs';
 import { portsFrom } from './ports.mjs';
 import { Problem } from './problem.mjs';
 import { isHeld } from './run-file.mjs';
@@ -15,11 +15,15 @@ const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SI
  * shop is (its menu, its switches, what is live in it), so each worker has one to itself.
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runEndToEnd({ root, args, say }) {
-  ensureChromium(root, say);
+export async function runEndToEnd({ root, args: given, say }) {
+  const { browser, args } = chosenBrowser(given);
+  if (!browser) ensureChromium(root, say);
+  const whole = args.every((arg) => arg.startsWith('-'));
+  const engines = browser ? [browser] : whole || args.some((arg) => arg.includes('engines')) ? ENGINES : [];
+  for (const name of engines) ensureEngine(name, root, say);
   const data = path.join(root, '.data', 'e2e');
   // Whoever names a few tests has them sooner from one shop.
-  const folders = (args.every((arg) => arg.startsWith('-')) ? ['1', '2'] : ['1']).map((name) => path.join(data, name));
+  const folders = (whole ? ['1', '2'] : ['1']).map((name) => path.join(data, name));
   if (folders.some(isHeld)) throw new Problem('The end-to-end tests are running already; wait for them, or stop them.');
   rmSync(data, { recursive: true, force: true });
   const base = Number(process.env.E2E_PORT ?? 4200);
@@ -42,7 +46,9 @@ export async function runEndToEnd({ root, args, say }) {
     for (const { SHOP_URL } of addresses) say(`A shop for the tests is at ${SHOP_URL}.`);
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
-    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], { ...env, E2E_SHOPS: JSON.stringify(addresses) });
+    await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
+      ...env, E2E_SHOPS: JSON.stringify(addresses), ...(browser && { E2E_BROWSER: browser }),
+    });
     if (died) throw died;
     if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
     const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
@@ -52,6 +58,18 @@ export async function runEndToEnd({ root, args, say }) {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, interrupt);
     await close();
   }
+}
+
+const ENGINES = ['firefox', 'webkit'];
+
+/** `--browser firefox|webkit`: in that engine alone its journeys, or the specs that are named. */
+function chosenBrowser(given) {
+  const at = given.indexOf('--browser');
+  if (at === -1) return { args: given };
+  const browser = given[at + 1];
+  if (!ENGINES.includes(browser)) throw new Problem(`--browser knows ${ENGINES.join(' and ')}, and not ${browser}.`);
+  const rest = given.toSpliced(at, 2);
+  return { browser, args: [`--project=${browser}`, ...rest, ...(rest.every((arg) => arg.startsWith('-')) ? ['e2e/engines/'] : [])] };
 }
 
 /** Environment variables with the addresses of a shop's parts, for the tests. */

@@ -5,11 +5,10 @@ import { startDevServers } from './develop.mjs';
 import { startPostgres } from './postgres.mjs';
 import { requireFree } from './ports.mjs';
 import { Problem } from './problem.mjs';
+import { program } from './program.mjs';
 import { takeRun } from './run-file.mjs';
 import { readSecrets } from './secrets.mjs';
 import { readSurroundings } from './surroundings.mjs';
-
-const TSX = ['--import', 'tsx'];
 
 /**
  * Starts the whole set in the order of dependency, and stops it in reverse.
@@ -60,17 +59,18 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
     const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
     const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, say }) } : {};
-    const at = (...parts) => path.join(root, ...parts);
+    const server = async (name, entry, env, options) => children.server(name, await program(entry, root), env, options);
+    const task = async (name, entry, words, env) => children.task(name, [...await program(entry, root), ...words], env);
     start = {
-      sandbox: () => children.server('sandbox', [...TSX, at('sandbox/src/main.ts')], surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 }),
-      backend: () => children.server('backend', [...TSX, at('backend/src/main.ts')], surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
-      composer: () => children.server('composer', [...TSX, at('release/src/composer/main.ts')], { ...surroundings.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
-      edge: () => children.server('edge', [...TSX, at('release/src/edge/main.ts')], { ...surroundings.env.edge, ...devServers }, { ready: (output) => /The edge listens/.test(output) }),
+      sandbox: () => server('sandbox', 'sandbox/src/main.ts', surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 }),
+      backend: () => server('backend', 'backend/src/main.ts', surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
+      composer: () => server('composer', 'release/src/composer/main.ts', { ...surroundings.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
+      edge: () => server('edge', 'release/src/edge/main.ts', { ...surroundings.env.edge, ...devServers }, { ready: (output) => /The edge listens/.test(output) }),
     };
     const builds = Object.fromEntries(Object.entries(versions).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
-    const ship = () => children.task('ship', [...TSX, at('release/src/cli/main.ts'), 'ship', ...Object.keys(versions)], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
+    const ship = () => task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(versions), '--override', 'npm start makes the sources live'], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
     const [urls] = await settleAll([surroundings.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
-    await children.task('seed', [...TSX, at('backend/src/seed.ts')], surroundings.env.backend);
+    await task('seed', 'backend/src/seed.ts', [], surroundings.env.backend);
     say('Composing the pages …');
     await start.composer();
     await start.edge();

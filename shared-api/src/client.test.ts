@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const client = (token: (fresh: boolean) => Promise<string | null>) => createClient({ baseUrl: '/api', timeoutMs: 1000, token });
 
-it('neither asks nor waits for a token where everybody gets the same answer', async () => {
+it('requests no token for routes that give everybody the same answer', async () => {
   const token = jest.fn(() => new Promise<never>(() => {}));
   await client(token).call('GET /menu', {});
   await client(token).call('GET /config', {});
@@ -29,7 +29,7 @@ it('neither asks nor waits for a token where everybody gets the same answer', as
   expect(sent.map(({ authorization }) => authorization)).toEqual([null, null]);
 });
 
-it('sends the token of who is signed in with every other call', async () => {
+it("sends the customer's token with every other call", async () => {
   await client(async () => 'kept').call('GET /orders', { query: {} });
   expect(sent).toEqual([{ url: '/api/orders', authorization: 'Bearer kept' }]);
 });
@@ -46,8 +46,8 @@ it('replays a call once, with a fresh token, after a 401 that asks for one', asy
 });
 
 it.each([
-  ['nothing', ''], ['no JSON', '<!doctype html>'], ['null', 'null'], ['a text', '"ok"'], ['a list', '[]'], ['no data', '{}'], ['an error', '{"error":{"code":"x","message":"y"}}'],
-])('says that a 200 is invalid which carries %s', async (_what, body) => {
+  ['no content', ''], ['no JSON', '<!doctype html>'], ['null', 'null'], ['a text', '"ok"'], ['a list', '[]'], ['no data', '{}'], ['an error', '{"error":{"code":"x","message":"y"}}'],
+])("throws 'Invalid response from backend' for a 200 with %s", async (_what, body) => {
   answers = [new Response(body, { status: 200, headers: { 'x-request-id': 'r-1' } })];
   const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
@@ -55,16 +55,17 @@ it.each([
 });
 
 it.each([
-  ['nothing', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'], ['a text for the error', '{"error":"no"}'],
-  ['a message that is none', '{"error":{"code":"x","message":{"a":1}}}'], ['a code that is none', '{"error":{"code":7,"message":"no"}}'], ['a field that is none', '{"error":{"code":"x","message":"no","field":[]}}'],
-])('makes of a refusal that carries %s one with a sentence', async (_what, body) => {
+  ['no content', ''], ['null', 'null'], ['a text', '"no"'], ['null for the error', '{"error":null}'], ['a text for the error', '{"error":"no"}'],
+  ['an invalid message', '{"error":{"code":"x","message":{"a":1}}}'], ['an invalid code', '{"error":{"code":7,"message":"no"}}'],
+  ['an invalid field', '{"error":{"code":"x","message":"no","field":[]}}'],
+])('throws an error with a sentence for an error answer with %s', async (_what, body) => {
   answers = [new Response(body, { status: 503, statusText: 'Service Unavailable' })];
   const error: unknown = await client(async () => null).call('GET /config', {}).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 503, code: 'http', message: 'HTTP 503: Service Unavailable', field: undefined });
 });
 
-it('throws an error that every build knows as an ApiError, though each has a class of its own', async () => {
+it('throws an error that is an ApiError in every build, though each build has its own class', async () => {
   answers = [answer(422, { error: { code: 'invalid', message: 'Empty Field: Post code', field: 'postCode' } })];
   const error: unknown = await client(async () => null).call('GET /orders', { query: {} }).catch((caught: unknown) => caught);
   let Other: typeof ApiError | undefined;
@@ -76,7 +77,7 @@ it('throws an error that every build knows as an ApiError, though each has a cla
   expect(new Error('plain')).not.toBeInstanceOf(ApiError);
 });
 
-it('proves where it comes from at sign-up and checkout, and asks for the proof nowhere else', async () => {
+it('sends an App Check token at sign-up and checkout, and requests none for other calls', async () => {
   const integrity = jest.fn(async (): Promise<string | null> => 'proof');
   const shop = createClient({ baseUrl: '/api', timeoutMs: 1000, integrity });
   await shop.call('GET /menu', {});
@@ -95,25 +96,25 @@ describe('a failure', () => {
   const failure = async () => client(async () => null).call('GET /menu', {}).catch((error: unknown) => error);
 
   it.each([
-    ['the body’s own words', answer(409, { error: { code: 'cart_changed', message: 'Your cart has changed.' } }), 'Your cart has changed.'],
-    ['its status where the body has none', new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502: Bad Gateway'],
-    ['that it makes no sense where it was said to be a success', new Response('<!doctype html>', { status: 200 }), 'Invalid response from backend'],
-  ])('says %s', async (_, response, words) => {
+    ['the message of the body', answer(409, { error: { code: 'cart_changed', message: 'Your cart has changed.' } }), 'Your cart has changed.'],
+    ['its status if the body has no message', new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' }), 'HTTP 502: Bad Gateway'],
+    ['that a success is invalid', new Response('<!doctype html>', { status: 200 }), 'Invalid response from backend'],
+  ])('has as its message %s', async (_, response, words) => {
     answers = [response];
     expect(await failure()).toMatchObject({ status: response.ok ? 502 : response.status, message: words });
   });
 
-  it('of the network, and an answer that takes longer than the time limit, are called a network error', async () => {
+  it('of the network, and an answer after the time limit, has the message of a network error', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const words = 'Network error. Please check your connection and try again.';
     expect(await failure()).toMatchObject({ status: 0, code: 'network', message: words });
     jest.spyOn(globalThis, 'fetch').mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))));
-    const impatient = createClient({ baseUrl: '/api', timeoutMs: 20 });
-    await expect(impatient.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
+    const quick = createClient({ baseUrl: '/api', timeoutMs: 20 });
+    await expect(quick.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout', message: words });
   });
 });
 
-/** AbortSignal.any came with Safari 17.4 and Firefox 124, above the floor of docs/browsers.md. */
+/** AbortSignal.any needs Safari 17.4 or Firefox 124: newer than the oldest browsers of docs/browsers.md. */
 describe('a call that its caller may cancel, in a browser without AbortSignal.any', () => {
   const { any } = AbortSignal;
   const hang = () => jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => new Promise((_resolve, reject) => {
@@ -137,7 +138,7 @@ describe('a call that its caller may cancel, in a browser without AbortSignal.an
     await expect(client(async () => null).call('GET /orders', { query: {} }, { signal: caller.signal })).rejects.toBe(reason);
   });
 
-  it('ends when its time is over', async () => {
+  it('ends at the time limit', async () => {
     hang();
     const shop = createClient({ baseUrl: '/api', timeoutMs: 20 });
     await expect(shop.call('GET /orders', { query: {} }, { signal: new AbortController().signal })).rejects.toMatchObject({ status: 0, code: 'timeout' });

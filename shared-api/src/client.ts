@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { RouteInput, RouteName } from './routes';
 
-/** A call that did not succeed. `status` is 0 when no answer came (offline, time-out), 502 when the answer can't be parsed. */
+/** A failed call. `status` is 0 without an answer (offline, time-out), 502 if the answer can't be parsed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   /**
-   * Each build carries its own copy of this class and the shell's client throws its own: known by name, so that `instanceof`
-   * holds in every remote.
+   * Each build has its own copy of this class, and the shell's client throws the shell's. Compared by name, `instanceof`
+   * works in every remote.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError';
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The answer does not come from the backend (a gateway's error page, for example): a retry may succeed. */
+  /** For answers that are not the backend's, such as a gateway's error page: a retry may succeed. */
   static invalidAnswer(requestId?: string): ApiError {
     return new ApiError(502, 'invalid_answer', 'Invalid response from backend', undefined, undefined, requestId);
   }
@@ -34,32 +34,31 @@ export interface CallOptions { signal?: AbortSignal }
 
 export interface ApiClient {
   /**
-   * The backend's `data`, not parsed: see `parseAnswer`. The shell whose client this is and the
-   * remote that calls it may be of different versions, and so may the backend.
+   * The backend's `data`, not parsed (see `parseAnswer`): the shell with this client, the remote that calls it and the
+   * backend may be of different versions.
    * @throws {ApiError} for every failure, whose message is a sentence for the customer (ERROR-1).
    */
   call<R extends RouteName>(route: R, input: RouteInput<R>, options?: CallOptions): Promise<unknown>;
 }
 
 export interface ClientOptions {
-  /** Where `/api` is mounted, without a slash at the end. */
+  /** The address of `/api`, without a slash at the end. */
   baseUrl: string;
   /** ms (CALL-3, CALL-4). */
   timeoutMs: number;
-  /** A bearer token, or null for a visitor. `fresh` asks for one that was not used before (after a 401). */
+  /** A bearer token, or null for a visitor. `fresh` requests a new one (after a 401). */
   token?: (fresh: boolean) => Promise<string | null>;
-  /** A token by which the backend knows that the call comes from the shop's own page, or null if there is none in time. Never rejects. */
+  /** An App Check token: shows the backend that the call comes from the shop's own page. Null without one in time. Never rejects. */
   integrity?: () => Promise<string | null>;
 }
 
-/** The one way a remote talks to the backend. */
 export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOptions): ApiClient {
   async function send(route: RouteName, input: Input, fresh: boolean, options: CallOptions): Promise<Response> {
     const space = route.indexOf(' ');
     const headers: Record<string, string> = { accept: 'application/json' };
     const bearer = token && !ANONYMOUS.has(route) ? await token(fresh) : null;
-    const proof = integrity && INTEGRITY.has(route) ? await integrity() : null;
-    if (proof) headers['x-firebase-appcheck'] = proof;
+    const appCheck = integrity && INTEGRITY.has(route) ? await integrity() : null;
+    if (appCheck) headers['x-firebase-appcheck'] = appCheck;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
     return fetch(baseUrl + fillPath(route.slice(space + 1), input), {
@@ -76,7 +75,7 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
       let response: Response;
       try {
         response = await send(route, input, false, options);
-        // The token may have been revoked or have expired meanwhile: repeat the call once with a new one.
+        // The token may have been revoked or have expired: repeat the call once with a new one.
         if (response.status === 401 && response.headers.get('www-authenticate') && token) response = await send(route, input, true, options);
       } catch (error) {
         if (options.signal?.aborted) throw error;
@@ -91,7 +90,7 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
   };
 }
 
-/** Aborts with the first of these that does. AbortSignal.any is above the oldest browsers that can pay (docs/browsers.md). */
+/** Aborts with the first of the signals. AbortSignal.any is missing in the oldest browsers that can pay (docs/browsers.md). */
 function anyOf(signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -102,7 +101,7 @@ function anyOf(signals: AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** The same for everybody: these never wait for the session, so a visitor's first screen does not load it. */
+/** Calls with the same answer for everybody. They don't wait for the session, so a visitor's first screen does not load it. */
 const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([
   'GET /menu', 'GET /menu/plans', 'POST /menu/meals', 'GET /config', 'GET /postcodes/:code/delivery',
   'POST /user/auth/register', 'GET /payments/status', 'POST /reports',

@@ -1,4 +1,4 @@
-export { goodEntries, parseAnswer } from './answers/parse-answer';
+export { validEntries, parseAnswer } from './answers/parse-answer';
 export { ApiError, createClient, type ApiClient, type CallOptions, type ClientOptions } from './client';
 export type { RouteData, RouteInput, RouteName } from './routes';
 export type { AppStatus } from './schemas/app-status';

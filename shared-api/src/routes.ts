@@ -73,7 +73,7 @@ export type RouteName = keyof Routes;
 
 type Part<R, K extends string> = R extends Record<K, infer S extends TSchema> ? { [P in K]: Static<S> } : unknown;
 
-/** What a call of route `R` takes: `{ params?, query?, body? }`, as its schemas say. */
+/** The input of route `R` by its schemas: `{ params?, query?, body? }`. */
 export type RouteInput<R extends RouteName> = Part<Routes[R], 'params'> & Part<Routes[R], 'query'> & Part<Routes[R], 'body'>;
-/** What a call of route `R` answers under `data`. */
+/** The `data` of a success of route `R`. */
 export type RouteData<R extends RouteName> = Static<Routes[R]['data']>;

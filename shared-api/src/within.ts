@@ -1,6 +1,5 @@
 /**
- * The promise's own outcome, or what `late` makes as a rejection after `ms` milliseconds. The work itself goes on;
- * whoever started it listens for its outcome elsewhere.
+ * Settles as the promise does, or rejects with the error of `late` after `ms` milliseconds. The work itself is not cancelled.
  */
 export function within<T>(ms: number, promise: Promise<T>, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

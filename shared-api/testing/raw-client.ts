@@ -1,9 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back over a connection, in order. */
 export interface RawAnswer { status: number; headers: Record<string, string>; body: string }
 
-/** A client that writes bytes as it likes: for tests of what a proper one would never send. */
+/** Writes any bytes to a connection: for tests of requests that a correct client would never send. */
 export class RawClient {
   private received = '';
   private readonly watchers = new Set<() => void>();
@@ -27,7 +26,7 @@ export class RawClient {
     return this;
   }
 
-  /** Resolves with so many whole answers, or with fewer once the connection is closed. */
+  /** Resolves with `count` complete answers, or with fewer if the connection is closed before. */
   answers(count = 1): Promise<RawAnswer[]> {
     return new Promise((resolve) => {
       const look = () => {
@@ -68,7 +67,7 @@ export class RawClient {
   }
 }
 
-/** A request's text: method, path, headers; a body of the announced length only as far as it is given. */
+/** The text of a request. `announce` is its content-length, which may differ from the length of `body`. */
 export function request(line: string, { headers = {}, body = '', announce = Buffer.byteLength(body) }: { headers?: Record<string, string>; body?: string; announce?: number } = {}): string {
   const all = { host: 'localhost', ...(announce > 0 && { 'content-type': 'application/json', 'content-length': String(announce) }), ...headers };
   return `${line} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;

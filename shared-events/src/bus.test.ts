@@ -7,19 +7,19 @@ const count = { count: 3 };
 test('a state topic replays its last value to a late subscriber', () => {
   const bus = open();
   publisher('mf-cart-checkout', bus.port('cart', { publishes: ['cart-count'] }))('cart-count', count);
-  const heard: number[] = [];
-  subscribe(bus.port('late', { publishes: [] }), 'cart-count', ({ count }) => heard.push(count));
-  expect(heard).toEqual([3]);
+  const received: number[] = [];
+  subscribe(bus.port('late', { publishes: [] }), 'cart-count', ({ count }) => received.push(count));
+  expect(received).toEqual([3]);
 });
 
-test('a fact is heard only by those who listen when it happens', () => {
+test('a fact is received only by subscribers at the time of its publication', () => {
   const bus = open();
   const publish = publisher('mf-cart-checkout', bus.port('cart', { publishes: ['cart:paid'] }));
   publish('cart:paid', { sessionId: 'early' });
-  const heard: string[] = [];
-  subscribe(bus.port('reader', { publishes: [] }), 'cart:paid', ({ sessionId }) => heard.push(sessionId));
+  const received: string[] = [];
+  subscribe(bus.port('reader', { publishes: [] }), 'cart:paid', ({ sessionId }) => received.push(sessionId));
   publish('cart:paid', { sessionId: 'now' });
-  expect(heard).toEqual(['now']);
+  expect(received).toEqual(['now']);
 });
 
 test('only a topic’s owner can publish to it', () => {
@@ -28,39 +28,39 @@ test('only a topic’s owner can publish to it', () => {
   expect(() => port.publish('cart-count', count)).toThrow("mf-catalog does not own the topic 'cart-count'");
 });
 
-test('a subscriber that throws harms no other, and is reported with its topic and name', () => {
+test('a subscriber that throws does not affect others, and is reported with its topic and name', () => {
   const errors: unknown[] = [];
   const bus = createBus((...about) => errors.push(about));
   const broken = new Error('broken');
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   bus.port('bad', { publishes: [] }).subscribe('cart-count', () => { throw broken; });
-  bus.port('good', { publishes: [] }).subscribe('cart-count', (value) => heard.push(value));
+  bus.port('good', { publishes: [] }).subscribe('cart-count', (value) => received.push(value));
   const owner = bus.port('cart', { publishes: ['cart-count'] });
   owner.publish('cart-count', count);
   owner.publish('cart-count', { count: 4 });
-  expect(heard).toEqual([count, { count: 4 }]);
+  expect(received).toEqual([count, { count: 4 }]);
   expect(errors).toEqual([[broken, 'cart-count', 'bad'], [broken, 'cart-count', 'bad']]);
 });
 
-test('a port hears nothing after it was closed, even when it is closed while a value is on its way', () => {
+test('a port receives nothing after it was closed, even when it is closed while a value is being delivered', () => {
   const bus = open();
   const owner = bus.port('cart', { publishes: ['cart-count'] });
   const slot = bus.port('slot', { publishes: [] });
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   bus.port('closer', { publishes: [] }).subscribe('cart-count', () => slot.close());
-  slot.subscribe('cart-count', (value) => heard.push(value));
+  slot.subscribe('cart-count', (value) => received.push(value));
   owner.publish('cart-count', count);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
-test('a newer build’s extra fields are ignored, and what makes no sense is not delivered', () => {
+test('a newer build’s extra fields are ignored, and an invalid payload is not delivered', () => {
   const bus = open();
   const owner = bus.port('cart', { publishes: ['cart-count'] });
   const reader = bus.port('reader', { publishes: [] });
-  const heard: unknown[] = [];
-  subscribe(reader, 'cart-count', (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  subscribe(reader, 'cart-count', (payload) => received.push(payload));
   owner.publish('cart-count', { v: 7, count: 1, colour: 'green' });
   owner.publish('cart-count', { v: 8, total: 1 });
-  expect(heard).toEqual([{ count: 1 }]);
+  expect(received).toEqual([{ count: 1 }]);
   expect(current(reader, 'cart-count')).toBeUndefined();
 });

@@ -7,7 +7,7 @@ export interface PortOptions {
 }
 
 export interface Bus {
-  /** A view for one remote, service or slot. `close` ends all its subscriptions. */
+  /** Access for one remote, service or slot. `close` ends all its subscriptions. */
   port(name: string, options: PortOptions): BusPort & { close(): void };
 }
 

@@ -7,7 +7,7 @@ import type { BusPort } from './port';
 
 const Count = ({ bus }: { bus: BusPort }) => <p>{useTopic(bus, 'cart-count')?.count ?? 'nothing'}</p>;
 
-test('a view follows a state topic', () => {
+test('a view renders each new value of a state topic', () => {
   const bus = createBus(() => {});
   const owner = bus.port('cart', { publishes: ['cart-count'] });
   render(<Count bus={bus.port('view', { publishes: [] })} />);
@@ -16,7 +16,7 @@ test('a view follows a state topic', () => {
   expect(screen.getByText('2')).toBeTruthy();
 });
 
-test('the first render is the composed page’s, whatever the bus holds', () => {
+test('the first render equals the composed page, whatever value the bus has', () => {
   const bus = createBus(() => {});
   bus.port('cart', { publishes: ['cart-count'] }).publish('cart-count', { count: 2 });
   expect(renderToString(<Count bus={bus.port('view', { publishes: [] })} />)).toBe('<p>nothing</p>');

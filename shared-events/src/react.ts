@@ -10,7 +10,7 @@ export function useTopic<T extends Topic>(bus: BusPort, topic: T): Payload<T> | 
   const cache = useRef<{ raw: unknown; parsed: Payload<T> | undefined }>({ raw: undefined, parsed: undefined });
   const read = useCallback(() => {
     const raw = bus.current(topic);
-    // The same raw value must give the same object, or React would render for ever.
+    // The same raw value must give the same object, or React would render without end.
     if (cache.current.raw !== raw) cache.current = { raw, parsed: parse(topic, raw) };
     return cache.current.parsed;
   }, [bus, topic]);

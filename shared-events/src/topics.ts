@@ -19,7 +19,7 @@ const appStatus = v.object({
 });
 
 const auth = v.variant('status', [
-  /** A customer was signed in on this device; who it is is being looked up. `firstName` is known at once. */
+  /** A customer was signed in on this device and is being looked up. `firstName` is stored on the device. */
   v.object({ status: v.literal('checking'), firstName: v.optional(v.string()) }),
   v.object({ status: v.literal('signed-out') }),
   v.object({
@@ -33,15 +33,15 @@ const auth = v.variant('status', [
 ]);
 
 /**
- * Every topic of the shop: its one owner and the shape of what it carries.
+ * Every topic of the shop: its one owner and the schema of its payload.
  * A name without a colon is a state (its last value is replayed); `team:past-tense` is a fact.
- * Shapes only ever grow: readers ignore fields they do not know, and new fields are optional.
+ * Schemas may only get new, optional fields: readers ignore unknown ones.
  */
 export const topics = {
   'app-status': { owner: 'shell', schema: appStatus },
   auth: { owner: 'mf-account', schema: auth },
   'cart-count': { owner: 'mf-cart-checkout', schema: v.object({ count: v.number() }) },
-  /** A checkout session is being prepared or is ready, or a payment's outcome is awaited. */
+  /** A checkout session is being prepared or is ready, or a payment's result is not known yet. */
   checkout: { owner: 'mf-cart-checkout', schema: v.object({ open: v.boolean() }) },
   'cart:item-added': { owner: 'mf-cart-checkout', schema: v.object({ planId: v.string(), planName: v.string(), quantity: v.number() }) },
   'cart:paid': { owner: 'mf-cart-checkout', schema: v.object({ sessionId: v.string() }) },
@@ -56,7 +56,7 @@ export type OwnedBy<O extends Owner> = { [T in Topic]: Topics[T]['owner'] extend
 export type AppStatusEvent = Payload<'app-status'>;
 export type AuthEvent = Payload<'auth'>;
 
-/** What came over the bus, as this build understands it; undefined if it makes no sense to it. */
+/** Undefined if the payload is invalid for this build. */
 export function parse<T extends Topic>(topic: T, value: unknown): Payload<T> | undefined {
   const result = v.safeParse(topics[topic].schema, value);
   return result.success ? (result.output as Payload<T>) : undefined;

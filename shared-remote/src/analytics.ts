@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 
-/** An identifier of the shop's own making. Nothing that a customer types fits in here by accident: no spaces, no @. */
+/** An identifier made by the shop. Without spaces and '@', so that typed text does not fit by mistake. */
 const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000));
 const none = v.object({});
 
 /**
  * Every analytics event of the shop, with all its fields (SHOP-6, IDENTITY-7).
- * No field takes free text, so no event can carry a name, an email, an address or a post code.
- * The list only ever grows: the shell drops events and fields that it does not know.
+ * No field takes free text, so no event can contain a name, an email, an address or a post code.
+ * Events and fields may only be added: the shell drops those that it does not have in its list.
  */
 export const analyticsEvents = {
   page_viewed: v.object({ route: v.pipe(v.string(), v.regex(/^\/[a-z-]*(\/[a-z-]+)*$/)) }),
@@ -35,7 +35,7 @@ export type AnalyticsEvent = keyof typeof analyticsEvents;
 export type AnalyticsParams<E extends AnalyticsEvent> = v.InferOutput<(typeof analyticsEvents)[E]>;
 
 /**
- * Says that something happened. Never throws and never waits: what is said before the visitor chose is kept in this
- * page, and forgotten if they refuse.
+ * Records an event. Synchronous, never throws. Events before the visitor's choice about analytics are kept in memory, and
+ * dropped if the visitor refuses.
  */
 export type Track = <E extends AnalyticsEvent>(event: E, params: AnalyticsParams<E>) => void;

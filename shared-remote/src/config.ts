@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a deployment says of itself in public: one file, `public.config.json`, put into every composed page. */
+/** The public configuration of a deployment: one file, `public.config.json`, contained in every composed page. */
 export const PublicConfigSchema = v.object({
   environment: v.picklist(['local', 'preview', 'production']),
   /** The shop's own address, without a slash at the end. */
@@ -16,7 +16,7 @@ export const PublicConfigSchema = v.object({
     measurementId: v.optional(v.string()),
   }),
   appCheck: v.optional(v.object({ siteKey: v.string() })),
-  /** Where the local stand-ins are. Read only by code that production builds do not hold. */
+  /** The addresses of the local sandbox. Read only by code that production builds do not contain. */
   sandbox: v.optional(v.object({ auth: v.string(), remoteConfig: v.string() })),
 });
 export type PublicConfig = v.InferOutput<typeof PublicConfigSchema>;

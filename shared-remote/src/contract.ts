@@ -4,19 +4,25 @@ import type { Track } from './analytics';
 import type { PublicConfig } from './config';
 import type { Services } from './services';
 
-/** Raised when a remote built for the last one could break. The gate refuses remotes the shell cannot carry. */
-export const CONTRACT = 1;
+// Contracts between shell and remotes, by number:
+//
+//   1  views with lifecycles and `definition`, services, overlays, the bus
+//   2  `load` of a view: the shell calls it before the mount and gives its data to the view
+//
+// A shell carries several (`contracts` in its remote.json); a remote needs one, which its build derives from what it uses
+// (contract-needs.js), so that a remote which uses nothing new fits older shells too. A new number is for what an older
+// shell could not do for a remote; the release gate and the shell's loader compare.
 
 export interface ShopLocation {
   pathname: string;
   search: string;
   hash: string;
   state: unknown;
-  /** One history entry; positions and view state are kept by it. */
+  /** Identifies the history entry, by which scroll positions and view state are stored. */
   key: string;
 }
 
-/** A remote's way through the shop. Its location stands still once the remote is being left. */
+/** Navigation for one remote. Its location no longer changes once the shell is leaving the remote. */
 export interface Navigation {
   get(): ShopLocation;
   subscribe(listener: () => void): () => void;
@@ -26,16 +32,16 @@ export interface Navigation {
   replace(to: string, state?: unknown): void;
   go(delta: number): void;
   /**
-   * The page will likely be opened next: its code is fetched ahead of the tap, and where the pointer or the focus is on what
-   * leads there, its data too. Links need no call: the shell sees the pointer and the focus on them. 'in-view' unless said.
+   * Prefetches a page that is likely to be opened next: its code, and on 'hover' and 'focus' its data too. Not needed for
+   * links, whose hover and focus the shell handles. `sign` is 'in-view' by default.
    */
   prefetch(to: string, sign?: 'hover' | 'focus' | 'in-view'): void;
-  /** Overlays stand above every page and are named in their owner's remote.json, e.g. 'login'. */
+  /** Overlays are shown above every page. Their names are in their owner's remote.json, e.g. 'login'. */
   openOverlay(name: string): void;
   closeOverlay(): void;
 }
 
-/** What every view is given, once, at mount. What changes is read from `navigation` and `bus`. */
+/** Given to every view once, at mount. Changing values are read from `navigation` and `bus`. */
 export interface ViewProps {
   /** `remote/view`: the prefix of ids in this React root, the same on server and client. */
   view: string;
@@ -44,22 +50,21 @@ export interface ViewProps {
   services: Services;
   api: ApiClient;
   config: PublicConfig;
-  /** Analytics. A shell that is older than it gives none, so views take it from `useTrack`. */
+  /** Analytics. Missing in older shells, so views use `useTrack`. */
   track?: Track;
   /**
-   * What the view's `load` resolved with, when the page was composed or before this mount; undefined where it could not be had.
-   * Parsed by the view.
+   * The result of the view's `load`, at composition or before this mount; undefined without one. The view parses it.
    */
   data?: unknown;
-  /** The node holds this view's composed HTML, to be hydrated. */
+  /** True if the node contains this view's composed HTML, to be hydrated. */
   hydrate: boolean;
-  /** The view can't go on: the slot takes it down and shows its card. */
+  /** The view has failed: the slot unmounts it and shows an error card. */
   onFatal(error: unknown): void;
-  /** React repaired something (a hydration mismatch): reported, nobody is bothered. */
+  /** React has recovered from an error, such as a hydration mismatch: it is reported, and the customer sees nothing. */
   onRecoverable(error: unknown): void;
 }
 
-/** What a service is started with, once per document. */
+/** Given to a service at its start, once per document. */
 export interface ServiceProps {
   navigation: Navigation;
   bus: BusPort;
@@ -72,23 +77,23 @@ export interface ServiceProps {
 
 /**
  * Fetches what a view's first render uses. The composer calls it for a page that is prerendered in full, with an `api` that
- * answers the route's declared `data` alone; the shell calls it at the tap, or at a sign of one: then `location.state` is null.
- * Signed-in routes only while somebody is signed in. Where it rejects or takes too long the view mounts without.
+ * answers only the route's declared `data`. The shell calls it at the tap, or as a prefetch, then with `location.state` null;
+ * for signed-in routes only while a customer is signed in. If it rejects or takes too long, the view mounts without data.
  */
 export type Load<Data> = (props: Pick<ServiceProps, 'api' | 'bus' | 'services'> & {
   location: ShopLocation;
-  /** Aborted when what comes will not be used. */
+  /** Aborted when the result is no longer needed. */
   signal?: AbortSignal;
 }) => Promise<Data>;
 
 /** The module that a remote exposes for a service: `export const start: StartService<'cart'> = …`. */
 export type StartService<N extends keyof Services> = (props: ServiceProps) => Services[N] | Promise<Services[N]>;
 
-/** What a page says of itself to the browser, search engines and those it is shared with. */
+/** A page's metadata for browsers, search engines and shared links. */
 export interface Head {
   title: string;
   description?: string;
-  /** The path that search engines keep; without it the page asks not to be indexed. */
+  /** The path for search engines; without it the page has `noindex`. */
   canonical?: string;
   image?: string;
   /** schema.org, as plain objects. */

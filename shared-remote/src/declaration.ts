@@ -12,32 +12,35 @@ export const RouteDeclaration = v.object({
   view: viewPath,
   access: v.optional(v.picklist(['anyone', 'signed-in']), 'anyone'),
   prerender: v.picklist(['full', 'skeleton']),
-  /** Public GET calls whose answers the composer hands to the view, by name. */
+  /** Public GET calls whose answers the composer gives to the view's `load`. */
   data: v.optional(v.array(v.string()), []),
-  /** Services that the view calls at once or at its first tap: their code comes with the page. Others are started at their first call. */
+  /** Services that the view calls at mount or at its first tap: preloaded with the page. Others are loaded at their first call. */
   services: v.optional(v.array(name), []),
-  /** Pages that most go to from here: prepared when the browser is idle. */
+  /** The most frequent next pages: prefetched when the browser is idle. */
   next: v.optional(v.array(path), []),
 });
 export type RouteDeclaration = v.InferOutput<typeof RouteDeclaration>;
 
-/** `remote.json`: all that a remote declares. webpack, lint, publish, composer and shell read it. */
+/** `remote.json`, read by webpack, lint, publish, composer and shell. */
 export const RemoteDeclaration = v.object({
   name,
   owner: v.string(),
-  contract: v.number(),
+  /** The contract that a remote needs. Not in remote.json: its build derives it (contract-needs.js). */
+  contract: v.optional(v.number()),
+  /** The contracts that the shell carries. Only the shell has them. */
+  contracts: v.optional(v.array(v.number())),
   routes: v.optional(v.array(RouteDeclaration), []),
   overlays: v.optional(v.array(v.object({ name, view: viewPath })), []),
   services: v.optional(v.array(v.object({ name, module: viewPath })), []),
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
-  /** The smallest federation runtime and shared versions that this remote works with. The shell has none. */
+  /** The lowest versions of the federation runtime and of shared libraries that this remote works with. The shell has none. */
   requires: v.optional(v.object({ runtime: version, shared: v.record(v.string(), version) })),
-  /** Built with a React of its own, which may be another version than the shell's; then it requires nothing shared. */
+  /** Built with its own React, which may be another version than the shell's; then it requires no shared libraries. */
   standalone: v.optional(v.boolean()),
   /** What the shell shares with all remotes. Only the shell has it. */
   provides: v.optional(v.array(v.string())),
-  /** Brotli bytes of the entry, of the largest view with all it needs, and of the stylesheet. */
+  /** Upper limits in brotli bytes: the entry, the largest view with all its modules, the stylesheet. */
   budgets: v.object({ entry: v.number(), view: v.optional(v.number()), style: v.number() }),
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;

@@ -2,7 +2,7 @@ import type { PublicConfig } from './config';
 import type { Head } from './contract';
 import type { ComposedPage, ReleaseFile } from './release-document';
 
-/** What the composer hands to the live shell's `renderDocument` to make one whole page. */
+/** What the composer gives to the live shell's `renderDocument` for one page. */
 export interface DocumentParts {
   /** The route's own address, e.g. '/'. */
   path: string;
@@ -18,11 +18,11 @@ export interface DocumentParts {
   stylesheets: ReleaseFile[];
   /** The shell's script, the page's only tag, then the remote's entry. */
   scripts: ReleaseFile[];
-  /** Scripts the route's view needs besides. */
+  /** Other scripts of the route's view. */
   preloads: ReleaseFile[];
   /** Fonts to preload: addresses under the shell's version. */
   fonts: string[];
-  /** The remote's composed HTML, and whether it is whole or a skeleton. */
+  /** The remote's prerendered HTML: the full view or its skeleton. */
   slot: { html: string; mode: 'full' | 'skeleton' };
   /** The year of the copyright line, in London. */
   year: number;

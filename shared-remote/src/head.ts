@@ -1,6 +1,6 @@
 import type { Head } from './contract';
 
-/** Follows a navigation inside the shop; the composed page has the same, put there by the composer. */
+/** Sets the document's metadata after a navigation inside the shop. For a composed page the composer does the same. */
 export function applyHead(head: Head): void {
   document.title = head.title;
   setMeta('description', head.description);

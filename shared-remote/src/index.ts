@@ -1,6 +1,6 @@
 export type { AnalyticsEvent, AnalyticsParams, Track } from './analytics';
 export { PublicConfigSchema, type PublicConfig } from './config';
-export { CONTRACT, type Head, type Load, type Navigation, type ServiceProps, type ShopLocation, type StartService, type ViewProps } from './contract';
+export type { Head, Load, Navigation, ServiceProps, ShopLocation, StartService, ViewProps } from './contract';
 export { Link, useLocation, useNavigate, useSearchParams, type LinkProps } from 'shared-remote/router';
 export { pageTitle } from './page-title';
 export { AddResult, CartRefusal } from './services';

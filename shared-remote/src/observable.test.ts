@@ -1,6 +1,6 @@
 import { createObservable } from './observable';
 
-it('calls each listener after each change, with the new value readable, and nobody without a change', () => {
+it('calls each listener after each change, when `get` returns the new value, and none without a change', () => {
   const count = createObservable(0);
   const seen: number[] = [];
   count.subscribe(() => seen.push(count.get()));
@@ -10,7 +10,7 @@ it('calls each listener after each change, with the new value readable, and nobo
   expect(seen).toEqual([1, 2]);
 });
 
-it('calls no listener that has stopped, nor in this round one that came during it', () => {
+it('calls no removed listener, and a listener that was added during a change only from the next change on', () => {
   const count = createObservable(0);
   const late = jest.fn();
   const stop = count.subscribe(() => {

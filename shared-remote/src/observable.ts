@@ -1,7 +1,7 @@
 /** A value that changes, as React's useSyncExternalStore reads it. */
 export interface Observable<T> {
   get(): T;
-  /** @returns the way to stop. */
+  /** @returns removes the listener */
   subscribe(listener: () => void): () => void;
 }
 
@@ -17,7 +17,7 @@ export function createObservable<T>(initial: T): Observable<T> & { set(next: T):
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      // A copy: who subscribes while listeners are called hears of the next change.
+      // A copy: a listener that is added meanwhile is called only from the next change on.
       for (const listener of [...listeners]) listener();
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Calls `restored` each time this page comes back whole from the browser's back/forward cache: with the state that it was left
- * in, and received no events meanwhile. What was set because the page was about to leave is undone here. @returns the way to stop.
+ * Calls `restored` each time this page is restored from the browser's back/forward cache. It then has the state in which it
+ * was left, and has received no events meanwhile. @returns removes the listener
  */
 export function onPageRestored(restored: () => void, view: Window = window): () => void {
   const show = (event: PageTransitionEvent) => {

@@ -1,4 +1,4 @@
-/** A page's title as tabs, search engines and screen readers get it: the page first, then the shop. */
+/** The page first, then the shop, so that narrow tabs show what differs. */
 export function pageTitle(page: string, shop: { name: string }): string {
   return `${page} · ${shop.name}`;
 }

@@ -5,12 +5,12 @@ import type * as ReactModule from 'react';
 import type * as ParcelModule from './parcel';
 import type * as ShopModule from './shop';
 
-/** Where a package finds the React that its own package.json names. */
+/** The node_modules folder with the React of a package's own package.json. */
 const librariesOf = (home: string) => path.resolve(createRequire(path.resolve(home, 'package.json')).resolve('react/package.json'), '../..');
-const OURS = built(librariesOf('shared-remote'));
-const THEIRS = built(librariesOf('e2e/releases/remotes/mf-tasting'));
+const SHELLS = built(librariesOf('shared-remote'));
+const STANDALONE = built(librariesOf('e2e/releases/remotes/mf-tasting'));
 
-/** The parcel as it would be built with these libraries. */
+/** The parcel built with the React of this folder. */
 function built(libraries: string) {
   jest.resetModules();
   for (const name of ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']) {
@@ -23,33 +23,33 @@ function built(libraries: string) {
   };
 }
 
-const told: unknown[] = [];
+const fatal: unknown[] = [];
 
-/** Only what the parcel itself reads. */
+/** Only the props that the parcel itself reads. */
 function props(): ParcelModule.ParcelProps {
   const location = { pathname: '/', search: '', hash: '', state: null, key: '0' };
   const navigation = { get: () => location, subscribe: () => () => {}, action: () => 'POP' as const };
   const shop: Partial<Omit<ParcelModule.ParcelProps, 'navigation'>> & { navigation: object } = {
     view: 'mf-a/view', navigation, hydrate: false, domElement: document.body.appendChild(document.createElement('div')),
-    onFatal: (error) => void told.push(error), onRecoverable() {},
+    onFatal: (error) => void fatal.push(error), onRecoverable() {},
   };
   return shop as ParcelModule.ParcelProps;
 }
 
 beforeEach(() => {
-  told.splice(0);
+  fatal.splice(0);
   document.body.replaceChildren();
-  // React 18 writes down what a boundary has caught.
+  // React 18 logs the errors that a boundary has caught.
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 
 test('the two are different Reacts', () => {
-  expect(OURS.react.version).toMatch(/^19\./);
-  expect(THEIRS.react.version).toMatch(/^18\./);
+  expect(SHELLS.react.version).toMatch(/^19\./);
+  expect(STANDALONE.react.version).toMatch(/^18\./);
 });
 
-describe.each([['our React', OURS], ['a standalone remote’s React', THEIRS]])('with %s', (_, { react: { createElement, useState }, lifecycles, useShop }) => {
-  test('a view stands, sees its shop, and leaves nothing behind', async () => {
+describe.each([['our React', SHELLS], ['a standalone remote’s React', STANDALONE]])('with %s', (_, { react: { createElement, useState }, lifecycles, useShop }) => {
+  test('a view renders with its shop, and its unmount leaves nothing', async () => {
     const { mount, unmount } = lifecycles({ Component: () => createElement('h1', null, useShop().view) });
     const given = props();
     await mount(given);
@@ -58,7 +58,7 @@ describe.each([['our React', OURS], ['a standalone remote’s React', THEIRS]])(
     expect(given.domElement.innerHTML).toBe('');
   });
 
-  test('composed HTML is taken over, not made again', async () => {
+  test('composed HTML is hydrated, not rendered again', async () => {
     const given = { ...props(), hydrate: true };
     given.domElement.append(document.createElement('h1'));
     const [composed] = given.domElement.childNodes;
@@ -66,23 +66,23 @@ describe.each([['our React', OURS], ['a standalone remote’s React', THEIRS]])(
     expect(given.domElement.firstChild).toBe(composed);
   });
 
-  test('a view that throws on its first render rejects its mount, and is no crash', async () => {
+  test('a view that throws in its first render rejects its mount, without `onFatal`', async () => {
     const { mount } = lifecycles({ Component: () => { throw new Error('first'); } });
     await expect(mount(props())).rejects.toThrow('first');
-    expect(told).toEqual([]);
+    expect(fatal).toEqual([]);
   });
 
-  // A loop without end in a view's own code holds the thread, and no page can take it away: that is the browser's to stop.
-  test('a view whose state renders it for ever is stopped by React, and fails as one that throws', async () => {
-    function ForEver() {
-      const [turn, setTurn] = useState(0);
-      setTurn(turn + 1);
-      return createElement('p', null, turn);
+  // An endless loop in a view's own code blocks the thread: only the browser can stop that.
+  test('a view that sets state in every render is stopped by React, and rejects its mount', async () => {
+    function Endless() {
+      const [renders, setRenders] = useState(0);
+      setRenders(renders + 1);
+      return createElement('p', null, renders);
     }
-    await expect(lifecycles({ Component: ForEver }).mount(props())).rejects.toThrow(/Too many re-renders|#301/);
+    await expect(lifecycles({ Component: Endless }).mount(props())).rejects.toThrow(/Too many re-renders|#301/);
   });
 
-  test('a view that throws later tells the slot, once', async () => {
+  test('a view that throws later calls `onFatal` once', async () => {
     let crash = (): void => {};
     function Later() {
       const [crashed, setCrashed] = useState(false);
@@ -92,8 +92,8 @@ describe.each([['our React', OURS], ['a standalone remote’s React', THEIRS]])(
     }
     await lifecycles({ Component: Later }).mount(props());
     crash();
-    while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (fatal.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(told).toEqual([new Error('later')]);
+    expect(fatal).toEqual([new Error('later')]);
   });
 });

@@ -10,7 +10,7 @@ export interface ParcelProps extends ViewProps {
   domElement: HTMLElement;
 }
 
-/** What a parcel renders: a view's definition (view.ts) as far as the browser needs it. */
+/** The part of a view's definition (view.ts) that the browser needs. */
 export interface ParcelContent<Data> {
   parse?: (data: unknown) => Data | undefined;
   head?: (data: Data | undefined, config: PublicConfig) => Head;
@@ -24,7 +24,7 @@ export interface Lifecycles {
 }
 
 /**
- * single-spa lifecycles of a view: a React root of its own, that hydrates the composed HTML or renders afresh.
+ * single-spa lifecycles of a view with its own React root, which hydrates the composed HTML or renders from scratch.
  * `mount` resolves when the first render is in the document, and rejects if that render throws.
  */
 export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
@@ -32,18 +32,18 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
   return {
     bootstrap: async () => {},
     mount(props) {
-      // The element is this mount's own (the slot makes a fresh one each time), so it can key the root.
+      // The slot makes a new element for each mount, so it can be the key of the root.
       const { domElement, ...shop } = props;
       const data = shop.data === undefined ? undefined : definition.parse?.(shop.data);
       if (definition.head) applyHead(definition.head(data, shop.config));
       return new Promise((resolve, reject) => {
-        let standing = false;
-        const stand = () => {
-          standing = true;
+        let mounted = false;
+        const onMounted = () => {
+          mounted = true;
           resolve();
         };
         const fail = (error: unknown) => {
-          if (standing) shop.onFatal(error);
+          if (mounted) shop.onFatal(error);
           else reject(error);
         };
         const options: RootOptions = {
@@ -52,19 +52,19 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
           onRecoverableError: (error) => shop.onRecoverable(error),
         };
         const view = (
-          <Standing onCommit={stand}>
+          <FirstCommit onCommit={onMounted}>
             <Shop props={shop}>
               <definition.Component data={data} />
             </Shop>
-          </Standing>
+          </FirstCommit>
         );
-        const tree = ROOTS_TELL ? view : <Boundary onError={fail}>{view}</Boundary>;
-        // As a transition, which React interrupts for taps: the composed HTML is already visible.
+        const tree = ROOTS_REPORT_ERRORS ? view : <Boundary onError={fail}>{view}</Boundary>;
+        // As a transition, which React interrupts for taps: the composed HTML is visible already.
         if (shop.hydrate) startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
         else {
           const root = createRoot(domElement, options);
           roots.set(domElement, root);
-          atOnce(() => root.render(tree));
+          renderSynchronously(() => root.render(tree));
         }
       });
     },
@@ -75,15 +75,15 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
   };
 }
 
-/** Within the tap, before the next frame: a render that React schedules would let a frame with neither page be painted first. */
-function atOnce(render: () => void): void {
-  // A shell from before it was shared has none to give.
+/** In the same task as the tap: a render scheduled by React would come after a painted frame with neither page. */
+function renderSynchronously(render: () => void): void {
+  // Older shells do not share `flushSync`.
   if (typeof flushSync === 'function') flushSync(render);
   else render();
 }
 
 /** From React 19 on a root reports uncaught errors. A standalone remote may bring an older React, where only a boundary catches them. */
-const ROOTS_TELL = Number.parseInt(version, 10) >= 19;
+const ROOTS_REPORT_ERRORS = Number.parseInt(version, 10) >= 19;
 
 class Boundary extends Component<{ onError: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -98,7 +98,7 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
   }
 }
 
-function Standing({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
+function FirstCommit({ onCommit, children }: { onCommit: () => void; children: ReactNode }) {
   useEffect(() => onCommit(), [onCommit]);
   return children;
 }

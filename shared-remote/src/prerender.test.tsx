@@ -15,21 +15,21 @@ const render = (load: (api: ApiClient) => Promise<unknown>, data: unknown, mode:
 
 const plans = (api: ApiClient) => api.call('GET /menu/plans', {}).then((answer) => `plans: ${String(answer)}`);
 
-it('renders a page with what the view’s own load makes of the declared answers, and hands that to the browser', async () => {
+it('renders a page with the result of the view’s load for the declared answers, and returns that for the browser', async () => {
   await expect(render(plans, { 'GET /menu/plans': 'three' })).resolves.toEqual({ html: '<h1>plans: three</h1>', head: { title: 'plans: three' }, data: 'plans: three' });
 });
 
-it('renders without data where load rejects, as the browser mounts without', async () => {
+it('renders without data if load rejects', async () => {
   const page = await render(() => Promise.reject(new Error('unreadable')), { 'GET /menu/plans': '<html>' });
   expect(page).toEqual({ html: '<h1>nothing yet</h1>', head: { title: 'nothing' }, data: undefined });
 });
 
-it('tells the team of a call that its route does not declare, even one whose failure the view would take', async () => {
+it('rejects on a call that the route does not declare, even if the view handles its failure', async () => {
   const careless = (api: ApiClient) => api.call('GET /menu', {}).catch(() => 'without');
   await expect(render(careless, { 'GET /menu/plans': 'three' })).rejects.toThrow('/ asks for GET /menu, which its route does not declare');
 });
 
-it('asks for nothing where the answers could not be had, nor for a skeleton', async () => {
+it('does not call load without answers, nor for a skeleton', async () => {
   const load = jest.fn();
   expect(await render(load, undefined)).toMatchObject({ html: '<h1>nothing yet</h1>' });
   expect(await render(load, { 'GET /menu/plans': 'three' }, 'skeleton')).toMatchObject({ html: '<p>shape</p>', data: undefined });

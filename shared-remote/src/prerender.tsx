@@ -9,7 +9,7 @@ import type { View } from './view';
 export interface PrerenderInput {
   /** The view's path in remote.json, e.g. 'home'. */
   view: string;
-  /** `remote/view`, for the ids. */
+  /** `remote/view`, the prefix of ids. */
   name: string;
   path: string;
   mode: 'full' | 'skeleton';
@@ -21,11 +21,11 @@ export interface PrerenderInput {
 export interface Prerendered {
   html: string;
   head: Head;
-  /** What the browser must be given to hydrate this HTML. */
+  /** The browser needs it to hydrate this HTML. */
   data: unknown;
 }
 
-/** Renders a view for the composer. Nothing here may call out or know who is looking: a `load` gets the declared answers, and no others. */
+/** Renders a view for the composer, the same for every visitor and without network: `load` gets only the declared answers. */
 export function prerenderViews(views: Record<string, View<never>>) {
   return async ({ view, name, path, mode, config, data: answers }: PrerenderInput): Promise<Prerendered> => {
     const found = views[view];
@@ -39,7 +39,7 @@ export function prerenderViews(views: Record<string, View<never>>) {
       return { html: Skeleton ? renderToString(<Skeleton />, { identifierPrefix: `${name}-` }) : '', head, data: undefined };
     }
     const html = renderToString(
-      <Shop props={stillShop(name, path, config, data)}>
+      <Shop props={inertShop(name, path, config, data)}>
         <definition.Component data={parsed} />
       </Shop>,
       { identifierPrefix: `${name}-` },
@@ -48,10 +48,10 @@ export function prerenderViews(views: Record<string, View<never>>) {
   };
 }
 
-/** What the page's view is rendered with: its `load`'s, over the declared answers, or those themselves. */
+/** The result of the view's `load` with the declared answers; the answers themselves without a `load`. */
 async function dataOf({ load }: View<never>, name: string, path: string, config: PublicConfig, answers: unknown): Promise<unknown> {
   if (!load) return answers;
-  const { bus, services, navigation } = stillShop(name, path, config, undefined);
+  const { bus, services, navigation } = inertShop(name, path, config, undefined);
   const known = new Map(typeof answers === 'object' && answers !== null ? Object.entries(answers) : []);
   let undeclared: Error | undefined;
   const api: ApiClient = {
@@ -60,14 +60,14 @@ async function dataOf({ load }: View<never>, name: string, path: string, config:
       throw (undeclared = new ApiError(0, 'prerender', `${path} asks for ${route}, which its route does not declare under "data".`));
     },
   };
-  // As in the browser: the view goes on without. But what was not declared is for its team to see.
+  // As in the browser, a failed `load` leaves the view without data. But an undeclared call is a mistake of its team.
   const data = await load({ api, bus, services, location: navigation.get() }).catch(() => undefined);
   if (undeclared) throw undeclared;
   return data;
 }
 
-/** The shop before anything happens. */
-function stillShop(view: string, path: string, config: PublicConfig, data: unknown): ViewProps {
+/** A shop in which nothing happens. */
+function inertShop(view: string, path: string, config: PublicConfig, data: unknown): ViewProps {
   const location = { pathname: path, search: '', hash: '', state: null, key: 'initial' };
   const never = () => Promise.reject(new ApiError(0, 'prerender', 'There is no shop to talk to while a page is composed.'));
   const ignore = () => {};

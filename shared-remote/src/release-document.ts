@@ -4,7 +4,7 @@ import { RouteDeclaration } from './declaration';
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
-/** A file of a version, by its address on the site, with its hash. A missing hash is a refusal. */
+/** A file of a version, with its hash, without which it is not loaded. */
 export const ReleaseFile = v.object({ url: path, integrity: sha384 });
 export type ReleaseFile = v.InferOutput<typeof ReleaseFile>;
 
@@ -17,14 +17,14 @@ export const ReleasedRemote = v.object({
   style: v.optional(ReleaseFile),
   /** Scripts that each exposed module needs besides the entry, to preload. */
   modules: v.record(v.string(), v.array(ReleaseFile)),
-  /** Scripts that a service loads itself, at need: what an identity provider brings, which no visitor should pay for. */
+  /** Scripts that a service loads itself when it needs them, such as the identity provider's, which visitors never need. */
   later: v.optional(v.record(v.string(), v.array(ReleaseFile))),
   routes: v.array(RouteDeclaration),
   overlays: v.array(v.object({ name: v.string(), view: v.string() })),
   services: v.array(v.object({ name: v.string(), module: v.string() })),
   publishes: v.array(v.string()),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
-  /** Its team's kill switch: its routes show a card, and none of its code may be loaded. */
+  /** Its team's kill switch: its routes show a card, and none of its code is loaded. */
   disabled: v.optional(v.literal(true)),
 });
 export type ReleasedRemote = v.InferOutput<typeof ReleasedRemote>;
@@ -38,14 +38,14 @@ export const ReleaseDocument = v.object({
 });
 export type ReleaseDocument = v.InferOutput<typeof ReleaseDocument>;
 
-/** Where a preview's way back leads. */
+/** The address that ends a preview. */
 export const PREVIEW_OFF = '/preview/off';
 
-/** A page that shows published versions which are not live. Never in the production environment. */
+/** For a page with published versions that are not live. Never in the production environment. */
 export const PreviewNote = v.object({ versions: v.array(v.object({ name: v.string(), version: v.string() })) });
 export type PreviewNote = v.InferOutput<typeof PreviewNote>;
 
-/** What a composed page carries in `<script type="application/json" id="page">`: enough to run without the whole document. */
+/** The `<script type="application/json" id="page">` of a composed page: what it needs to start without the release document. */
 export const ComposedPage = v.object({
   environment: v.string(),
   sequence: v.number(),
@@ -54,7 +54,7 @@ export const ComposedPage = v.object({
   /** The path of the route this page was composed for. */
   route: v.string(),
   remote: ReleasedRemote,
-  /** Other remotes whose services the route calls at once, with nothing but those: the release document need not be awaited for them. */
+  /** Other remotes, reduced to the services that the route calls at mount, so that they don't wait for the release document. */
   providers: v.optional(v.array(ReleasedRemote)),
   release: ReleaseFile,
   /** The year of the copyright line, so that browser and composed page agree over New Year. */

@@ -1,7 +1,7 @@
 import type { Slot } from 'shared-rules';
 import * as v from 'valibot';
 
-/** A meal in a slot of a cart line: what the weekly table and the order need. */
+/** A meal in a slot of a cart line. */
 export interface CartMeal extends Slot {
   id: string;
   name: string;
@@ -9,7 +9,7 @@ export interface CartMeal extends Slot {
   calories?: number;
 }
 
-/** A cart item as the catalog makes it, without the id and the quantity, which the cart makes. */
+/** A cart item without id and quantity, which the cart adds. */
 export interface NewCartItem {
   plan: { id: string; name: string; minCalories: number; maxCalories: number; priceInCents: number; photoURL?: string };
   /** The 15 chosen meals in slot order. */
@@ -22,62 +22,63 @@ export interface CartItem extends NewCartItem {
   quantity: number;
 }
 
-/** The cart has its reason not to take something in; the message is a sentence for the customer. */
+/** The cart refuses an item; the message is a sentence for the customer. */
 export class CartRefusal extends Error {
   override readonly name = 'CartRefusal';
 
-  /** Each remote carries its own copy of this class: known by name, so that `instanceof` holds in every one. */
+  /** Each remote has its own copy of this class. Compared by name, `instanceof` works in every one. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'CartRefusal';
   }
 }
 
-/** What `services.cart.add` answers. */
+/** The result of `services.cart.add`. */
 export const AddResult = v.object({ status: v.picklist(['added', 'duplicate']) });
 export type AddResult = v.InferOutput<typeof AddResult>;
 
-/** The cart as mf-cart-checkout keeps it, persisted, the same in every tab. */
+/** The stored cart, the same in every tab. */
 export interface CartModel {
   get(): {
     cartId: string;
     items: readonly CartItem[];
-    /** Names of kept lines that could not be read and were dropped. */
+    /** Names of stored lines that could not be read and were dropped. */
     dropped: readonly string[];
-    /** The browser refuses to keep the cart: it will be gone with this page. */
+    /** The browser can't store the cart: it is lost when this page closes. */
     unsaved: boolean;
   };
   subscribe(listener: () => void): () => void;
-  /** One more of a line that is there. */
+  /** One more of an existing line. */
   increment(itemId: string): void;
-  /** One less; the last one drops the line (CART-10). */
+  /** One less; removes the line at zero (CART-10). */
   decrement(itemId: string): void;
-  /** The whole line. */
+  /** Removes the whole line. */
   remove(itemId: string): void;
-  /** Puts a removed line back where it was. */
+  /** Puts a removed line back at its place. */
   restore(item: CartItem, index: number): void;
-  /** Puts another item in a line's place, with its quantity: a new price, or other meals. */
+  /** Replaces a line's item and keeps its quantity: a new price, or other meals. */
   replace(itemId: string, item: NewCartItem): void;
   clear(): void;
-  /** Stores that the current cart is paid under this session. */
+  /** Stores that this session is for the current cart. */
   begin(sessionId: string): void;
   /**
-   * Empties the cart that was paid (stored by `begin`), once, and starts a new cartId. A session that it does not know
-   * changes nothing; unless the server says that it paid `cartId`: then only the id is new, and what is in the cart can be paid.
+   * Removes what was paid in this session (stored by `begin`), once, and gives the cart a new id. An unknown session changes
+   * nothing, unless the server reports `cartId` as paid: then only the id is new, so that the cart's content can be paid.
    */
   settle(sessionId: string, cartId?: string): void;
 }
 
 /**
- * Owned by mf-cart-checkout. A service may be of another version than who calls it, so what it answers is unread: its caller
- * parses it, with the schema that is named there. Every method loads the service first; a failed load rejects and may be tried again. */
+ * Owned by mf-cart-checkout. A service may be of another version than its caller, so results are `unknown`, and the caller
+ * parses them with the schema that is named here. Every method loads the service first; after a failed load it may be called again.
+ */
 export interface CartService {
-  /** `again` skips the question that a plan of the same name asks (CART-12). @returns {AddResult} @throws {CartRefusal} a full cart */
+  /** `again` adds a second plan of the same name without 'duplicate' (CART-12). @returns {AddResult} @throws {CartRefusal} a full cart */
   add(item: NewCartItem, options?: { again?: boolean }): Promise<unknown>;
-  /** For this remote's own screens, which are of its version. */
+  /** Only for mf-cart-checkout's own screens, which are of the same version. */
   connect(): Promise<CartModel>;
 }
 
-/** Owned by mf-account. Answers are parsed by the caller, as the cart's are. */
+/** Owned by mf-account. The caller parses results, as with `CartService`. */
 export interface SessionService {
   /** A bearer token as text, or null for a visitor. `fresh` gets a new one from the identity provider. */
   token(fresh: boolean): Promise<unknown>;
@@ -88,7 +89,7 @@ export interface SessionService {
   sendVerificationEmail(): Promise<void>;
   signOut(): Promise<void>;
   /**
-   * The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @returns ProfileAnswer's (shared-api).
+   * The signed-in customer's profile: from the cache for 300,000 ms, unless `fresh`. @returns {ProfileAnswer} (shared-api)
    * @throws {ApiError}
    */
   profile(fresh?: boolean): Promise<unknown>;
@@ -97,7 +98,7 @@ export interface SessionService {
   cancelDeletion(): Promise<void>;
 }
 
-/** Commands that cross remotes. The shell loads the owner's headless service when idle or at first need. */
+/** Commands for other remotes. The shell loads the owner's service when idle or at the first call. */
 export interface Services {
   cart: CartService;
   session: SessionService;

@@ -5,7 +5,7 @@ import type { Navigation, ViewProps } from './contract';
 
 const ShopContext = createContext<ViewProps | null>(null);
 
-/** What the shell gave this view: `{ navigation, bus, services, api, config, … }`. */
+/** The props from the shell: `{ navigation, bus, services, api, config, … }`. */
 export function useShop(): ViewProps {
   const shop = useContext(ShopContext);
   if (!shop) throw new Error('useShop works only inside a view made with defineView.');
@@ -20,9 +20,9 @@ export function useTrack(): Track {
 }
 
 /**
- * Whether to render what lies below the first screen: false in the first render after a tap, so that the heading stands
- * at once, and true when that has been painted. Where the page must have its height from the start (the way back to a scroll
- * position, composed HTML) it is true always.
+ * Whether to render what is below the first screen: false in the first render after a tap, so that the heading is painted
+ * sooner, then true. Always true if the page must have its full height from the start: to restore a scroll position, and to
+ * hydrate.
  */
 export function useBelowTheFold(): boolean {
   const { hydrate, navigation } = useShop();
@@ -31,7 +31,7 @@ export function useBelowTheFold(): boolean {
     if (below) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      // That is before the frame's paint; a task comes after it.
+      // An animation frame callback runs before the paint, a timer after it.
       timer = setTimeout(() => startTransition(() => setBelow(true)));
     });
     return () => {
@@ -42,13 +42,13 @@ export function useBelowTheFold(): boolean {
   return below;
 }
 
-/** Puts a view into the shop: its props by context, and react-router over the shell's location. */
+/** Provides the shell's props by context, and react-router with the shell's location. */
 export function Shop({ props, children }: { props: ViewProps; children: ReactNode }) {
   const { navigation } = props;
   const location = useSyncExternalStore(navigation.subscribe, navigation.get, navigation.get);
   const navigator = useMemo(() => toNavigator(navigation), [navigation]);
   return (
-    // Not <ShopContext>, which is a consumer to the React of some standalone remotes (18).
+    // Not <ShopContext>: in React 18, which standalone remotes may have, that is a consumer.
     <ShopContext.Provider value={props}>
       <Router location={location} navigator={navigator} navigationType={NavigationType[titleCase(navigation.action())]}>
         {children}

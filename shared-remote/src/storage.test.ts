@@ -8,7 +8,7 @@ it.each<[how: string, open: () => Storage]>([
   ['is forbidden', denied],
   ['throws at every use', () => full],
   ['is absent', () => Reflect.get({}, 'localStorage') as Storage],
-])('lets the shop go on where it %s', (_how, open) => {
+])('never throws where storage %s', (_how, open) => {
   const storage = safeStorage(open);
   expect(storage.get('a')).toBeNull();
   expect(readJson(storage, 'a')).toBeUndefined();
@@ -16,7 +16,7 @@ it.each<[how: string, open: () => Storage]>([
   expect(() => storage.remove('a')).not.toThrow();
 });
 
-it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const)('keeps in %s storage', (_which, storage, name) => {
+it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const)('writes to %s storage', (_which, storage, name) => {
   expect(storage.set('a', '{"b":1}')).toBe(true);
   expect(window[name].getItem('a')).toBe('{"b":1}');
   expect(storage.get('a')).toBe('{"b":1}');

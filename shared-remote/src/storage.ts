@@ -1,12 +1,12 @@
-/** A browser's storage as it may be: absent, forbidden, full. What can't be kept is forgotten, and nothing throws. */
+/** A browser's storage, which may be missing, forbidden or full. Never throws. */
 export interface SafeStorage {
   get(key: string): string | null;
-  /** @returns whether it is kept. */
+  /** @returns whether it was stored */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** @param open names the storage: where it is forbidden, that alone throws. */
+/** @param open a function, because access to a forbidden storage throws */
 export function safeStorage(open: () => Storage): SafeStorage {
   return {
     get: (key) => attempt(() => open().getItem(key)) ?? null,
@@ -18,7 +18,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
 export const safeLocalStorage = safeStorage(() => window.localStorage);
 export const safeSessionStorage = safeStorage(() => window.sessionStorage);
 
-/** What was kept as JSON; undefined for nothing and for what is no JSON. */
+/** Undefined for a missing entry and for invalid JSON. */
 export const readJson = (storage: SafeStorage, key: string): unknown => attempt((): unknown => JSON.parse(storage.get(key) ?? ''));
 
 function attempt<T>(work: () => T): T | undefined {

@@ -14,9 +14,9 @@ export interface FakeShop {
   props: ViewProps;
   navigation: Navigation & { overlays: string[]; prefetched: string[] };
   bus: BusPort;
-  /** What was called, in order: route and input. */
+  /** The API calls, in order. */
   calls: { route: RouteName; input: unknown }[];
-  /** What was said to analytics, in order. */
+  /** The analytics events, in order. */
   tracked: { event: string; params: object }[];
   /** Publishes as the topic's owner would. */
   publish<T extends Topic>(topic: T, payload: Draft<T>): void;
@@ -43,7 +43,7 @@ export const testConfig: PublicConfig = {
   firebase: { apiKey: 'local', authDomain: 'localhost', projectId: 'demo', appId: '1:0:web:0' },
 };
 
-/** A shop around a view under test: the real bus, an in-memory location, and answers for the API's edge. */
+/** The shop for a view under test: the real bus, a location in memory, and answers for API calls. */
 export function fakeShop({ path = '/', state = null, data, api = {}, services = {}, topics = {} }: FakeShopOptions = {}): FakeShop {
   const bus = createBus((error) => {
     throw error;
@@ -63,7 +63,8 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   };
   const tracked: FakeShop['tracked'] = [];
   const props: ViewProps = {
-    view: 'test/view', navigation, bus: port, api: client, config: testConfig, track: (event, params) => void tracked.push({ event, params }), data, hydrate: false,
+    view: 'test/view', navigation, bus: port, api: client, config: testConfig, data, hydrate: false,
+    track: (event, params) => void tracked.push({ event, params }),
     services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
     onFatal(error) {
       throw error;
@@ -73,7 +74,6 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   return { props, navigation, bus: port, calls, tracked, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
 }
 
-/** Renders a view in a fake shop. */
 export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}) {
   const shop = fakeShop(options);
   const { Component, parse } = view.definition;

@@ -8,6 +8,6 @@ test.each([
   ['20.0.0', '19.3.0', false],
   ['18.9.9', '19.0.0', false],
   ['19.3', '19.3.0', false],
-])('a shell with %s meets a remote that asks for %s: %s', (version, minimum, expected) => {
+])('version %s meets the minimum %s: %s', (version, minimum, expected) => {
   expect(meetsMinimum(version, minimum)).toBe(expected);
 });

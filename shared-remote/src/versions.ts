@@ -1,6 +1,6 @@
 /**
- * Whether `version` is of the same major as `minimum` and not below it: what a remote's `requires` asks of the shell.
- * Both are `major.minor.patch`; anything else does not meet it.
+ * Whether `version` has the same major as `minimum` and is not lower, as a remote's `requires` demands of the shell.
+ * Both are `major.minor.patch`; any other text does not meet it.
  */
 export function meetsMinimum(version: string, minimum: string): boolean {
   const have = parse(version);

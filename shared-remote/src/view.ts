@@ -3,19 +3,19 @@ import type { Head, Load, ViewProps } from './contract';
 import { lifecycles, type Lifecycles } from './parcel';
 import type { PublicConfig } from './config';
 
-/** A view as its team writes it: one route or overlay. */
+/** The view of one route or overlay. */
 export interface ViewDefinition<Data> {
-  /** Fetches what the first render uses, for the composer as for the shell; `parse` reads it. */
+  /** Fetches what the first render uses, for composer and shell; `parse` parses it. */
   load?: Load<unknown>;
   /**
-   * Makes sense of what `load` resolved with, here or in the composer (an older or newer page may hold something else);
-   * undefined when it cannot.
+   * Parses the result of `load`, which may come from an older or newer version in the composed page; undefined if it is
+   * invalid.
    */
   parse?: (data: unknown) => Data | undefined;
-  /** Title and the like. Overlays have none. */
+  /** Metadata. Overlays have none. */
   head?: (data: Data | undefined, config: PublicConfig) => Head;
   Component: ComponentType<{ data: Data | undefined }>;
-  /** What stands there, in the shape of what comes, while the view loads. For routes with `"prerender": "skeleton"`. */
+  /** Shown while the view loads, in the same layout. For routes with `"prerender": "skeleton"`. */
   Skeleton?: ComponentType;
 }
 

@@ -20,7 +20,7 @@ it('waits until the page has loaded and the browser is idle', () => {
   state.mockRestore();
 });
 
-it('comes a little later where browsers do not say when they are idle', () => {
+it('runs after a delay in browsers without requestIdleCallback', () => {
   jest.useFakeTimers();
   const run = jest.fn();
   whenIdle(run);
@@ -29,7 +29,7 @@ it('comes a little later where browsers do not say when they are idle', () => {
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait for ever on a page whose load a hanging file holds up', () => {
+it('runs after a time limit on a page whose load event is delayed by a hanging file', () => {
   jest.useFakeTimers();
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const run = jest.fn();

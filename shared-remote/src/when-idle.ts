@@ -1,27 +1,17 @@
-/** An idle browser is waited for at most so long after the load, and a load that a hanging file holds up at most so long, in ms. */
-const IDLE_WITHIN = 5000;
-const LOADED_WITHIN = 10_000;
-/** Safari has no requestIdleCallback: so long after the load, in ms. */
-const WITHOUT_CALLBACK = 200;
+import { whenLoaded } from './when-loaded';
 
-/** Runs once the page has loaded and the browser has nothing else to do. @returns the way to call it off. */
+/** The longest wait for an idle browser after the load event, ms. */
+const IDLE_WITHIN_MS = 5000;
+/** The delay after the load event in Safari, which has no requestIdleCallback, ms. */
+const DELAY_MS = 200;
+
+/** Runs once the page has loaded and the browser has nothing else to do. @returns a function that cancels it. */
 export function whenIdle(run: () => void, view: Window = window): () => void {
-  let state: 'waiting' | 'queued' | 'over' = 'waiting';
-  const act = () => {
-    if (state === 'over') return;
-    state = 'over';
-    run();
-  };
-  const queue = () => {
-    if (state !== 'waiting') return;
-    state = 'queued';
-    if (typeof view.requestIdleCallback === 'function') view.requestIdleCallback(act, { timeout: IDLE_WITHIN });
-    else view.setTimeout(act, WITHOUT_CALLBACK);
-  };
-  if (view.document.readyState === 'complete') queue();
-  else {
-    view.addEventListener('load', queue, { once: true });
-    view.setTimeout(queue, LOADED_WITHIN);
-  }
-  return () => void (state = 'over');
+  let cancelled = false;
+  const runUnlessCancelled = () => void (cancelled || run());
+  whenLoaded(() => {
+    if (typeof view.requestIdleCallback === 'function') view.requestIdleCallback(runUnlessCancelled, { timeout: IDLE_WITHIN_MS });
+    else view.setTimeout(runUnlessCancelled, DELAY_MS);
+  }, view);
+  return () => void (cancelled = true);
 }

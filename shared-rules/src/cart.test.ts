@@ -6,7 +6,7 @@ describe('cart', () => {
     expect(cartTotal([])).toBe(0);
     expect(cartTotal([{ priceInCents: 7999, quantity: 2 }, { quantity: 5 }, { priceInCents: 1, quantity: 1 }])).toBe(15999);
   });
-  it('tells lines apart by plan and by each meal', () => {
+  it('gives items a different id for another plan or another meal', () => {
     expect(cartItemId('a', ['x', 'y'])).toBe(cartItemId('a', ['x', 'y']));
     expect(new Set([cartItemId('a', ['x', 'y']), cartItemId('b', ['x', 'y']), cartItemId('a', ['y', 'x'])]).size).toBe(3);
   });

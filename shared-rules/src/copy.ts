@@ -31,7 +31,7 @@ export const POST_CODE_TEXTS = {
   /** Never shown: the form says `notFound` instead. */
   profane: "Well, that's not very nice! Please enter a valid post code.",
   notFound: "We couldn't find this post code. Could you please check that it is correct?",
-  /** The look-up is down: nothing is known of the code. */
+  /** The look-up failed, so it is not known whether we deliver there. */
   unchecked: 'We could not check your post code just now. Please try again.',
   invalid: (code: string) => `Invalid post code ${code}. Please enter a valid post code.`,
   outside: (code: string, email: string) =>
@@ -45,7 +45,7 @@ export const SWITCH_TEXTS = {
   registration: 'Registration is closed at the moment.',
 } as const;
 
-/** Shown beside a switch's control while no answer has ever come, because it is unknown whether it is closed. */
+/** Shown at a switch's control while app status could never be fetched. */
 export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
 
 export const INVALID_DATE = 'Invalid date';
@@ -53,7 +53,7 @@ export const INVALID_DATE = 'Invalid date';
 /** DELETE-4 */
 export const DELETE_PHRASE = 'Delete my account';
 
-/** What a profile lacks, as part of the sentence in `incompleteReason`. */
+/** The missing parts of a profile, for the sentence of `incompleteReason`. */
 export const MISSING_PARTS = {
   firstName: 'your first name',
   lastName: 'your last name',

@@ -11,7 +11,7 @@ describe('delivery date', () => {
     ['Friday', '2026-11-27T12:00:00Z', '2026-11-30'],
     ['Saturday', '2026-11-28T12:00:00Z', '2026-12-07'],
     ['Sunday', '2026-11-29T12:00:00Z', '2026-12-07'],
-  ])('of a %s order is the Monday that the rule gives', (_, placed, day) => {
+  ])('of a %s order is the Monday of the rule', (_, placed, day) => {
     expect(deliveryDate(new Date(placed))).toBe(day);
   });
 
@@ -35,7 +35,7 @@ describe('delivery date', () => {
     expect(deliveryDate(new Date(placed))).toBe(day);
   });
 
-  it('holds until the cut-off and not a millisecond longer, and is always a Monday three to nine days off', () => {
+  it('is valid exactly until the cut-off, and is always a Monday three to nine days later', () => {
     fc.assert(fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), (placed) => {
       const day = deliveryDate(placed);
       const cutOff = orderCutOff(placed).getTime();
@@ -49,7 +49,7 @@ describe('delivery date', () => {
     }));
   });
 
-  it('cuts off at London midnight, in summer an hour earlier in UTC', () => {
+  it('has its cut-off at midnight in London, in summer an hour earlier in UTC', () => {
     expect(orderCutOff(new Date('2026-11-25T12:00:00Z')).toISOString()).toBe('2026-11-28T00:00:00.000Z');
     expect(orderCutOff(new Date('2026-07-01T12:00:00Z')).toISOString()).toBe('2026-07-03T23:00:00.000Z');
   });

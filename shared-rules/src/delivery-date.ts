@@ -2,9 +2,9 @@ import { weekdayName } from './dates';
 import { addDays, londonDay, londonMidnight, weekday } from './london';
 
 const SATURDAY = 6;
-/** Orders for a delivery day end with the Friday before: the cut-off is midnight in London, when this many days are left. */
+/** Days from the cut-off to the delivery day: from midnight in London at the end of Friday to Monday. */
 export const DAYS_FROM_CUT_OFF = 2;
-/** 'Monday', when orders arrive, and 'Friday', at whose end is the cut-off for it. */
+/** 'Monday', on which orders arrive, and 'Friday', at whose end the cut-off is. */
 export const DELIVERY_DAY = weekdayName(SATURDAY + DAYS_FROM_CUT_OFF);
 export const CUT_OFF_DAY = weekdayName(SATURDAY - 1);
 
@@ -32,7 +32,7 @@ export function lastOrderDay(deliveryDay: string): string {
   return addDays(deliveryDay, -DAYS_FROM_CUT_OFF - 1);
 }
 
-/** On a Saturday, the next one: a week runs from Saturday to Friday. */
+/** 7 on a Saturday: an ordering week is from Saturday to Friday. */
 function daysToSaturday(day: string): number {
   return SATURDAY - weekday(day) || 7;
 }

@@ -5,11 +5,11 @@ export const HELD_ANSWER_HOURS = 24;
 
 export interface HeldPayment {
   reason: 'post-code' | 'other';
-  /** False while a bank payment is under way: then we don't have it yet. */
+  /** False while a bank payment is pending. */
   paid: boolean;
   /** ISO 8601. */
   answerBy: string;
-  /** Only for the customer's own mailbox. */
+  /** Only for the mail, which only the customer reads. */
   postCode?: string | undefined;
 }
 

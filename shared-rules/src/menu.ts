@@ -3,7 +3,7 @@ export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as 
 export const MEAL_TIMES = ['breakfast', 'lunch', 'dinner'] as const;
 export const PLAN_TYPES = ['low_calorie_plan', 'balanced_plan', 'muscle_gain_plan'] as const;
 
-/** The 14 allergens that UK law wants named. */
+/** The 14 allergens that UK law requires on labels. */
 export const ALLERGENS = [
   'celery', 'gluten', 'crustaceans', 'eggs', 'fish', 'lupin', 'milk',
   'molluscs', 'mustard', 'nuts', 'peanuts', 'sesame', 'soya', 'sulphites',
@@ -14,8 +14,8 @@ export type MealTime = (typeof MEAL_TIMES)[number];
 export type PlanType = (typeof PLAN_TYPES)[number];
 export type Allergen = (typeof ALLERGENS)[number];
 
-/** One of the 15 places of a week. */
+/** One of the 15 meals of a week by day and meal time. */
 export interface Slot { day: DayOfWeek; mealTime: MealTime }
 
-/** The 15 slots in the order that the wire, the order snapshot and the weekly table use: monday breakfast, lunch, dinner, tuesday … */
+/** The 15 slots in the order of API, stored orders and weekly table: monday breakfast, lunch, dinner, tuesday … */
 export const SLOTS: readonly Slot[] = DAYS.flatMap((day) => MEAL_TIMES.map((mealTime) => ({ day, mealTime })));

@@ -6,7 +6,7 @@ describe('prices', () => {
     expect(formatPrice(pence)).toBe(shown);
   });
 
-  it('are what British English makes of them', () => {
+  it('are formatted as Intl does for British English', () => {
     const british = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
     fc.assert(fc.property(fc.integer(), (pence) => expect(formatPrice(pence)).toBe(british.format(pence / 100))));
   });
@@ -17,7 +17,7 @@ describe('numbers', () => {
     expect(formatNumber(amount, decimals)).toBe(shown);
   });
 
-  it('are what British English makes of them', () => {
+  it('are formatted as Intl does for British English', () => {
     const british = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
     fc.assert(fc.property(
       fc.integer({ min: -1e12, max: 1e12 }).filter((tenths) => tenths !== 0),

@@ -21,7 +21,7 @@ const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
 
 const PAYMENT_LABELS = { paid: 'PAID', processing: 'PROCESSING PAYMENT' } as const;
 
-/** Any case; a status that a newer backend knows and this build does not has a label too. */
+/** In upper or lower case. A status that only a newer backend has gets the label 'Unknown status'. */
 export function orderStatusLabel(status: string): string {
   return labelIn(ORDER_STATUS_LABELS, status);
 }
@@ -31,7 +31,7 @@ export function deliveryStatusLabel(status: string | undefined): string | undefi
   return status === undefined ? undefined : labelIn(DELIVERY_STATUS_LABELS, status);
 }
 
-/** A cancelled order that was never paid has none. */
+/** Undefined for a cancelled order that was never paid. */
 export function paymentLabel(order: { timePaid?: string | undefined; orderStatus: string }): string | undefined {
   if (order.timePaid) return PAYMENT_LABELS.paid;
   return order.orderStatus.toUpperCase() === 'CANCELLED' ? undefined : PAYMENT_LABELS.processing;

@@ -5,7 +5,7 @@ export function normalisePhone(text: string): string {
   return text.replace(/\s/g, '');
 }
 
-/** As identity providers want it: '+44' in place of the leading 0. Of a phone that passed `checkPhone`. */
+/** '+44' instead of the leading 0, as identity providers require. For a number that passed `checkPhone`. */
 export function internationalPhone(text: string): string {
   return normalisePhone(text).replace(/^0/, '+44');
 }

@@ -5,7 +5,7 @@ const figures = [{ mealPlanId: 'balanced_plan' }];
 const week: PlaceableMeal[] = SLOTS.map((slot) => ({ id: `${slot.day}-${slot.mealTime}`, ...slot, configurations: figures, replaceableBy: [] }));
 
 describe('plan menu', () => {
-  it('has 15 slots from monday breakfast to friday dinner, whatever the order of the meals', () => {
+  it('has 15 slots from monday breakfast to friday dinner, for meals in any order', () => {
     const menu = planMenu([...week].reverse(), 'balanced_plan');
     expect(menu.map(({ meal }) => meal.id)).toEqual(week.map(({ id }) => id));
   });
@@ -16,7 +16,7 @@ describe('plan menu', () => {
     expect(planMenu(others, 'balanced_plan')).toEqual([]);
     expect(planMenu(week, 'low_calorie_plan')).toEqual([]);
   });
-  it('offers the meal itself first, then replacements that exist and have figures for the plan, each once', () => {
+  it('offers the slot’s own meal first, then replacements that exist and have figures for the plan, each once', () => {
     const first = { ...week[0], id: 'porridge', replaceableBy: ['spare', 'gone', 'other-plan', 'porridge', 'spare'].map((id) => ({ id })) } as PlaceableMeal;
     const spare = { id: 'spare', configurations: figures, replaceableBy: [] };
     const otherPlan = { id: 'other-plan', configurations: [{ mealPlanId: 'x' }], replaceableBy: [] };

@@ -3,15 +3,15 @@ import { POST_CODE_TEXTS } from './copy';
 
 export interface PostCodeProblem {
   kind: 'empty' | 'profane' | 'length';
-  /** What a form shows. */
+  /** Shown by forms. */
   message: string;
   /** For the log only; a form never shows it (POST-2). */
   internal: string;
 }
 
-// No post code of this country has three letters in a row, and some hold "xx" or "2g1":
-// with three or more, a word can never refuse a real address.
-const rude = english.filter((word) => /[a-z]{3}/.test(word));
+// No UK post code has three letters in a row, but some contain "xx" or "2g1": a word with three letters in a row can't
+// refuse a real post code.
+const profaneWords = english.filter((word) => /[a-z]{3}/.test(word));
 
 /** The rules that need no look-up: empty, profanity, then a length of 5 to 8 before stripping (POST-1 to POST-4). */
 export function checkPostCode(text: string): PostCodeProblem | undefined {
@@ -25,7 +25,7 @@ export function checkPostCode(text: string): PostCodeProblem | undefined {
   return undefined;
 }
 
-/** As looked up: letters and digits only, upper-case. */
+/** For the look-up: letters and digits only, upper-case. */
 export function normalisePostCode(text: string): string {
   return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
 }
@@ -38,5 +38,5 @@ export function formatPostCode(text: string): string {
 
 function isProfane(text: string): boolean {
   const lower = text.toLowerCase();
-  return rude.some((word) => lower.includes(word));
+  return profaneWords.some((word) => lower.includes(word));
 }

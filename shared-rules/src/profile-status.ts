@@ -8,7 +8,7 @@ export interface ProfileStatus {
 
 const PARTS = Object.keys(MISSING_PARTS) as (keyof ProfileFields)[];
 
-/** PROFILE-16: COMPLETED needs names, phone, address and a post code we deliver to; a stored post code is one. */
+/** PROFILE-16: COMPLETED needs names, phone, address and a post code we deliver to; only those are ever stored. */
 export function profileStatus(profile: ProfileFields): ProfileStatus {
   const missing = PARTS.filter((part) => !profile[part].trim()).map((part) => MISSING_PARTS[part]);
   return missing.length

@@ -1,6 +1,6 @@
 /**
- * How long what we know of customers is kept (docs/product.md "People's data", "Deleting an account"). The workers delete by
- * these, and the policies' texts are made from them.
+ * How long customers' data is kept (docs/product.md "People's data", "Deleting an account"). The workers delete by these
+ * figures, and the policies' texts are made from them.
  */
 export const RETENTION = {
   /** An order's personal data, days after its delivery: complaints and disputes. */
@@ -15,16 +15,16 @@ export const RETENTION = {
   failedMailDays: 90,
   /** Days that a checkout without an order is kept. */
   unpaidCheckoutDays: 30,
-  /** Days that ids of the payment provider's events are kept: it sends an event again for days. */
+  /** Days that ids of the payment provider's events are kept, because it may send an event several times. */
   paymentEventDays: 90,
 } as const;
 
-/** How many days a visitor's browser keeps what we put there; the cookie policy's words are made from these. */
+/** How many days our data is kept in a visitor's browser; the cookie policy is made from these. */
 export const BROWSER_DAYS = {
   /** FIGURE-8 */
   menu: 7,
-  /** Meals that were chosen instead of others, from their last use. */
+  /** Counted from the last use. */
   chosenMeals: 7,
-  /** The number by which a visitor stays on one version of the site. */
+  /** The number that keeps a visitor on one version of the site. */
   releaseBucket: 365,
 } as const;

@@ -23,7 +23,7 @@ describe('edit profile', () => {
   it.each([...here(PROFILE_CASES), ...togetherWithLater(here(PROFILE_CASES))])('$rule', ({ typed, refused }) => {
     expect(checkProfile({ ...good, ...typed })).toEqual(refused);
   });
-  it('asks only what is given', () => {
+  it('checks only the given fields', () => {
     expect(checkProfile({})).toBeUndefined();
     expect(checkProfile({ phone: '1' })?.field).toBe('phone');
   });

@@ -14,10 +14,10 @@ export interface SignUpFields extends ProfileFields {
   termsAccepted: boolean;
 }
 
-// The pattern of HTML's own email field, with a dot demanded in the host. Length first, so that it stays linear.
+// HTML's pattern for email fields, with a required dot in the host. The length is checked first, so that it stays fast.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_EMAIL = 254;
-/** FIGURE-3. The identity provider is set to the same (SIGNUP-17). */
+/** FIGURE-3. The identity provider has the same setting (SIGNUP-17). */
 export const MIN_PASSWORD = 8;
 
 /** RULE-1 to RULE-9 in order, then names, phone, profanity and length (RULE-15). The server looks the post code up. */
@@ -25,7 +25,7 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
   const email = fields.email.trim();
   if (!email) return wrong('email', TEXTS.emailEmpty);
   if (!isEmail(email)) return wrong('email', TEXTS.emailInvalid);
-  // An empty password is shorter than 8, so its own sentence is never reached (RULE-4).
+  // An empty password is shorter than 8, so the next line is never reached (RULE-4).
   if (fields.password.length < MIN_PASSWORD) return wrong('password', TEXTS.passwordShort);
   if (!fields.password) return wrong('password', TEXTS.passwordEmpty);
   if (!fields.confirmPassword) return wrong('confirmPassword', TEXTS.confirmEmpty);
@@ -36,14 +36,14 @@ export function checkSignUp(fields: SignUpFields): FieldError | undefined {
 }
 
 /**
- * EDIT-4: the same checks and messages, without email, password and terms. What is undefined is not asked.
+ * EDIT-4: the same checks and messages, without email, password and terms. Undefined fields are not checked.
  * `name` is both names in one field.
  */
 export function checkProfile(fields: { [F in keyof ProfileFields | 'name']?: string | undefined }): FieldError | undefined {
   return checkEmpty(fields) ?? checkShape(fields);
 }
 
-/** Email and password of at least 2 characters each (LOGIN-6); then an email that can't be one (LOGIN-23). */
+/** Email and password have at least 2 characters each (LOGIN-6), then the email is valid (LOGIN-23). */
 export function checkLogin({ email, password }: { email: string; password: string }): FieldError | undefined {
   if (email.trim().length < 2) return wrong('email', LOGIN_TEXTS.missing);
   if (password.length < 2) return wrong('password', LOGIN_TEXTS.missing);
@@ -57,10 +57,10 @@ export function checkReset({ email }: { email: string }): FieldError | undefined
 
 const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text);
 
-type Asked = Parameters<typeof checkProfile>[0];
+type CheckedFields = Parameters<typeof checkProfile>[0];
 
-function checkEmpty(fields: Asked): FieldError | undefined {
-  const isEmpty = (field: keyof Asked) => fields[field]?.trim() === '';
+function checkEmpty(fields: CheckedFields): FieldError | undefined {
+  const isEmpty = (field: keyof CheckedFields) => fields[field]?.trim() === '';
   if (isEmpty('firstName')) return wrong('firstName', TEXTS.firstNameEmpty);
   if (isEmpty('lastName')) return wrong('lastName', TEXTS.lastNameEmpty);
   if (isEmpty('phone')) return wrong('phone', TEXTS.phoneEmpty);
@@ -68,7 +68,7 @@ function checkEmpty(fields: Asked): FieldError | undefined {
   return isEmpty('postCode') ? wrong('postCode', TEXTS.postCodeEmpty) : undefined;
 }
 
-function checkShape({ name, firstName, lastName, phone, postCode }: Asked): FieldError | undefined {
+function checkShape({ name, firstName, lastName, phone, postCode }: CheckedFields): FieldError | undefined {
   if (postCode !== undefined && postCode.trim().length < 5) return wrong('postCode', POST_CODE_TEXTS.notFound);
   for (const [field, text, max] of [['name', name, MAX_FULL_NAME], ['firstName', firstName, MAX_NAME], ['lastName', lastName, MAX_NAME]] as const) {
     const wrongName = text === undefined ? undefined : checkName(text, max);

@@ -1,6 +1,6 @@
 import { SWITCH_TEXTS, SWITCH_UNKNOWN } from './copy';
 
-/** App status as controls read it. */
+/** The part of app status that controls need. */
 export interface SwitchStatus {
   fetch: 'no-fetch-yet' | 'success' | 'failure' | 'throttle';
   loaded: boolean;
@@ -12,8 +12,8 @@ export interface SwitchStatus {
 }
 
 /**
- * Whether a control behind a switch works and, if not, the text beside it (SWITCH-3). A value from
- * before this visit may open it at once; that it is closed is said only once this visit has asked.
+ * Whether a switch's control is enabled and, if not, its reason (SWITCH-3). A value from before this visit may enable it;
+ * the reason is shown only after a fetch in this visit.
  */
 export function switchState(
   status: SwitchStatus | undefined, name: keyof typeof SWITCH_TEXTS,

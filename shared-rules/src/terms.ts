@@ -1,5 +1,5 @@
 /**
- * Which terms, privacy and cookie documents are in force: shown on the legal pages and stored with each sign-up.
+ * The version of terms, privacy and cookie policy: shown on the legal pages and stored with each sign-up.
  * Raise it whenever one of them changes in substance.
  */
 export const TERMS_VERSION = '2026-11-22';

@@ -12,7 +12,7 @@ const ALLERGENS: Allergens = {
   mustard: 'mayContain', nuts: 'free', peanuts: 'mayContain', sesame: 'free', soya: 'free', sulphites: 'free',
 };
 
-/** Every primitive in its states, for looking at in both themes. */
+/** Every primitive in its states, to check by eye in both themes. */
 export function Gallery() {
   return (
     <main className={styles.page}>

@@ -4,7 +4,7 @@ import styles from './gallery.module.css';
 const COLOURS = ['paper', 'surface', 'wash', 'ink', 'inkSoft', 'line', 'leaf', 'tomato', 'good', 'warn', 'bad', 'focus'] as const;
 const TONES = ['oat', 'leafTone', 'berry', 'carrot', 'sky', 'slate', 'butter', 'clay'] as const;
 
-/** Colours and sizes of type as they come out in this theme. */
+/** Colours and font sizes of the current theme. */
 export function Tokens() {
   return (
     <Specimen name="Tokens">

@@ -18,7 +18,7 @@ export function AllergenList({ allergens }: { allergens: Allergens }) {
   );
 }
 
-/** Names of the allergens in that state, in the law's order. */
+/** Names of the allergens with that status, in the order of the law. */
 export function namesWith(allergens: Allergens, status: AllergenStatus): string[] {
   return ALLERGENS.filter((name) => allergens[name] === status).map(allergenName);
 }

@@ -7,7 +7,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short state in words; the colour only underlines it. */
+/** A short status. Its colour repeats what the text says, so no meaning depends on colour. */
 export function Badge({ tone, children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[tone])}>{children}</span>;
 }

@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
 describe('Button', () => {
-  it('submits nothing unless told to', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Add</Button>);
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('type', 'button');
   });
-  it('takes no second tap while busy, and keeps its name and focus', async () => {
+  it('ignores taps while busy, and keeps its name and focus', async () => {
     const onClick = jest.fn();
     const { rerender } = render(<Button onClick={onClick}>Add</Button>);
     const button = screen.getByRole('button', { name: 'Add' });

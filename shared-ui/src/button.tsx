@@ -6,7 +6,7 @@ export type ButtonLook = 'primary' | 'secondary' | 'text' | 'danger';
 
 export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   look?: ButtonLook;
-  /** An answer is awaited: announced, focus stays, and further taps are ignored. */
+  /** Waiting for an answer: announced, the focus stays, and taps are ignored. */
   busy?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function Button({ look = 'primary', busy = false, type = 'button', classN
       {...rest}
       type={type}
       className={classNames(buttonClass(look), className)}
-      // Not `disabled`: that would drop keyboard focus in the middle of a task.
+      // Not `disabled`, which would remove the keyboard focus.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -28,7 +28,7 @@ export function Button({ look = 'primary', busy = false, type = 'button', classN
   );
 }
 
-/** A button's class for other elements: the shell's plain anchors. */
+/** A button's class for other elements, such as the shell's plain anchors. */
 export function buttonClass(look: ButtonLook = 'primary'): string {
   return classNames(styles.button, styles[look]);
 }

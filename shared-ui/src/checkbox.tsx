@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'name' | 'type'> {
-  /** May hold links. */
+  /** May contain links. */
   label: ReactNode;
   name: string;
   error?: string | undefined;

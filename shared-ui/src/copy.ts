@@ -6,12 +6,12 @@ export const UI_TEXT = {
   unknownError: 'Unknown Error Occurred',
   contains: 'Contains',
   mayContain: 'May contain',
-  /** Not 'free from': one kitchen handles all 14. */
+  /** Not 'free from', because one kitchen handles all 14. */
   notInRecipe: 'Not in the recipe',
   noAllergens: 'None of the 14 key allergens.',
 } as const;
 
-/** Names of the 14 allergens as a label in a UK shop has them. */
+/** Names of the 14 allergens as on UK food labels. */
 export const ALLERGEN_NAMES = {
   celery: 'Celery',
   gluten: 'Cereals containing gluten',

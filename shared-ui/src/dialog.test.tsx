@@ -28,11 +28,11 @@ async function opened(props: Parameters<typeof Opener>[0] = {}) {
 }
 
 describe('Dialog', () => {
-  it('is named by its title and takes focus there', async () => {
+  it('has its title as its name and moves focus to it', async () => {
     await opened();
     expect(screen.getByRole('heading', { name: 'A question' })).toHaveFocus();
   });
-  it('takes focus where its content says', async () => {
+  it('moves focus to the element with data-autofocus', async () => {
     await opened({ field: true });
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   });
@@ -41,20 +41,20 @@ describe('Dialog', () => {
     ["its 'Close' button", () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['a click on the backdrop', () => userEvent.click(screen.getByRole('dialog'))],
     ['the back gesture', async () => void fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
-    ['what stands inside', () => userEvent.click(screen.getByRole('button', { name: 'Done' }))],
-  ])('closes by %s and gives focus back', async (_how, close) => {
+    ['a button of its content', () => userEvent.click(screen.getByRole('button', { name: 'Done' }))],
+  ])('closes by %s and moves focus back', async (_how, close) => {
     await opened();
     await close();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
   });
-  it('stays when text is marked from inside to outside', async () => {
+  it('stays open when text is selected from inside to outside', async () => {
     const dialog = await opened();
     fireEvent.pointerDown(screen.getByText('Some text'));
     fireEvent.click(dialog);
     expect(dialog).toBeInTheDocument();
   });
-  it('stays when it may not be dismissed', async () => {
+  it('stays open when it is not dismissable', async () => {
     const dialog = await opened({ dismissable: false });
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
@@ -62,7 +62,7 @@ describe('Dialog', () => {
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     expect(dialog).toBeInTheDocument();
   });
-  it('comes back when the browser closes it all the same', async () => {
+  it('opens again when the browser closes it anyway', async () => {
     const dialog = await opened({ dismissable: false });
     (dialog as HTMLDialogElement).close();
     expect(dialog).toHaveAttribute('open');
@@ -72,11 +72,11 @@ describe('Dialog', () => {
 describe('ConfirmDialog', () => {
   const question = { title: 'Are you sure?', text: "You're about to clear everything in your cart!", confirmLabel: 'Clear Cart' };
 
-  it('starts on the harmless answer', () => {
+  it('moves focus to the answer that changes nothing', () => {
     render(<ConfirmDialog open {...question} onConfirm={() => {}} onCancel={() => {}} />);
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
-  it('tells which answer was given', async () => {
+  it('calls onConfirm or onCancel', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     render(<ConfirmDialog open {...question} onConfirm={onConfirm} onCancel={onCancel} />);
@@ -87,7 +87,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('LoadingOverlay', () => {
-  it('says what is going on and cannot be closed', async () => {
+  it('shows its text and cannot be closed', async () => {
     render(<LoadingOverlay open title="Loading..." text="Please, do not close the window!" />);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Loading...' })).toHaveTextContent('Please, do not close the window!');

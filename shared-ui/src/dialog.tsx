@@ -5,7 +5,7 @@ import styles from './dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the backdrop, the back gesture or the 'Close' button asked for it. */
+  /** Called on Escape, a click on the backdrop, the back gesture and the 'Close' button. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -16,8 +16,8 @@ export interface DialogProps {
 }
 
 /**
- * The one modal: a native `<dialog>`. Focus goes to `[data-autofocus]` inside, else to the title, and back to
- * where it was on closing. With `dismissable` it has a button named 'Close'.
+ * A modal `<dialog>`. The focus moves to `[data-autofocus]` inside, else to the title, and back on closing. With
+ * `dismissable` it has a button named 'Close'.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
@@ -27,20 +27,20 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pressedOutside = useRef(false);
-  const ending = useRef(false);
+  const unmounting = useRef(false);
   const titleId = useId();
 
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
     const before = document.activeElement;
-    ending.current = false;
+    unmounting.current = false;
     show(node);
     (node.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
     return () => {
-      ending.current = true;
+      unmounting.current = true;
       close(node);
-      // Browsers give focus back by themselves, unless the opener was replaced meanwhile.
+      // Browsers move the focus back themselves, unless the opener was replaced meanwhile.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -56,7 +56,7 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Also stops an enclosing dialog, and the browser's own closing.
+        // Keeps an enclosing dialog open, and prevents the browser's own closing.
         event.preventDefault();
         event.stopPropagation();
         dismiss();
@@ -67,8 +67,8 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
         dismiss();
       }}
       onClose={(event) => {
-        // The browser closes at a second back gesture whatever onCancel says.
-        if (event.target !== event.currentTarget || ending.current || event.currentTarget.open) return;
+        // Browsers close it at a second back gesture even if onCancel prevents the default.
+        if (event.target !== event.currentTarget || unmounting.current || event.currentTarget.open) return;
         if (dismissable) onClose();
         else show(event.currentTarget);
       }}
@@ -76,7 +76,7 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Only a press that began outside too: not the end of marking text.
+        // Not if the press began inside, which is the selection of text.
         if (event.target === event.currentTarget && pressedOutside.current) dismiss();
       }}
     >
@@ -96,7 +96,7 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
   );
 }
 
-/** Browsers from before `showModal` get the dialog as a plain block. */
+/** Browsers without `showModal` show the dialog as a block. */
 function show(node: HTMLDialogElement): void {
   if (typeof node.showModal !== 'function') node.setAttribute('open', '');
   else if (!node.open) node.showModal();

@@ -12,7 +12,7 @@ export interface ErrorNoticeProps {
   busy?: boolean;
 }
 
-/** What went wrong, announced at once. */
+/** An error, announced immediately. */
 export function ErrorNotice({ title, message, hint, onRetry, retryLabel = UI_TEXT.tryAgain, busy = false }: ErrorNoticeProps) {
   return (
     <div role="alert" className={styles.notice}>

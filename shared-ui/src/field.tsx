@@ -10,13 +10,13 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'name'>
   hint?: ReactNode;
 }
 
-/** A labelled input. Give `autoComplete` and `inputMode` with it. */
+/** A labelled input. Set `autoComplete` and `inputMode`. */
 export function Field({ label, name, error, hint, id, className, ...input }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;
   const errorId = `${inputId}-error`;
   const hintId = `${inputId}-hint`;
-  // An error that is shown elsewhere is linked by the caller.
+  // With `aria-invalid` the caller shows the error elsewhere and links it.
   const wrong = error !== undefined || input['aria-invalid'] === true;
   const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId, input['aria-describedby']);
   return (

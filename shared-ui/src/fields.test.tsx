@@ -20,7 +20,7 @@ describe('Field', () => {
 });
 
 describe('Select', () => {
-  it.each([true, false])('has its name whether or not the label is seen', async (hideLabel) => {
+  it.each([true, false])('has its name with a visible and with a hidden label', async (hideLabel) => {
     const onChange = jest.fn();
     render(<Select label="Meal" name="meal" hideLabel={hideLabel} options={[{ value: 'a', label: 'Porridge' }, { value: 'b', label: 'Chia pot' }]} onChange={(event) => onChange(event.currentTarget.value)} />);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal' }), 'Chia pot');

@@ -6,12 +6,12 @@ export interface FormError {
   /** The name of the field with the error, if it belongs to one. */
   field?: string | undefined;
   /** A retry may succeed: a network or server failure. */
-  again?: boolean;
+  retryable?: boolean;
 }
 
 /** SIGNUP-14: a failed form shows the error's message, or 'Unknown Error Occurred'. */
 export function toFormError(error: unknown): FormError {
   const message = (error instanceof Error && error.message) || UI_TEXT.unknownError;
-  if (!(error instanceof ApiError)) return { message, again: true };
-  return { message, field: error.field, again: error.status === 0 || error.status >= 500 || error.status === 429 };
+  if (!(error instanceof ApiError)) return { message, retryable: true };
+  return { message, field: error.field, retryable: error.status === 0 || error.status >= 500 || error.status === 429 };
 }

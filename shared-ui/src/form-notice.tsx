@@ -1,7 +1,7 @@
 import { ErrorNotice } from './error-notice';
 import type { FormState } from './use-form';
 
-/** What is wrong with a form as a whole, with another try where that may help. */
-export function FormNotice({ form: { general, again } }: { form: FormState }) {
-  return general && <ErrorNotice message={general.message} {...(general.again && { onRetry: again })} />;
+/** The error of the form as a whole, with 'Try again' if a retry may succeed. */
+export function FormNotice({ form: { general, retry } }: { form: FormState }) {
+  return general && <ErrorNotice message={general.message} {...(general.retryable && { onRetry: retry })} />;
 }

@@ -9,22 +9,22 @@ import { Link } from './link';
 const view = defineView({ Component: () => <Link to="/cart" state={{ from: 'menu' }}>To the cart</Link> });
 
 describe('Link', () => {
-  it('leads through the shop, with its state', async () => {
+  it('navigates inside the shop, with its state', async () => {
     const { navigation } = renderView(view);
     await userEvent.click(screen.getByRole('link', { name: 'To the cart' }));
     expect(navigation.get()).toMatchObject({ pathname: '/cart', state: { from: 'menu' } });
   });
-  it.each([['primary', ['/cart']], ['text', []]] as const)('fetches ahead what comes into view as %s: %j', (look, fetched) => {
-    let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
-    const observer = jest.fn().mockImplementation((callback: typeof tell) => {
-      tell = callback;
+  it.each([['primary', ['/cart']], ['text', []]] as const)('prefetches in view, with the look %s: %j', (look, fetched) => {
+    let notify: (entries: { isIntersecting: boolean }[]) => void = () => {};
+    const observer = jest.fn().mockImplementation((callback: typeof notify) => {
+      notify = callback;
       return { observe() {}, disconnect() {} };
     });
     Object.assign(globalThis, { IntersectionObserver: observer });
     const { navigation } = renderView(defineView({ Component: () => <Link to="/cart" look={look}>To the cart</Link> }));
-    act(() => tell([{ isIntersecting: false }]));
+    act(() => notify([{ isIntersecting: false }]));
     expect(navigation.prefetched).toEqual([]);
-    act(() => tell([{ isIntersecting: true }]));
+    act(() => notify([{ isIntersecting: true }]));
     expect(navigation.prefetched).toEqual(fetched);
     Reflect.deleteProperty(globalThis, 'IntersectionObserver');
   });

@@ -13,9 +13,9 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
 }
 
 /**
- * A link inside the shop, of any remote. What it leads to is fetched when it is pointed at or focused (the shell sees to
- * that), and what a page asks its visitor to do next, a link in primary look, when it comes into view. Not every link:
- * what may be far from anybody's mind would take the line from what this page itself still waits for.
+ * A link inside the shop, to any remote. The shell prefetches its page on hover and focus. A link in primary look, the most
+ * likely next step, is prefetched when it comes into view. Not every link: unlikely pages would take bandwidth from what
+ * this page still loads.
  */
 export function Link({ to, state, look = 'text', className, ...rest }: LinkProps) {
   const { navigation } = useShop();
@@ -34,5 +34,6 @@ export function Link({ to, state, look = 'text', className, ...rest }: LinkProps
     return () => observer.disconnect();
   }, [navigation, to, next]);
 
-  return <ShopLink {...rest} ref={anchor} to={to} state={state} className={classNames(look === 'text' ? styles.text : buttonClass(look), className)} />;
+  const lookClass = look === 'text' ? styles.text : buttonClass(look);
+  return <ShopLink {...rest} ref={anchor} to={to} state={state} className={classNames(lookClass, className)} />;
 }

@@ -7,7 +7,7 @@ export interface LoadingOverlayProps {
   text: string;
 }
 
-/** Covers the page while something must not be interrupted; nothing closes it but the end of the work. */
+/** Covers the page during work that must not be interrupted; the visitor can't close it. */
 export function LoadingOverlay({ open, title, text }: LoadingOverlayProps) {
   return (
     <Dialog open={open} onClose={() => {}} title={title} dismissable={false} size="narrow">

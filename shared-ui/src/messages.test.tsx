@@ -28,13 +28,13 @@ describe('Toast', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('keeps its live region standing, and speaks in it', () => {
+  it('keeps its live region mounted, and adds its message there', () => {
     const { rerender } = render(<Toast onDone={() => {}} />);
     const region = screen.getByRole('status');
     rerender(<Toast message="Removed." onDone={() => {}} />);
     expect(region).toHaveTextContent('Removed.');
   });
-  it('goes after six seconds, not while it is pointed at', () => {
+  it('closes after six seconds, not counted while it is hovered', () => {
     const onDone = jest.fn();
     render(<Toast message="Removed." onDone={onDone} />);
     fireEvent.pointerEnter(screen.getByRole('status'));
@@ -44,7 +44,7 @@ describe('Toast', () => {
     act(() => void jest.advanceTimersByTime(6000));
     expect(onDone).toHaveBeenCalledTimes(1);
   });
-  it('does what its action says, and goes', () => {
+  it('calls its action, and closes', () => {
     const undo = jest.fn();
     const onDone = jest.fn();
     render(<Toast message="Removed." action={{ label: 'Undo', onClick: undo }} onDone={onDone} />);
@@ -54,13 +54,13 @@ describe('Toast', () => {
 });
 
 describe('AllergenList', () => {
-  it('tells what a meal contains and may contain apart', () => {
+  it('lists what a meal contains and may contain separately', () => {
     render(<AllergenList allergens={{ ...none, gluten: 'contains', milk: 'contains', nuts: 'mayContain' }} />);
     const words = screen.getAllByRole('definition').map((entry) => entry.textContent);
     expect(words.slice(0, 2)).toEqual(['Cereals containing gluten, Milk', 'Nuts']);
     expect(screen.getAllByRole('term').map((entry) => entry.textContent)).toEqual(['Contains', 'May contain', 'Not in the recipe']);
   });
-  it('says so when there is none', () => {
+  it('shows that there is none', () => {
     render(<AllergenList allergens={none} />);
     expect(screen.getByText('None of the 14 key allergens.')).toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ export interface PageHeadingProps {
   size?: 'page' | 'hero';
 }
 
-/** The page's one `h1`. The shell moves focus here after a navigation. */
+/** The only `h1` of the page. The shell moves the focus to it after a navigation. */
 export function PageHeading({ children, size = 'page' }: PageHeadingProps) {
   return <h1 tabIndex={-1} className={styles[size]}>{children}</h1>;
 }

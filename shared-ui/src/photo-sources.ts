@@ -4,14 +4,14 @@ export type PhotoTone = (typeof PHOTO_TONES)[number];
 export interface PhotoSources {
   src: string;
   tone: PhotoTone;
-  /** `srcset`s; undefined for pictures that are not the shop's own photos. */
+  /** For `srcset`; undefined for pictures that are not the shop's own photos. */
   avif?: string;
   webp?: string;
-  /** The small file that a composed page can carry in itself, where the photo has one. */
+  /** The small file that the composer can inline into a page; not every photo has one. */
   carried?: string;
 }
 
-/** Every photo is there in these widths, in pixels. */
+/** Every photo has files of these widths, in pixels. */
 const WIDTHS: readonly number[] = [320, 640, 960];
 const PHOTO = /^(\/photos\/[a-z0-9-]+)-\d+\.(?:webp|avif)$/;
 

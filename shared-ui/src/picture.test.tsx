@@ -5,7 +5,7 @@ import { photoSources } from './photo-sources';
 import { Picture } from './picture';
 
 describe('photoSources', () => {
-  it('finds the files of a photo of the shop and its tone', () => {
+  it('returns the files and the tone of a photo of the shop', () => {
     expect(photoSources('/photos/honey-porridge-640.webp#berry')).toEqual({
       src: '/photos/honey-porridge-640.webp',
       tone: 'berry',
@@ -14,13 +14,13 @@ describe('photoSources', () => {
       carried: '/photos/honey-porridge-carried.avif',
     });
   });
-  it("takes another picture as it is, and an unknown tone as oat", () => {
+  it("returns other pictures unchanged, and oat for an unknown tone", () => {
     expect(photoSources('https://pictures.example/a.jpg#red')).toEqual({ src: 'https://pictures.example/a.jpg', tone: 'oat' });
   });
 });
 
 describe('Picture', () => {
-  it('is an image of known size, lazy unless it comes first', () => {
+  it('is an image with its size, lazy unless it has priority', () => {
     const { rerender } = render(<Picture src="/photos/a-640.webp#oat" alt="Porridge" sizes="10rem" />);
     expect(screen.getByRole('img', { name: 'Porridge' })).toHaveAttribute('loading', 'lazy');
     expect(screen.getByRole('img')).toHaveAttribute('width', '640');
@@ -28,12 +28,12 @@ describe('Picture', () => {
     rerender(<Picture src="/photos/a-640.webp#oat" alt="Porridge" sizes="10rem" priority />);
     expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
   });
-  it.each([['does not load', '/photos/a-640.webp'], ['is missing', undefined]])('is still there by its name if the file %s', (_why, src) => {
+  it.each([['does not load', '/photos/a-640.webp'], ['is missing', undefined]])('keeps its accessible name if the file %s', (_why, src) => {
     render(<Picture src={src} alt="Porridge" sizes="10rem" />);
     if (src) fireEvent.error(screen.getByRole('img'));
     expect(screen.getByRole('img', { name: 'Porridge' })).not.toHaveAttribute('src');
   });
-  it('tries again with another photo', () => {
+  it('loads another photo after a failed one', () => {
     const { rerender } = render(<Picture src="/photos/a-640.webp" alt="Porridge" sizes="10rem" />);
     fireEvent.error(screen.getByRole('img'));
     rerender(<Picture src="/photos/b-640.webp" alt="Bagel" sizes="10rem" />);

@@ -6,17 +6,17 @@ import styles from './picture.module.css';
 export interface PictureProps {
   /** A photo of the shop (`/photos/<slug>-640.webp#<tone>`) or any other picture's address. */
   src?: string | undefined;
-  /** Another photo for phones, where one picture does not suit both. */
+  /** Another photo for phones. */
   phoneSrc?: string;
-  /** The widths that its files have, where they are not the usual 320, 640 and 960 pixels. */
+  /** The widths of its files in pixels, if they are not 320, 640 and 960. */
   widths?: readonly number[];
   /** Empty when its name is beside it. */
   alt: string;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** As in `<img sizes>`. */
   sizes: string;
-  /** Seen without scrolling: fetched at once, ahead of others. */
+  /** Visible without scrolling: fetched before others. */
   priority?: boolean;
-  /** A page's first picture, that has a `-carried` file: phones find it in the composed page itself. */
+  /** For a page's first picture, with a `-carried` file, which the composer inlines for phones. */
   carried?: boolean;
   ratio?: '4:3' | '1:1' | '16:9';
   className?: string | undefined;
@@ -30,7 +30,7 @@ const SHAPES = {
   '16:9': { width: 640, height: 360, shape: styles.wide },
 } as const;
 
-/** A photo in AVIF and WebP at the width it is shown, its cloth's colour until it is there, a drawn plate if it never comes. */
+/** A photo in AVIF and WebP. Its tone's colour is shown until it has loaded, a drawn plate if it fails. */
 export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, carried = false, ratio = '4:3', className }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
@@ -39,7 +39,7 @@ export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, c
   const phone = phoneSrc ? photoSources(phoneSrc) : undefined;
 
   useEffect(() => {
-    // It may have failed before this code was here.
+    // It may have failed before hydration.
     if (src && image.current?.complete && image.current.naturalWidth === 0) setFailed(src);
   }, [src]);
 
@@ -49,7 +49,7 @@ export function Picture({ src, phoneSrc, widths, alt, sizes, priority = false, c
   }
   return (
     <picture className={frame}>
-      {/* The composer replaces the address by the file itself, so hydration must ignore the attribute. */}
+      {/* The composer replaces the address by the inlined file, so hydration must ignore the attribute. */}
       {carried && <source data-carried="" media={PHONE} type="image/avif" srcSet={(phone ?? photo).carried} suppressHydrationWarning />}
       {phone?.avif && <source media={PHONE} type="image/avif" srcSet={phone.avif} sizes={sizes} />}
       {phone?.webp && <source media={PHONE} type="image/webp" srcSet={phone.webp} sizes={sizes} />}

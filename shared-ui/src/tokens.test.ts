@@ -10,13 +10,13 @@ const GROUNDS = ['paper', 'surface', 'wash'];
 describe.each([['light', light], ['dark', dark]])('the %s theme', (_name, theme) => {
   const colour = (token: string) => new RegExp(`--color-${token}: (#[0-9a-f]{6});`).exec(theme)?.[1] ?? '';
 
-  it.each(TEXT.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))('lets %s be read on %s', (text, ground) => {
+  it.each(TEXT.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))('has enough contrast for %s on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each([['on-leaf', 'leaf'], ['on-leaf', 'leaf-strong'], ['on-tomato', 'tomato'], ['ink-soft', 'line']])('lets %s be read on %s', (text, ground) => {
+  it.each([['on-leaf', 'leaf'], ['on-leaf', 'leaf-strong'], ['on-tomato', 'tomato'], ['ink-soft', 'line']])('has enough contrast for %s on %s', (text, ground) => {
     expect(contrast(colour(text), colour(ground))).toBeGreaterThanOrEqual(4.5);
   });
-  it.each(GROUNDS)('lets borders of fields and the focus ring be seen on %s', (ground) => {
+  it.each(GROUNDS)('has enough contrast for borders of fields and the focus ring on %s', (ground) => {
     expect(contrast(colour('line-strong'), colour(ground))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('focus'), colour(ground))).toBeGreaterThanOrEqual(3);
   });

@@ -4,25 +4,24 @@ import { toFormError, type FormError } from './form-error';
 export interface FormSteps<Values> {
   read(data: FormData): Values;
   check(values: NoInfer<Values>): FormError | undefined;
-  /** What it throws is shown as the form's error, and what was typed stays. */
+  /** An error is shown as the form's error, and what was typed stays. */
   send(values: NoInfer<Values>): Promise<void>;
 }
 
 export interface FormState {
-  /** For the `<form>` itself. A post, should it be sent before the script runs: what is typed must never be in a URL. */
+  /** For the `<form>`. Method post, because a form sent before the script runs must not put what was typed into the address. */
   props: { ref: RefObject<HTMLFormElement | null>; method: 'post'; noValidate: true; onSubmit(event: FormEvent): void; onInput(): void };
   busy: boolean;
-  /** The error of a field. */
-  of(name: string): string | undefined;
-  /** The error of the form as a whole: one that belongs to no field in it. */
+  errorOf(name: string): string | undefined;
+  /** An error that belongs to no field of the form. */
   general: FormError | undefined;
   /** Submits the current values again. */
-  again(): void;
+  retry(): void;
 }
 
 /**
- * A form, sent one at a time (RULE-17): one error at most; while it shows, submit does nothing; any edit of a
- * field clears it. Focus goes to the field with the error, whose description is then read out.
+ * A form that is sent one at a time (RULE-17). It has one error at most; while that is shown, submit does nothing, and any
+ * edit clears it. The focus moves to the field with the error, so that screen readers read it.
  */
 export function useForm<Values>({ read, check, send }: FormSteps<Values>): FormState {
   const node = useRef<HTMLFormElement>(null);
@@ -63,9 +62,9 @@ export function useForm<Values>({ read, check, send }: FormSteps<Values>): FormS
       onInput: () => setError(undefined),
     },
     busy,
-    of: (name) => (error?.field === name ? error.message : undefined),
+    errorOf: (name) => (error?.field === name ? error.message : undefined),
     general: error && !error.field ? error : undefined,
-    again() {
+    retry() {
       setError(undefined);
       void submit();
     },

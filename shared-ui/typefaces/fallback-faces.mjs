@@ -1,5 +1,5 @@
-// Prints the fallback @font-face rules of ../src/fonts.css, reckoned from the font files: a fallback is scaled to the
-// typeface's average width at the weight it is used in, and given its ascent and descent, so that no line moves.
+// Prints the fallback @font-face rules of ../src/fonts.css, calculated from the font files: a fallback gets the typeface's
+// average width at the weight that is used, and its ascent and descent, so that no line moves when the web font loads.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import arial from '@capsizecss/metrics/arial';
@@ -11,8 +11,8 @@ import roboto from '@capsizecss/metrics/roboto';
 import * as fontkit from 'fontkit';
 
 const require = createRequire(import.meta.url);
-// Letters of English, and the space between words, by how often they occur in a thousand.
-const OFTEN = { ' ': 183, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20, w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1 };
+// Letters of English and the space, with their frequency per thousand characters.
+const FREQUENCY = { ' ': 183, e: 102, t: 75, a: 65, o: 62, n: 57, i: 57, s: 53, r: 50, h: 50, l: 33, d: 33, u: 23, c: 22, m: 20, f: 20, w: 17, g: 16, p: 15, y: 14, b: 13, v: 8, k: 6, x: 1, j: 1, q: 1, z: 1 };
 
 const TYPEFACES = [
   { family: 'Fraunces', file: '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2', weight: 600, known: fraunces,
@@ -23,7 +23,7 @@ const TYPEFACES = [
 
 for (const { family, file, weight, known, fallbacks } of TYPEFACES) {
   const font = openedAt(file, weight);
-  // The published averages use another table of letters: our own measure is brought to their scale.
+  // The published averages use other frequencies, so our own measure is scaled to theirs.
   const regular = measure(openedAt(file, 400));
   const width = (measure(font) / regular) * (known.xWidthAvg / known.unitsPerEm);
   for (const [name, source] of fallbacks) {
@@ -59,7 +59,7 @@ function opened(path, toTheirScale) {
 function measure(font) {
   let sum = 0;
   let count = 0;
-  for (const [letter, often] of Object.entries(OFTEN)) {
+  for (const [letter, often] of Object.entries(FREQUENCY)) {
     sum += advance(font, font._cmapProcessor.lookup(letter.codePointAt(0))) * often;
     count += often;
   }

@@ -1,6 +1,5 @@
-// Makes the font files of ../src/typefaces from fontsource's, as ../src/fonts.css says: each face's characters are its
-// unicode-range, its weights its font-weight. Nothing that the shop shows is cut: weights that no style asks for, features
-// that none turns on, instructions for screens of old.
+// Makes the font files of ../src/typefaces from fontsource's by ../src/fonts.css: each face has the characters of its
+// unicode-range and the weights of its font-weight. Unused weights and features, and hinting for old screens, are removed.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -9,9 +8,9 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const SOURCES = path.join(import.meta.dirname, '../src');
 const FOLDER = path.join(SOURCES, 'typefaces');
-// What browsers apply unasked, and figures of one width (font-variant-numeric: tabular-nums).
+// The features that browsers apply by default, and tabular figures (font-variant-numeric: tabular-nums).
 const FEATURES = ['kern', 'liga', 'clig', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
-// Copyright and licence, which the Open Font License wants in each copy.
+// Copyright and licence, which the Open Font License requires in each copy.
 const NAMES = [0, 13, 14];
 
 mkdirSync(FOLDER, { recursive: true });

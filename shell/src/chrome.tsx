@@ -10,7 +10,7 @@ import styles from './chrome.module.css';
 export interface ChromeProps {
   config: PublicConfig;
   year: number;
-  /** Left out by the composer: nothing has been said on the bus, and nothing can be opened, while a page is composed. */
+  /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
   consent?: ConsentStore;

@@ -4,19 +4,19 @@ export interface InspectionOptions {
   warm(name: ServiceName): Promise<boolean>;
   openOverlay(name: string): void;
   closeOverlay(): void;
-  /** Which overlay is open or opening. */
+  /** The overlay that is open or opening. */
   overlay(): string | undefined;
 }
 
-/** What `window.shopInspection` gives. */
+/** `window.shopInspection` */
 export interface Inspection extends InspectionOptions {
-  /** Routes whose view has mounted in this document, in that order. */
+  /** Routes whose view has mounted in this document, in order. */
   readonly mounted: readonly string[];
 }
 
 /**
- * In previews only: what a release's smoke run needs to see and to open without knowing any team's buttons.
- * It can do nothing that a visitor can't do by taps.
+ * In previews only: lets a release's smoke run start services and open overlays without using any team's buttons. It offers
+ * nothing that a visitor can't do by taps.
  */
 export function offerInspection(window: Window, options: InspectionOptions): { arrived(route: string): void } {
   const mounted: string[] = [];

@@ -3,9 +3,9 @@ import { PublicConfigSchema, type PublicConfig } from 'shared-remote';
 import { ComposedPage, ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
 
 /**
- * What the page says of scripts is used whole or not at all: a hash that is missing, empty or of another kind, and an
- * address that is not the store's, are refusals. The page then goes on without: its own remote is in the release
- * document too, which has a hash of its own; without that document only the page's own remote works.
+ * A remote in the page's data with an invalid script is not used at all: a missing or malformed hash, or an address outside
+ * the release store. The page's own remote is then taken from the release document, which has its own hash. Without a valid
+ * release document only the page's own remote works.
  */
 const Page = v.object({
   ...ComposedPage.entries,
@@ -20,11 +20,11 @@ const Named = v.fallback(v.object({ name: v.string(), version: v.fallback(v.stri
 export interface ReadPage {
   page: Page;
   config: PublicConfig;
-  /** Whose script the page named in a way that was refused. */
+  /** The page's own remote, if its data was invalid. */
   refused?: { name: string; version: string };
 }
 
-/** What the composer wrote into this document. */
+/** The data that the composer has written into this document. */
 export function readPage(): ReadPage {
   const written = block('page');
   const page = v.parse(Page, written);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack from 'webpack';
 
-/** The folders that have a stand-in for a hosted service. */
+/** The folders with a local replacement for a hosted service. */
 const FOLDERS = ['analytics', 'app-check', 'app-status'];
 
-/** What webpack makes of those folders for an environment, as one text. */
+/** The output of webpack for those folders in an environment, as one text. */
 async function artefact(environment: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'fdk-artefact-'));
   try {
@@ -35,14 +35,14 @@ beforeAll(async () => {
 it.each([
   ['Analytics', /localAnalytics/],
   ['App Check', /five-day-kitchen-sandbox/],
-  ['installations, and the way to Remote Config', /installations-internal|FIREBASE_REMOTE_CONFIG_URL_BASE|local-token/],
-])('holds the stand-in for %s locally, and in no other environment', (_, standIn) => {
-  expect(built.local).toMatch(standIn);
-  expect(built.preview).not.toMatch(standIn);
-  expect(built.production).not.toMatch(standIn);
+  ['installations and the address of Remote Config', /installations-internal|FIREBASE_REMOTE_CONFIG_URL_BASE|local-token/],
+])('contains the local replacement for %s in no other environment', (_, replacement) => {
+  expect(built.local).toMatch(replacement);
+  expect(built.preview).not.toMatch(replacement);
+  expect(built.production).not.toMatch(replacement);
 });
 
-it('holds Remote Config’s real reading everywhere, and Analytics’ real sending in production only, which a preview’s policy would refuse', () => {
+it('contains the real Remote Config everywhere, and the real Analytics in production only, which a preview’s policy would block', () => {
   for (const environment of ['local', 'preview', 'production']) expect(built[environment]).toMatch(/ordering_enabled/);
   expect(built.production).toMatch(/allow_google_signals/);
   expect(built.preview).not.toMatch(/allow_google_signals/);

@@ -10,7 +10,7 @@ import type { OverlayStore } from './overlays/overlay-store';
 
 export interface RemotePropsOptions {
   bus: ReturnType<typeof createBus>;
-  /** Versions by the name of a port: a canary is judged by its own failures, not by those of the page around it. */
+  /** Versions by the name of a port, so that a failure is reported with the version of its remote, not of the page. */
   versions: Map<string, string>;
   store: LocationStore;
   overlays: OverlayStore;
@@ -20,9 +20,9 @@ export interface RemotePropsOptions {
   track: Track;
 }
 
-/** What one mount, one service or one `load` of a remote is given. `close` ends its view of the bus and of the location. */
+/** The props of one mount, one service or one `load` of a remote. `close` ends its access to bus and location. */
 export type RemoteProps = (remote: ReleasedRemote, services: Services, own?: {
-  /** Which addresses it follows; all, unless given. */
+  /** The paths whose location changes it receives; all by default. */
   mine?(pathname: string): boolean;
   closeOverlay?(): void;
 }) => { props: ServiceProps & { track: Track }; close(): void };

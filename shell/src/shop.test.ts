@@ -8,7 +8,7 @@ import { openShop } from './shop';
 import { released, releasedRemote, route } from './testing/released';
 
 jest.mock('@module-federation/runtime', () => ({}));
-jest.mock('./federation/provide', () => ({ provides: { runtime: '2.9.2', shared: {} } }));
+jest.mock('./federation/provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contracts: [1, 2] } }));
 
 const file = (name: string) => ({ url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` });
 const home = releasedRemote('mf-home', { routes: [route('/', { next: ['/orders'] }), route('/about')] });
@@ -38,6 +38,7 @@ const view = (name: string, more: object = {}) => ({
   },
 });
 const heading = () => document.querySelector('main h1')?.textContent;
+const releaseRequests = () => fetched.filter(({ path }) => path.startsWith('/r/'));
 const runIdle = () => idle.splice(0).forEach((run) => run());
 
 /** A document's shop lives as long as the document: here several come one after the other. */
@@ -87,11 +88,15 @@ function open(composed = page()) {
   return openShop({ page: composed, config: testConfig, window, loader: createLoader(runtime) });
 }
 
-it('mounts the page’s own view at once, without the release document or any service', async () => {
+it('mounts the page’s own view without the release document or any service; the document follows once the page has loaded', async () => {
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   open();
   await waitFor(() => expect(heading()).toBe('home'));
+  expect(releaseRequests()).toHaveLength(0);
+  readyState.mockRestore();
+  window.dispatchEvent(new Event('load'));
+  expect(releaseRequests()).toHaveLength(1);
   expect(asked).toEqual(['mf-home/home']);
-  expect(fetched.filter(({ path }) => path.startsWith('/r/'))).toEqual([]);
 });
 
 it('starts only what the chrome shows and prepares only what the route names, when the browser is idle', async () => {
@@ -99,7 +104,7 @@ it('starts only what the chrome shows and prepares only what the route names, wh
   await waitFor(() => expect(heading()).toBe('home'));
   runIdle();
   await waitFor(() => expect(asked.toSorted()).toEqual(['mf-account/service', 'mf-checkout/service', 'mf-home/home', 'mf-orders/orders']));
-  expect(fetched.filter(({ path }) => path.startsWith('/r/'))).toHaveLength(1);
+  expect(releaseRequests()).toHaveLength(1);
 });
 
 it('goes to another remote’s page by a plain link, with what the pointer has had fetched', async () => {

@@ -4,6 +4,7 @@ import { createBus } from 'shared-events/bus';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
+import { whenLoaded } from 'shared-remote/when-loaded';
 import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
@@ -38,7 +39,7 @@ import { createViewMounter } from './slot/view-mounter';
 /** CALL-3, CALL-4 */
 const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 
-/** Their topics are what the floating buttons show: 'auth' and 'cart-count'. */
+/** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
 
 export interface ShopOptions extends ReadPage {
@@ -47,7 +48,7 @@ export interface ShopOptions extends ReadPage {
   loader?: ReturnType<typeof createLoader>;
 }
 
-/** Makes the parts of the shell for one document, each from those before it, and shows the page. */
+/** Creates the parts of the shell for one document, and shows the page. */
 export function openShop({ page, config, refused, window, loader = createLoader() }: ShopOptions) {
   const { document } = window;
   const main = document.getElementById('slot');
@@ -155,14 +156,16 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   integrity.start();
 
   if (wasSignedIn(safeLocalStorage, chromeBus)) {
-    // Asked for before anything else, since each round trip counts until the customer is greeted; started after the first paint.
+    // Preloaded now, so that the customer is greeted soon; started after the first paint.
     for (const remote of known) loader.preloadService(remote, 'session');
     window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));
   }
-  // Without the release document nobody misses them: whoever needs one asks again.
+  // Not earlier, since it would share a slow connection with the first pictures; not at idle, since a first tap on a link to another
+  // remote would then wait for this request before its own. A failure is no harm here: the next caller tries again.
+  whenLoaded(() => void release().catch(() => {}), window);
   onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name)), () => {}));
 
-  // A preview shows what is not live, on purpose.
+  // A preview shows other versions than the live ones on purpose.
   const newer = page.preview ? undefined : createNewerVersion({
     window,
     async own() {

@@ -1,4 +1,4 @@
-// The shop itself, for this document: what the composer wrote comes alive.
+// Starts the shop in a composed document.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'shared-remote/react-dom';
 import { whenIdle } from 'shared-remote/when-idle';
@@ -13,14 +13,16 @@ const shop = openShop({ page, ...read, window });
 
 const chrome = document.getElementById('chrome');
 if (chrome) {
-  // In slices, since it can be read already.
+  // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
-    hydrateRoot(chrome, <Chrome config={config} year={page.year ?? 0} bus={shop.chromeBus} openOverlay={shop.openOverlay} consent={shop.consent} newer={shop.newer} />, {
+    const { chromeBus: bus, openOverlay, consent, newer } = shop;
+    const view = <Chrome config={config} year={page.year ?? 0} bus={bus} openOverlay={openOverlay} consent={consent} newer={newer} />;
+    hydrateRoot(chrome, view, {
       identifierPrefix: 'shell-',
       onRecoverableError: shop.onRecoverable,
     });
   });
 }
 
-// A preview's visitors are ourselves.
+// Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });

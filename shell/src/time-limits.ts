@@ -1,17 +1,17 @@
-/** How long one step of a part of the page may take (its list, its load, its start) before a card says that it failed, ms. */
+/** The time limit of one step (release document, load, start of a service), after which a card shows the failure, ms. */
 export const LOAD_WITHIN_MS = 8000;
 
 /** After this time the page shows that it is still loading, ms. */
 export const SLOW_AFTER_MS = 1000;
 
-/** A view mounts without the data of its `load` that takes longer, and asks for itself, ms. */
+/** If `load` takes longer, the view mounts without its data and fetches it itself, ms. */
 export const DATA_WITHIN_MS = SLOW_AFTER_MS;
 
 /** The slot's time budget, ms. */
 export interface TimeLimits {
   /** From the target to its mounted view. */
   total: number;
-  /** What is left for the mount after a load that took nearly all. */
+  /** The least time for the mount, even after a slow load. */
   mountAtLeast: number;
 }
 

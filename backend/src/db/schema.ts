@@ -4,6 +4,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ChangedMeal, Meal, OrderLine, Plan } from 'shared-api';
 import { DELIVERY_STATUSES, ORDER_STATUSES, type DeliveryStatus, type OrderStatus } from 'shared-rules';
+import type { RefundReason } from '../payments/refund-reasons';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** For a check constraint: its values can't be parameters. */
@@ -254,7 +255,7 @@ export const refunds = pgTable('refunds', {
   /** All that is left of the payment, however much that is then. */
   rest: boolean('rest').notNull().default(true),
   currency: text('currency').notNull(),
-  reason: text('reason').notNull(),
+  reason: text('reason').$type<RefundReason>().notNull(),
   /** The operator's words for the customer. */
   note: text('note'),
   status: text('status').$type<RefundStatus>().notNull().default('requested'),

@@ -5,6 +5,7 @@ import { deliveryWeeks, orders, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
+import { lockMenu } from '../orders/changed-meals';
 import { lockWeek, nextDayWithRoom } from './weeks';
 
 const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
@@ -15,6 +16,7 @@ const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
  */
 export async function closeWeek({ db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean }): Promise<{ moved: number; to: string[] }> {
   return db.transaction(async (tx) => {
+    await lockMenu(tx, 'shared');
     await lockWeek(tx, day, 'alone');
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
     const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).orderBy(orders.id).for('update');

@@ -1,6 +1,7 @@
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { audit, outbox, profiles, quarantine, refunds } from '../db/schema';
+import type { RefundReason } from '../payments/refund-reasons';
 import { commands } from './commands';
 import { run } from './run';
 
@@ -25,7 +26,7 @@ async function plant(): Promise<void> {
   });
   await shop.db.insert(outbox).values({ key: 'evil', kind: 'order-received', recipient: EVIL, payload: { orderId: id } });
   await shop.db.insert(quarantine).values({ sessionId: 'cs_evil', reason: EVIL, amount: 100, currency: EVIL, resolvedAt: new Date(), resolution: EVIL });
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_evil', amount: 100, currency: 'gbp', reason: EVIL });
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_evil', amount: 100, currency: 'gbp', reason: EVIL as RefundReason });
   await shop.db.insert(audit).values([{ actor: EVIL, action: EVIL, subject: ORDER, details: { note: EVIL } }]);
 }
 

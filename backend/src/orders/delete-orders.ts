@@ -13,11 +13,19 @@ export function isOpen(db: Queryable): SQL | undefined {
   return or(notInArray(orders.status, FINAL), exists(owed));
 }
 
-/** Orders and what their checkouts know of the person; of paid ones the accounting line stays. @returns how many */
-export async function deleteOrders(tx: Transaction, which: SQL): Promise<number> {
-  const deleted = await tx.delete(orders).where(which).returning();
+/** Locks orders and, before them, their checkouts, as settling does (decision 047). @returns their ids */
+export async function lockOrders(tx: Transaction, which: SQL): Promise<string[]> {
+  const checkouts = await tx.select({ id: attempts.id }).from(attempts)
+    .where(inArray(attempts.id, tx.select({ id: orders.attemptId }).from(orders).where(which))).orderBy(attempts.id).for('update');
+  const attemptIds = checkouts.map(({ id }) => id);
+  const locked = attemptIds.length ? await tx.select({ id: orders.id }).from(orders).where(and(which, inArray(orders.attemptId, attemptIds))).orderBy(orders.id).for('update') : [];
+  return locked.map(({ id }) => id);
+}
+
+/** Locked orders, and what their checkouts hold of the person; of paid ones the accounting line stays. */
+export async function deleteOrders(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const deleted = await tx.delete(orders).where(inArray(orders.id, [...ids])).returning();
   await keepAccounting(tx, deleted);
-  const attemptIds = deleted.map(({ attemptId }) => attemptId);
-  if (attemptIds.length) await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, attemptIds));
-  return deleted.length;
+  await tx.update(attempts).set(NOBODY).where(inArray(attempts.id, deleted.map(({ attemptId }) => attemptId)));
 }

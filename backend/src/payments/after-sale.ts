@@ -8,6 +8,7 @@ import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
 import { lockPayment, type LockedPayment } from './lock-payment';
 import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
+import type { RefundReason } from './refund-reasons';
 import { settle } from './settle';
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -15,7 +16,7 @@ type RefundRow = typeof refunds.$inferSelect;
 /** A refund only ever goes this way, so what was read later than it was true can't take anything back. */
 const RANK: Record<RefundStatus, number> = { requested: 0, pending: 1, succeeded: 2, failed: 3 };
 /** What the customer was told of when it was decided. */
-const ANNOUNCED = ['cancelled-by-customer', 'cancelled-by-operator'];
+const ANNOUNCED: readonly RefundReason[] = ['cancelled-by-customer', 'cancelled-by-operator'];
 
 /**
  * Makes the database agree with what the provider says of a payment now: refunds, disputes, early fraud warnings. Events are hints;

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { londonDay } from 'shared-rules';
-import { attempts, disputes, orders, type DeliveryAddress } from '../db/schema';
+import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '../db/schema';
 import { lockWeek, readWeek } from '../delivery/weeks';
+import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
+import { lockMenu } from '../orders/changed-meals';
 import { amountLeft } from './lock-payment';
 import { createOrder } from './order-effects';
 import { closeCase, lockOpenCase } from './settle-quarantine';
@@ -23,17 +25,18 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
   const session = await deps.payments.getSession(sessionId);
   if (!session) throw notFound(`The provider knows no session ${sessionId} of ours.`);
   return deps.db.transaction(async (tx) => {
-    const { reason, attemptId, email: waits, amount } = await lockOpenCase(tx, sessionId);
-    const [attempt] = attemptId ? await tx.select().from(attempts).where(eq(attempts.id, attemptId)).for('update') : [];
-    if (!attempt || !FULFILLABLE.includes(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
+    const attempt = await lockAttemptOf(tx, sessionId);
+    await lockMenu(tx, 'shared');
+    const day = agreed.day ?? attempt?.deliveryDate;
+    if (day) await lockWeek(tx, day, 'shared');
+    const { reason, email: waits, amount } = await lockOpenCase(tx, sessionId);
+    if (!attempt || !day || !FULFILLABLE.includes(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
     const claimed = await tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.sessionId, sessionId));
     if (claimed.length > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
     if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say it with --email.');
-    const day = agreed.day ?? attempt.deliveryDate;
     if (day <= londonDay(deps.now())) throw new Failure(422, 'past_day', `${day} is over: say another Monday with --day.`);
-    await lockWeek(tx, day, 'shared');
     if ((await readWeek(tx, day)).closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday with --day.`);
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
@@ -46,4 +49,11 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     if (!order) throw new Error('An order that was just made is gone.');
     return order;
   });
+}
+
+/** Before its case, as in settling (decision 047). */
+async function lockAttemptOf(tx: Transaction, sessionId: string): Promise<typeof attempts.$inferSelect | undefined> {
+  const [setAside] = await tx.select({ attemptId: quarantine.attemptId }).from(quarantine).where(eq(quarantine.sessionId, sessionId));
+  const [attempt] = setAside?.attemptId ? await tx.select().from(attempts).where(eq(attempts.id, setAside.attemptId)).for('update') : [];
+  return attempt;
 }

@@ -3,7 +3,10 @@ import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-sho
 import { countRows } from '../../testing/shop';
 import { gate, waiters, whileOpen } from '../../testing/while-open';
 import { attempts, deliveryWeeks, orders, quarantine, refunds } from '../db/schema';
+import { closeWeek, reopenWeek } from '../delivery/close-week';
 import { lockWeek } from '../delivery/weeks';
+import { lockMenu } from '../orders/changed-meals';
+import { deleteOrders } from '../orders/delete-orders';
 import { syncPayment } from './after-sale';
 import { isFirst } from './event-ids';
 import { fulfilQuarantined } from './fulfil-quarantined';
@@ -30,6 +33,13 @@ async function paidOrder() {
   const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
   if (!order?.paymentIntent) throw new Error('No paid order came of it.');
   return { ...order, paymentIntent: order.paymentIntent };
+}
+/** Paid, for a post code to which we don't deliver. */
+async function heldSession(): Promise<string> {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await settle(shop.deps, sessionId);
+  return sessionId;
 }
 const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
 
@@ -111,9 +121,7 @@ it('what the provider says of a payment waits for whoever moves its order: one t
 });
 
 it('a case that one operator is closing is given back by no other', async () => {
-  const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
-  await settle(shop.deps, sessionId);
+  const sessionId = await heldSession();
   const { waited, result } = await whileOpen(
     shop.db,
     (tx) => tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'by arrangement' }).where(eq(quarantine.sessionId, sessionId)),
@@ -124,10 +132,94 @@ it('a case that one operator is closing is given back by no other', async () => 
   expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(0);
 });
 
-it('a held payment is not fulfilled for a day that is being closed', async () => {
+it('fulfilling a held payment and settling it again don’t wait for each other', async () => {
+  const sessionId = await heldSession();
+  const { waited, result } = await whileOpen(
+    shop.db,
+    (tx) => tx.select().from(attempts).where(eq(attempts.sessionId, sessionId)).for('update'),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    (tx) => tx.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)).for('update'),
+  );
+  expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
+  expect(await ordersOf(sessionId)).toBe(1);
+});
+
+it('fulfilling a held payment waits for a menu import before it locks anything that an import waits for', async () => {
+  const sessionId = await heldSession();
+  const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
+  const { waited, result } = await whileOpen(
+    shop.db,
+    (tx) => lockMenu(tx, 'alone'),
+    () => fulfilQuarantined(shop.deps, sessionId, { postCode: 'E4 6EY', address: '2 Example Yard' }, 'ops:test').then(() => 'fulfilled', String),
+    async (tx) => {
+      await lockWeek(tx, attempt?.deliveryDate ?? '', 'alone');
+      await tx.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)).for('update');
+    },
+  );
+  expect({ waited, result }).toEqual({ waited: true, result: 'fulfilled' });
+});
+
+it('a bank’s payment waits for a menu import before it locks its order', async () => {
   const { session: { sessionId } } = await shop.checkout();
-  await shop.sandbox.pay(sessionId, { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits', ...GUEST });
   await settle(shop.deps, sessionId);
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  const { waited } = await whileOpen(
+    shop.db,
+    (tx) => lockMenu(tx, 'alone'),
+    () => settle(shop.deps, sessionId),
+    (tx) => tx.select().from(orders).where(eq(orders.sessionId, sessionId)).for('update'),
+  );
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  expect({ waited, isPaid: order?.paidAt instanceof Date }).toEqual({ waited: true, isPaid: true });
+});
+
+it('closing a week waits for a menu import before it locks the week', async () => {
+  const day = '2027-03-01';
+  const { waited } = await whileOpen(
+    shop.db,
+    (tx) => lockMenu(tx, 'alone'),
+    () => closeWeek(shop.deps, day, 'ops:test', { moveOrders: false }),
+    (tx) => lockWeek(tx, day, 'alone'),
+  );
+  await reopenWeek(shop.deps, day, 'ops:test');
+  expect(waited).toBe(true);
+});
+
+it('a bank’s refusal waits for the operator who closes the case, and is told to nobody', async () => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits', customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  await settle(shop.deps, sessionId);
+  await shop.sandbox.control(`sessions/${sessionId}/fail`);
+  const { waited } = await whileOpen(
+    shop.db,
+    (tx) => tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'by arrangement' }).where(eq(quarantine.sessionId, sessionId)),
+    () => settle(shop.deps, sessionId),
+  );
+  expect(waited).toBe(true);
+  expect(await countRows(shop, 'outbox', `kind = 'held-payment-failed'`)).toBe(0);
+});
+
+it('of an erased order’s refund, what was read early and is written late takes nothing back (lock of the refunds)', async () => {
+  const { paymentIntent, sessionId, id } = await paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300, outcome: 'pend' });
+  const [pending] = (await shop.deps.payments.afterSale(paymentIntent)).refunds;
+  if (!pending) throw new Error('The sandbox made no refund.');
+  await shop.db.insert(refunds).values({
+    id: crypto.randomUUID(), sessionId, paymentIntent, providerId: pending.id, amount: 300, rest: false, currency: 'gbp', reason: 'operator', status: 'requested', nextTryAt: new Date('2999-01-01'),
+  });
+  await shop.db.transaction((tx) => deleteOrders(tx, [id]));
+  const { waited } = await whileOpen(
+    shop.db,
+    (tx) => tx.update(refunds).set({ status: 'succeeded' }).where(eq(refunds.sessionId, sessionId)),
+    () => syncPayment(shop.deps, paymentIntent),
+  );
+  const [row] = await shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId));
+  expect({ waited, status: row?.status }).toEqual({ waited: true, status: 'succeeded' });
+});
+
+it('a held payment is not fulfilled for a day that is being closed', async () => {
+  const sessionId = await heldSession();
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
   const day = attempt?.deliveryDate ?? '';
   const { waited, result } = await whileOpen(

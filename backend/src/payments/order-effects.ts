@@ -22,7 +22,7 @@ export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt,
   const id = randomUUID();
   // A guest's stays a guest's, whoever has an account with that email: people mistype (BORN-12).
   const { uid } = attempt;
-  // First of all locks: an import holds it while it waits for orders.
+  // Before the week and the order: an import holds it while it waits for orders (decision 047).
   await lockMenu(tx, 'shared');
   const { day: arrives, moved } = await dayOf(tx, deps, attempt);
   const mail = { uid, recipient: email, payload: { orderId: id } };
@@ -42,6 +42,7 @@ export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt,
 /** What became of a bank payment. Never back: paid stays paid, cancelled stays cancelled. */
 export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
   if (session.payment === 'pending') return;
+  await lockMenu(tx, 'shared');
   const [order] = await tx.select().from(orders).where(eq(orders.sessionId, session.id)).for('update');
   // An erased order has its accounting line.
   if (!order || order.paidAt) return;

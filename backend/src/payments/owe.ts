@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../db/database';
 import { refunds } from '../db/schema';
 import { amountLeft } from './lock-payment';
+import type { RefundReason } from './refund-reasons';
 
 export interface Debt {
-  sessionId: string; paymentIntent: string | null; currency: string; reason: string;
+  sessionId: string; paymentIntent: string | null; currency: string; reason: RefundReason;
   /** Of the whole payment. */
   amount: number;
   disputedAmount?: number;

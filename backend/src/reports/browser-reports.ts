@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Report } from 'shared-api';
-import { MOST_REPORTS } from 'shared-api/schemas/report';
+import { MAX_REPORTS } from 'shared-api/schemas/report';
 import { asOneLine } from 'shared-api/schemas/text';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -42,7 +42,7 @@ export function acceptBrowserReports(app: FastifyInstance): void {
 
 /** The violations in what a browser sent, without those that a visitor's own extension caused. */
 export function fromBrowser(sent: unknown): Report[] {
-  const entries = Array.isArray(sent) ? sent.slice(0, MOST_REPORTS) : [sent];
+  const entries = Array.isArray(sent) ? sent.slice(0, MAX_REPORTS) : [sent];
   return entries.flatMap((entry: unknown) => {
     const body = Value.Check(NewReport, entry) ? entry.body : Value.Check(OldReport, entry) ? asNew(entry) : undefined;
     if (!body || EXTENSION.test(body.blockedURL ?? '') || EXTENSION.test(body.sourceFile ?? '')) return [];

@@ -78,11 +78,12 @@ it('leaves an order alone that is born while it runs, and that order’s mail', 
     begin();
     const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'quarantine'::regclass`)).rows.length > 0;
     while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
+    const id = crypto.randomUUID();
     await insertOrder(tx, {
-      id: crypto.randomUUID(), orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
+      id, orderId: 'FDK-BORNLATE', sessionId: 'cs_born_late', email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
       address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
     });
-    await tx.insert(outbox).values({ key: 'born-late', kind: 'order-received', recipient: email, payload: {} });
+    await tx.insert(outbox).values({ key: `order-received:${id}`, kind: 'order-received', recipient: email, payload: {} });
   });
   expect(await erasing).toMatchObject({ code: 0, out: 'Erased, with 1 order.' });
   expect(await countRows(shop, 'orders', `lower(email) = '${email}'`)).toBe(1);

@@ -5,7 +5,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { erasures, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
-import { deleteOrders, isOpen } from '../orders/delete-orders';
+import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { writeAudit } from '../ops/audit';
 
 const PREFIX = 'guest:';
@@ -24,25 +24,34 @@ export const isGuestPseudonym = (uid: string): boolean => uid.startsWith(PREFIX)
 export async function eraseGuest({ db }: Deps, email: string, actor: string): Promise<{ orders: number }> {
   const uid = await guestPseudonym(email);
   return db.transaction(async (tx) => {
-    const theirs = await tx.select({ id: orders.id }).from(orders).where(ofGuest(email)).for('update');
+    const theirs = await lockOrders(tx, ofGuest(email));
     const open = await tx.select({ orderId: orders.orderId }).from(orders).where(and(ofGuest(email), isOpen(tx)));
     const held = await tx.select({ sessionId: quarantine.sessionId }).from(quarantine).where(and(isNull(quarantine.resolvedAt), sql`lower(${quarantine.email}) = lower(${email.trim()})`));
     const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
     if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
-    const mails = await eraseGuestRows(tx, email, uid);
+    const mails = await eraseGuestRows(tx, email, uid, theirs);
     if (theirs.length + mails === 0) throw notFound('Nothing is kept of a guest with that address.');
     await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
     return { orders: theirs.length };
-    // All of it sees one moment: an order that is born meanwhile is not over, and stays with its mail.
-  }, { isolationLevel: 'repeatable read' });
+  });
 }
 
-/** Also for replaying on a restored backup. @returns how many mails it deleted */
-export async function eraseGuestRows(tx: Transaction, email: string, uid: string): Promise<number> {
-  await deleteOrders(tx, ofGuest(email));
-  const mails = await tx.delete(outbox).where(and(isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`)).returning({ id: outbox.id });
+/**
+ * An order that is made meanwhile is not among `theirs`: it stays, with its mails.
+ * @returns how many mails it deleted
+ */
+async function eraseGuestRows(tx: Transaction, email: string, uid: string, theirs: readonly string[]): Promise<number> {
+  await deleteOrders(tx, theirs);
+  const newer = sql`SELECT ${orders.id}::text FROM ${orders} WHERE ${ofGuest(email)}`;
+  const mails = await tx.delete(outbox)
+    .where(and(isNull(outbox.uid), sql`lower(${outbox.recipient}) = lower(${email.trim()})`, sql`split_part(${outbox.key}, ':', 2) NOT IN (${newer})`)).returning({ id: outbox.id });
   await tx.insert(erasures).values({ uid }).onConflictDoNothing();
   return mails.length;
+}
+
+/** On a restored backup: whatever state the orders are in. */
+export async function replayGuest(tx: Transaction, email: string, uid: string): Promise<void> {
+  await eraseGuestRows(tx, email, uid, await lockOrders(tx, ofGuest(email)));
 }
 
 /** The addresses that a database knows of guests, lower case. */

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
-import { attempts, erasures, orders, outbox, profiles, quarantine, registrations } from '../db/schema';
-import { deleteOrders, isOpen } from '../orders/delete-orders';
+import { attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
+import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 
 const POSTPONE_MS = 86_400_000;
@@ -52,9 +52,9 @@ async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<vo
  * Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). That order's foreign key looks at the
  * profile meanwhile, which a plain FOR UPDATE would not let it do.
  */
-async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
+export async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
   const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
-  await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid)).for('update');
+  await tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid)).orderBy(attempts.id).for('update');
   return profile;
 }
 
@@ -69,11 +69,10 @@ export interface Person { uid: string; email: string; isEmailVerified: boolean }
 
 /** Also for replaying erasures on a restored backup. */
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
-  await deleteOrders(tx, eq(orders.uid, uid));
+  await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
   if (isEmailVerified) await tx.update(quarantine).set({ email: null }).where(sql`lower(${quarantine.email}) = lower(${email})`);
-  await tx.delete(registrations).where(eq(registrations.email, email.toLowerCase()));
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await tx.insert(erasures).values({ uid }).onConflictDoNothing();
 }

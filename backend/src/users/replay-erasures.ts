@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import { profiles } from '../db/schema';
 import { writeAudit } from '../ops/audit';
-import { eraseRows } from './erase';
-import { eraseGuestRows, guestEmails, guestPseudonym, isGuestPseudonym } from './erase-guest';
+import { eraseRows, lockAccount } from './erase';
+import { guestEmails, guestPseudonym, isGuestPseudonym, replayGuest } from './erase-guest';
 
 /**
  * On a restored backup: erases again who had been erased since it was made. Each person by themselves; twice is harmless.
@@ -20,7 +18,7 @@ export async function replayErasures(deps: Deps, uids: readonly string[], actor:
 async function replayAccount({ db, identity }: Deps, uid: string, actor: string): Promise<boolean> {
   await identity.remove(uid);
   return db.transaction(async (tx) => {
-    const [profile] = await tx.select().from(profiles).where(eq(profiles.uid, uid)).for('update');
+    const profile = await lockAccount(tx, uid);
     await eraseRows(tx, profile ?? { uid, email: '', isEmailVerified: false });
     if (!profile) return false;
     await writeAudit(tx, { actor, action: 'erasure-replayed', subject: uid });
@@ -35,7 +33,7 @@ async function replayGuests(deps: Deps, wanted: ReadonlySet<string>, actor: stri
     const uid = await guestPseudonym(email);
     if (!wanted.has(uid)) continue;
     await deps.db.transaction(async (tx) => {
-      await eraseGuestRows(tx, email, uid);
+      await replayGuest(tx, email, uid);
       await writeAudit(tx, { actor, action: 'erasure-replayed', subject: uid });
     });
     erased.push(uid);

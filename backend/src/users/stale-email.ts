@@ -1,6 +1,6 @@
-import { and, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
-import type { Queryable } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { profiles } from '../db/schema';
 import { unauthenticated } from '../http/failure';
 
@@ -12,6 +12,16 @@ interface Holder { uid: string; email: string }
  */
 export async function freeEmail(tx: Queryable, holder: Holder): Promise<void> {
   await tx.update(profiles).set({ email: '', isEmailVerified: false }).where(heldByOthers(holder));
+}
+
+/**
+ * Locks the profile that gets the address, and the one that has it now. In the order of their uids: two sign-ins of accounts that exchanged
+ * their addresses would each wait for the other.
+ * @returns the profile that gets it
+ */
+export async function lockHolders(tx: Transaction, holder: Holder): Promise<typeof profiles.$inferSelect | undefined> {
+  const locked = await tx.select().from(profiles).where(or(eq(profiles.uid, holder.uid), heldByOthers(holder))).orderBy(profiles.uid).for('update');
+  return locked.find(({ uid }) => uid === holder.uid);
 }
 
 /** Before that transaction: a token may name an address that has become another identity's since. @throws {Failure} 401 */

@@ -6,7 +6,7 @@ import { noAccount } from '../http/failure';
 import type { Customer } from './customer';
 import { tellEmailChange } from './email-change';
 import { asProfile } from './profile-store';
-import { freeEmail, requireCurrentEmail } from './stale-email';
+import { freeEmail, lockHolders, requireCurrentEmail } from './stale-email';
 
 /**
  * After each sign-in: mirrors what the identity provider knows of the email, tells of a changed address. Makes no profile: registering did, or an operator
@@ -17,7 +17,7 @@ export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: 
   const { db, now } = deps;
   await requireCurrentEmail(deps, { uid, email });
   return db.transaction(async (tx) => {
-    const [known] = await tx.select().from(profiles).where(eq(profiles.uid, uid)).for('update');
+    const known = await lockHolders(tx, { uid, email });
     if (!known) throw noAccount();
     await tellEmailChange(tx, known, email, now());
     await freeEmail(tx, { uid, email });

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, sql } from 'dr
 import { RETENTION, addDays, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { accounting, attempts, orders, quarantine } from '../db/schema';
-import { deleteOrders, isOpen } from '../orders/delete-orders';
+import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 
 const AT_ONCE = 100;
@@ -16,11 +16,12 @@ export async function forgetNext({ db, now }: Deps): Promise<boolean> {
   const today = londonDay(now());
   const last = addDays(today, -RETENTION.orderDays);
   return db.transaction(async (tx) => {
-    const due = await tx.select({ id: orders.id, uid: orders.uid }).from(orders)
-      .where(and(lt(orders.deliveryDate, last), not(sql`coalesce(${isOpen(tx)}, false)`), sql`(${orders.uid} IS NULL OR ${orders.email} <> '')`))
-      .orderBy(orders.deliveryDate).limit(AT_ONCE).for('update', { skipLocked: true });
-    const guests = due.filter(({ uid }) => uid === null).map(({ id }) => id);
-    if (guests.length) await deleteOrders(tx, inArray(orders.id, guests));
+    const isDue = and(lt(orders.deliveryDate, last), not(sql`coalesce(${isOpen(tx)}, false)`), sql`(${orders.uid} IS NULL OR ${orders.email} <> '')`);
+    const found = await tx.select({ id: orders.id }).from(orders).where(isDue).orderBy(orders.deliveryDate).limit(AT_ONCE);
+    const locked = await lockOrders(tx, inArray(orders.id, found.map(({ id }) => id)));
+    // Read again: a refund may have begun while this waited for its order.
+    const due = await tx.select({ id: orders.id, uid: orders.uid }).from(orders).where(and(inArray(orders.id, locked), isDue));
+    await deleteOrders(tx, due.filter(({ uid }) => uid === null).map(({ id }) => id));
     const customers = due.filter(({ uid }) => uid !== null).map(({ id }) => id);
     if (customers.length) await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers));
 
@@ -32,6 +33,6 @@ export async function forgetNext({ db, now }: Deps): Promise<boolean> {
       notExists(unsettled), notExists(unfinished),
     ));
     await tx.delete(accounting).where(sql`${accounting.paidOn} < ${today}::date - make_interval(years => ${RETENTION.accountingYears})`);
-    return due.length === AT_ONCE;
+    return found.length === AT_ONCE;
   });
 }

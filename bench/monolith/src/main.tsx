@@ -1,4 +1,4 @@
-// The shell's own start without Module Federation, for comparison; what stands in for the federated parts is beside this file.
+// Starts the shell without Module Federation, for comparison. The files beside this one replace the shell's federated ones.
 import '../../../shell/src/federation/trusted-types';
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
@@ -24,7 +24,7 @@ whenParsed(() => {
       consent={shop.consent}
     />;
     const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
-    // A client-rendered page brings an empty one.
+    // It is empty in a client-rendered page.
     if (root.hasChildNodes()) hydrateRoot(root, chrome, options);
     else createRoot(root, options).render(chrome);
   }

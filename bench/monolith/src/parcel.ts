@@ -2,9 +2,9 @@ import type { View } from 'shared-remote';
 import type { ParcelProps } from 'shared-remote/parcel';
 import type { MountedView } from '../../../shell/src/slot/parcel';
 
-/** In the place of `shell/src/slot/parcel.ts`: a monolith needs no single-spa to mount its own screens. */
+/** Replaces `shell/src/slot/parcel.ts`: a monolith mounts its own views without single-spa. */
 export async function mountView(module: unknown, props: ParcelProps): Promise<MountedView> {
-  // Our own bundle's modules, not somebody else's.
+  // Needs no check at run time: it comes from the same build.
   const { default: view } = module as { default: View };
   await view.mount(props);
   return { unmount: () => view.unmount(props) };

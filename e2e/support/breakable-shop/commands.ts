@@ -1,26 +1,26 @@
-/** What a test may ask of the process that holds the shop, and what it answers. */
+/** The messages between a test and the process of its shop. */
 export interface Commands {
-  /** `site` is the address that the pages are made for. @returns the port of the edge that serves them. */
+  /** `site` is the address that the pages are composed for. @returns the port of the edge */
   open: { ask: { site: string; store: string; publicConfig: string; backends: number }; answer: { port: number } };
-  /** SIGKILL for the backend that gets the next request of this kind, while it holds it. */
+  /** Kills the backend that gets the next request of this route, before it answers. */
   killAt: { ask: { route: string }; answer: object };
-  /** Everything that is asked of PostgreSQL fails from now on: its "immediate" shutdown, without a checkpoint. */
+  /** Stops PostgreSQL in the mode "immediate", without a checkpoint, so that all queries fail. */
   crashDatabase: { ask: object; answer: object };
-  /** Starts it again; it recovers first. */
+  /** Starts it again, with its recovery. */
   startDatabase: { ask: object; answer: object };
-  /** Heals everything, lets time pass, and reads both books: the shop's and the provider's. */
+  /** Repairs everything, waits, and compares the data of shop and provider. */
   verdict: { ask: { sessions: string[]; paid: string[] }; answer: Verdict };
 }
 
 export interface Verdict {
-  /** The invariants (backend/chaos/checker.ts) that do not hold, named. */
+  /** The violated invariants (backend/chaos/checker.ts). */
   violations: string[];
   orders: { sessionId: string; email: string; status: string; paid: boolean }[];
-  /** To whom receipts went. */
+  /** The recipients of receipts. */
   receipts: string[];
-  /** How many backends were killed. */
+  /** The number of killed backends. */
   deaths: number;
-  /** How many backends have answered since. */
+  /** The number of backends that answer at the end. */
   served: number;
 }
 

@@ -1,13 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { program } from '../../../scripts/lib/program.mjs';
 import { SHOP } from '../addresses';
 import type { Answer, CommandName, Commands } from './commands';
 
-const PROGRAM = path.join(import.meta.dirname, 'process.ts');
-
 /**
- * A shop of the test's own, that may be broken. Its pages are those of the shop under test, made for that one's address:
- * a browser started with `browserArgs` finds this shop there.
+ * A separate shop for one test, which may break it. It serves the pages of the shop under test, which are composed for that
+ * shop's address: a browser with `browserArgs` finds this shop under it.
  */
 export class BreakableShop {
   private number = 0;
@@ -17,7 +16,9 @@ export class BreakableShop {
   static async open({ backends }: { backends: number }): Promise<BreakableShop> {
     const data = process.env.SHOP_DATA;
     if (!data) throw new Error('SHOP_DATA says where the shop under test keeps its release store; `npm run e2e` sets it.');
-    const child = fork(PROGRAM, [], { execArgv: ['--import', 'tsx'], env: { PATH: process.env.PATH, HOME: process.env.HOME } });
+    const child = spawn(process.execPath, await program('e2e/support/breakable-shop/process.ts'), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    });
     const shop = new BreakableShop(child);
     const { port } = await shop.ask('open', { site: SHOP, store: path.resolve(data, 'store'), publicConfig: path.resolve(data, 'public.config.json'), backends });
     shop.port = port;

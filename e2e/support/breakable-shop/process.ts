@@ -1,30 +1,36 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { check } from '../../../backend/chaos/checker';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { heal, untilFinal } from '../../../backend/chaos/heal';
 import { World } from '../../../backend/chaos/world';
+import { program } from '../../../scripts/lib/program.mjs';
 import type { Answer, Ask, CommandName, Commands } from './commands';
 import { RoundRobin } from './round-robin';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /**
- * A shop that may be broken: backend/chaos's world (PostgreSQL, payment sandbox, backends in processes of their own),
- * a proxy before the backends and an edge before that, with the pages of the shop under test. A process of its own,
- * since Playwright does not load the backend's modules.
+ * A shop that a test may break: backend/chaos's world (PostgreSQL, payment sandbox, backends in their own processes), a proxy
+ * for the backends, and an edge with the pages of the shop under test. In its own process, because Playwright does not load
+ * the backend's modules.
  */
 class BreakableShop {
-  private constructor(private readonly world: World, private readonly proxy: RoundRobin, private readonly edge: ChildProcess, readonly port: number) {}
+  private constructor(
+    private readonly world: World,
+    private readonly proxy: RoundRobin,
+    private readonly edge: ChildProcess,
+    readonly port: number,
+  ) {}
 
   static async open({ site, store, publicConfig, backends }: Commands['open']['ask']): Promise<BreakableShop> {
     const port = await freePort();
     const { firebase } = JSON.parse(readFileSync(publicConfig, 'utf8')) as { firebase: { projectId: string } };
     const world = await World.open({ backends, env: { SITE_URL: site, FIREBASE_PROJECT_ID: firebase.projectId } });
     const proxy = await RoundRobin.open(() => world.backends.all.map((backend) => backend.port));
-    const edge = fork('release/src/edge/main.ts', [], {
-      cwd: ROOT, execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    const edge = spawn(process.execPath, await program('release/src/edge/main.ts'), {
+      cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { PATH: process.env.PATH, SHOP_ENVIRONMENT: 'local', SITE_URL: site, PUBLIC_CONFIG: publicConfig, SHOP_ROOT: ROOT, RELEASE_STORE: store, API_URL: proxy.url, PORT: String(port) },
     });
     await new Promise<void>((resolve, reject) => {
@@ -36,7 +42,7 @@ class BreakableShop {
 
   readonly commands: { [C in Exclude<CommandName, 'open'>]: (ask: Commands[C]['ask']) => Promise<Commands[C]['answer']> } = {
     killAt: async ({ route }) => {
-      this.proxy.lieInWait(route, (port) => this.world.backends.all.find((backend) => backend.port === port)?.kill());
+      this.proxy.interceptNext(route, (port) => this.world.backends.all.find((backend) => backend.port === port)?.kill());
       return {};
     },
     crashDatabase: async () => {
@@ -71,19 +77,22 @@ class BreakableShop {
 
 let shop: BreakableShop | undefined;
 
-async function obey({ command, ask }: Ask): Promise<unknown> {
+async function execute({ command, ask }: Ask): Promise<unknown> {
   if (command === 'open') {
     shop = await BreakableShop.open(ask as Commands['open']['ask']);
     return { port: shop.port };
   }
   if (!shop) throw new Error('The shop is not open.');
-  // The pair of command and ask is the caller's type.
+  // The caller's type guarantees that `ask` belongs to `command`.
   return shop.commands[command](ask as never);
 }
 
 process.on('message', (message: Ask) => {
   const send = (answer: Omit<Answer, 'number'>) => process.send?.({ number: message.number, ...answer });
-  obey(message).then((answer) => send({ answer }), (error: unknown) => send({ problem: error instanceof Error ? String(error.stack) : String(error) }));
+  execute(message).then(
+    (answer) => send({ answer }),
+    (error: unknown) => send({ problem: error instanceof Error ? String(error.stack) : String(error) }),
+  );
 });
-// The test is over, or was killed.
+// The test has ended, or was killed.
 process.once('disconnect', () => void (shop?.close() ?? Promise.resolve()).finally(() => process.exit(0)));

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 interface Answer { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-/** Something to happen once, when a request of this kind is in a backend's hands and not answered. */
-interface Ambush { route: string; strike: (port: number) => void }
+/** Runs once, when a backend has received a request of this route and not answered it. */
+interface Interception { route: string; onReceived: (port: number) => void }
 
 /**
- * What stands before several backends in a deployment: each request goes to the next one. One that does not take the
- * call is passed over. One that dies with it is not asked to do twice what may have been done: only a read goes to the
- * next; for the rest the answer is 502, as any such proxy says it.
+ * A load balancer for several backends: each request goes to the next one. A backend that refuses the connection is skipped.
+ * If a backend dies during a request, only a read is sent to the next one, because a write may have been done; a write is
+ * answered by 502.
  */
 export class RoundRobin {
   private turn = 0;
-  private ambush: Ambush | undefined;
+  private interception: Interception | undefined;
   private constructor(private readonly server: Server, private readonly ports: () => readonly number[]) {
     server.on('request', (asked: IncomingMessage, reply: ServerResponse) => void this.answer(asked, reply));
   }
@@ -28,9 +28,9 @@ export class RoundRobin {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next request of this kind reaches a backend; then `strike`, and no answer of it is passed on. */
-  lieInWait(route: string, strike: (port: number) => void): void {
-    this.ambush = { route, strike };
+  /** Calls `onReceived` when a backend has received the next request of this route. Its answer is dropped. */
+  interceptNext(route: string, onReceived: (port: number) => void): void {
+    this.interception = { route, onReceived };
   }
 
   close(): void {
@@ -53,27 +53,27 @@ export class RoundRobin {
       try {
         return await this.ask(port, asked, body);
       } catch (error) {
-        const neverBegun = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
-        if (!neverBegun && asked.method !== 'GET' && asked.method !== 'HEAD') break;
+        const notStarted = error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
+        if (!notStarted && asked.method !== 'GET' && asked.method !== 'HEAD') break;
       }
     }
     return { status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>502 Bad Gateway</h1>') };
   }
 
   private ask(port: number, { method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<Answer> {
-    const ambush = this.ambush?.route === `${method} ${url}` ? this.ambush : undefined;
-    if (ambush) this.ambush = undefined;
+    const interception = this.interception?.route === `${method} ${url}` ? this.interception : undefined;
+    if (interception) this.interception = undefined;
     return new Promise((resolve, reject) => {
-      // A connection of its own: a backend that is gone then refuses, and leaves nobody guessing.
+      // A new connection each time: a backend that is down refuses it, so the request has certainly not been started.
       const call = request({ host: '127.0.0.1', port, method, path: url, headers: { ...headers, connection: 'close' }, agent: false });
       call.once('error', reject).once('response', (response) => {
-        if (ambush) return reject(new Error('It answered after its death.'));
+        if (interception) return reject(new Error('The backend answered before it was killed.'));
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk)).once('error', reject)
           .once('end', () => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: Buffer.concat(chunks) }));
       });
       call.end(body, () => {
-        if (ambush) ambush.strike(port);
+        if (interception) interception.onReceived(port);
       });
     });
   }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack from 'webpack';
 
-// Builds the shell for the production environment beside the builds that are published, and prints where it stands. The
-// same sources are built once.
+// Builds the shell for the production environment, apart from the published builds, and prints its version and folder. It is
+// built again only when its sources change.
 process.env.SHOP_ENVIRONMENT = 'production';
 process.env.NODE_ENV = 'production';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,6 +21,8 @@ if (!existsSync(folder)) {
   });
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
   renameSync(draft, folder);
-  for (const older of readdirSync(path.dirname(folder))) if (older !== version) rmSync(path.join(path.dirname(folder), older), { recursive: true, force: true });
+  for (const other of readdirSync(path.dirname(folder))) {
+    if (other !== version) rmSync(path.join(path.dirname(folder), other), { recursive: true, force: true });
+  }
 }
 process.stdout.write(JSON.stringify({ version, files: path.join(folder, 'files') }));

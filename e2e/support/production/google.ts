@@ -1,15 +1,15 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
 /**
- * Stands in for every host of Google's that the shop may ask in production. The scripts do what the SDKs need of them and load what
- * the real ones load, in the same way; what else the real ones do (their own Trusted Types policies, say) is not tried here.
+ * Replaces every Google host that the shop may call in production. The scripts do what the SDKs need and load what the real
+ * ones load, in the same way. Other behaviour of the real ones, such as their own Trusted Types policies, is not tested.
  */
 export interface Google {
-  /** Addresses asked so far, without what they carry. */
+  /** The requested addresses, without query strings. */
   asked: string[];
 }
 
-/** As reCAPTCHA's own loader does: a plain address, put into a script before the first. */
+/** Like reCAPTCHA's loader: a script with a plain address, inserted before the first script. */
 const RECAPTCHA_LOADER = `
   const script = document.createElement('script');
   script.async = true;
@@ -31,17 +31,17 @@ const RECAPTCHA = `
     execute: async () => { verified(); return 'from-recaptcha'; },
   });
   waiting.forEach((run) => run());`;
-/** Takes what the page has said to it so far and says from now on, and tells home of events by both ways. */
+/** Handles the queued and all later commands of the page, and sends events in both ways. */
 const GTAG = `
-  const say = ([command, name]) => {
+  const handle = ([command, name]) => {
     if (command !== 'event') return;
     (window.gtagEvents ??= []).push(name);
     fetch('https://region1.google-analytics.com/g/collect?en=' + name, { method: 'POST', mode: 'no-cors', keepalive: true });
     new Image().src = 'https://www.google-analytics.com/g/collect?en=' + name;
   };
-  window.dataLayer.forEach(say);
+  window.dataLayer.forEach(handle);
   const { push } = window.dataLayer;
-  window.dataLayer.push = (...all) => { all.forEach(say); return push.apply(window.dataLayer, all); };`;
+  window.dataLayer.push = (...all) => { all.forEach(handle); return push.apply(window.dataLayer, all); };`;
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', headers: CORS, body: `(() => {${body}})();` });
@@ -63,7 +63,7 @@ const BY_HOST: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'content-firebaseappcheck.googleapis.com': json({ token: 'from-app-check', ttl: '3600s' }),
 };
 
-/** Nothing leaves this machine: what has no stand-in is aborted. */
+/** Requests without a replacement are aborted, so that none leaves this machine. */
 export async function standInForGoogle(context: BrowserContext): Promise<Google> {
   const google: Google = { asked: [] };
   await context.route((url) => !['localhost', '127.0.0.1'].includes(url.hostname), async (route) => {

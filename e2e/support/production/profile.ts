@@ -5,13 +5,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
-import { securityHeaders } from '../../../release/src/composer/security-headers';
+import { securityHeaders } from '../../../release/src/composer/page-headers';
 import type { PublicConfig } from 'shared-remote/config';
 import { SHOP } from '../addresses';
 
 export interface ProductionShell { version: string; files: string }
 
-/** The shell as a production deployment ships it. Half a minute the first time, then kept until its sources change. */
+/** The shell of a production deployment. Takes half a minute the first time, then cached until its sources change. */
 export async function buildProductionShell(): Promise<ProductionShell> {
   const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('build-shell.mjs', import.meta.url))]);
   return JSON.parse(stdout) as ProductionShell;
@@ -21,9 +21,8 @@ const CONFIG = /(<script type="application\/json" id="config">)(.*?)(<\/script>)
 const SHELL = /src="\/r\/shell\/[^/"]+\/shell\.js" integrity="[^"]+"/;
 
 /**
- * Shows the running shop's pages as in production: with production's shell, with a deployment's public configuration
- * (real services, no sandbox), and with the headers that the composer gives to such a page. Remotes, their files and the
- * API are the running shop's.
+ * Serves the running shop's pages as in production: with the production shell, the public configuration of a deployment (real
+ * services, no sandbox), and the headers of such a page. Remotes, their files and the API are the running shop's.
  */
 export async function showProduction(context: BrowserContext, { version, files }: ProductionShell): Promise<void> {
   const integrity = `sha384-${createHash('sha384').update(await readFile(path.join(files, 'shell.js'))).digest('base64')}`;
@@ -41,7 +40,7 @@ export async function showProduction(context: BrowserContext, { version, files }
   await context.route(`${SHOP}/r/shell/${version}/**`, (route) => route.fulfill({ path: path.join(files, new URL(route.request().url()).pathname.split('/').slice(4).join('/')) }));
 }
 
-/** A public configuration with everything that a real deployment has switched on. */
+/** A public configuration with all options of a real deployment. */
 function deployment({ sandbox: _, ...config }: PublicConfig): PublicConfig {
   return { ...config, environment: 'production', firebase: { ...config.firebase, measurementId: 'G-STANDIN' }, appCheck: { siteKey: 'stand-in' } };
 }

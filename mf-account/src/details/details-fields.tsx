@@ -10,13 +10,19 @@ interface GroupProps {
   errorOf: (name: string) => string | undefined;
 }
 
-/** Who the customer is and how to reach them. */
+/** Names and phone number. */
 export function PersonFields({ values = {}, errorOf }: GroupProps) {
   return (
     <>
       <div className={styles.pair}>
-        <Field label={FIELDS.firstName} name="firstName" autoComplete="given-name" maxLength={MAX_NAME} defaultValue={values.firstName} error={errorOf('firstName')} required />
-        <Field label={FIELDS.lastName} name="lastName" autoComplete="family-name" maxLength={MAX_NAME} defaultValue={values.lastName} error={errorOf('lastName')} required />
+        <Field
+          label={FIELDS.firstName} name="firstName" autoComplete="given-name" maxLength={MAX_NAME}
+          defaultValue={values.firstName} error={errorOf('firstName')} required
+        />
+        <Field
+          label={FIELDS.lastName} name="lastName" autoComplete="family-name" maxLength={MAX_NAME}
+          defaultValue={values.lastName} error={errorOf('lastName')} required
+        />
       </div>
       <Field
         label={FIELDS.phone} name="phone" type="tel" inputMode="tel" autoComplete="tel" maxLength={30} hint={FIELDS.phoneHint}
@@ -26,11 +32,14 @@ export function PersonFields({ values = {}, errorOf }: GroupProps) {
   );
 }
 
-/** Where the week of meals goes. The city is London (SIGNUP-2, EDIT-2). */
+/** The city is always London (SIGNUP-2, EDIT-2). */
 export function DeliveryFields({ values = {}, errorOf }: GroupProps) {
   return (
     <>
-      <Field label={FIELDS.address} name="address" autoComplete="address-line1" maxLength={300} defaultValue={values.address} error={errorOf('address')} required />
+      <Field
+        label={FIELDS.address} name="address" autoComplete="address-line1" maxLength={300}
+        defaultValue={values.address} error={errorOf('address')} required
+      />
       <div className={styles.pair}>
         <Field
           label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}

@@ -1,6 +1,6 @@
 import { normalisePhone, type ProfileFields } from 'shared-rules';
 
-/** A field's text; everything but passwords is trimmed (RULE-16). */
+/** All fields but passwords are trimmed (RULE-16). */
 export function text(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';
@@ -11,7 +11,7 @@ export interface Details extends ProfileFields {
   marketingAccepted: boolean;
 }
 
-/** What the details' fields hold; the phone as it is stored, without spaces (RULE-14). */
+/** The phone number is without spaces, as it is stored (RULE-14). */
 export function readDetails(form: FormData): Details {
   return {
     firstName: text(form, 'firstName'),

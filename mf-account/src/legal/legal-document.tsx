@@ -6,19 +6,18 @@ import styles from './legal.module.css';
 
 export interface LegalDocumentProps {
   title: string;
-  /** In a sentence or two, what this document is about. */
+  /** One or two sentences. */
   summary: string;
   sections: readonly LegalSection[];
 }
 
 export interface LegalSection {
-  /** The fragment by which it can be linked. */
+  /** The fragment of links to this section. */
   id: string;
   heading: string;
   content: ReactNode;
 }
 
-/** A legal document as a page to read: version, contents, numbered sections. */
 export function LegalDocument({ title, summary, sections }: LegalDocumentProps) {
   return (
     <article className={styles.document}>

@@ -10,12 +10,12 @@ import { KEPT_IN_BROWSER } from './cookies/kept-in-browser';
 import privacy from './privacy';
 import terms from './terms';
 
-const words = () => screen.getByRole('article').textContent;
+const articleText = () => screen.getByRole('article').textContent;
 
-it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie Policy', cookies]])('%s has its title, version, date and contents that lead somewhere', (title, view) => {
+it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie Policy', cookies]])('%s has its title, version, date and contents whose links work', (title, view) => {
   renderView(view);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(words()).toContain(`Version ${TERMS_VERSION}`);
+  expect(articleText()).toContain(`Version ${TERMS_VERSION}`);
   expect(screen.getByText('22 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
   for (const link of within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')) {
     expect(document.querySelector(link.getAttribute('href') ?? '')).toBeInTheDocument();
@@ -25,19 +25,19 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
 it.each([
   'Damaged goods must be reported within 24 hours', 'Refunds take 5–28 days', 'Refunds and exchanges are not available after purchase',
   'The 14 key allergens cannot be excluded', 'perishable', testConfig.shop.tradingName, testConfig.shop.companyNumber, testConfig.shop.vatNumber,
-])('the terms say: %s', (statement) => {
+])('the terms contain: %s', (statement) => {
   renderView(terms);
-  expect(words()).toContain(statement);
+  expect(articleText()).toContain(statement);
 });
 
-it('the terms say at once what the shop gives beyond what they rule out', () => {
+it('the terms state the voluntary refunds directly after excluding refunds', () => {
   renderView(terms);
-  expect(words()).toContain('Refunds and exchanges are not available after purchase. What this shop gives you beyond that: until the cut-off of its delivery you can cancel an order');
+  expect(articleText()).toContain('Refunds and exchanges are not available after purchase. What this shop gives you beyond that: until the cut-off of its delivery you can cancel an order');
 });
 
-it('the privacy policy says how long data is kept', () => {
+it('the privacy policy states how long data is kept', () => {
   renderView(privacy);
-  expect(words()).toContain('Account, profile, service and enquiry data are kept until the order is completed.');
+  expect(articleText()).toContain('Account, profile, service and enquiry data are kept until the order is completed.');
 });
 
 const placed = new Date('2026-11-25T12:00:00Z');
@@ -49,9 +49,9 @@ it.each([
   ['terms', terms, `London time, at the end of ${weekdayOf(new Date(orderCutOff(placed).getTime() - 1).toISOString().slice(0, 10))}`],
   ['privacy policy', privacy, `we wait ${RETENTION.deletionDays} days`], ['privacy policy', privacy, `deleted ${RETENTION.orderDays} days after its delivery`], ['privacy policy', privacy, `for the ${RETENTION.accountingYears} years that tax law requires`],
   ['cookie policy', cookies, 'for 7 days after you last used them'], ['cookie policy', cookies, 'for 365 days'],
-])('the %s says what the code does', (_, view, statement) => {
+])('the %s has the same figures as the code', (_, view, statement) => {
   renderView(view);
-  expect(words()).toContain(statement);
+  expect(articleText()).toContain(statement);
 });
 
 it.each(['Cart', 'Session', 'Chosen menu', 'Release bucket', 'Remote Config installation id', ...KEPT_IN_BROWSER.map(({ name }) => name)])('the cookie policy lists: %s', (name) => {
@@ -59,15 +59,15 @@ it.each(['Cart', 'Session', 'Chosen menu', 'Release bucket', 'Remote Config inst
   expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
 });
 
-it('the cookie policy names each thing as the browser’s own tools do, and what needs consent apart', () => {
+it('the cookie policy has each entry’s name in the browser, and a section of its own for what needs consent', () => {
   renderView(cookies);
-  for (const { entries } of KEPT_IN_BROWSER) for (const { name } of entries) expect(words()).toContain(`“${name.replace('*', '')}”`);
+  for (const { entries } of KEPT_IN_BROWSER) for (const { name } of entries) expect(articleText()).toContain(`“${name.replace('*', '')}”`);
   const analytics = screen.getByRole('heading', { level: 3, name: 'Google Analytics' });
   expect(within(screen.getByRole('region', { name: /Only with your consent/ })).getByRole('heading', { level: 3 })).toBe(analytics);
 });
 
 it.each([['register', register, '/register'], ['legal/terms', terms, '/terms-and-conditions'], ['legal/privacy', privacy, '/privacy-policy'], ['legal/cookies', cookies, '/cookie-policy']])(
-  '%s renders for the composer, twice the same, without a style attribute',
+  '%s prerenders the same HTML twice, without a style attribute',
   async (view, definition, path) => {
     const render = () => prerenderViews({ [view]: definition as never })({ view, name: `mf-account/${view}`, path, mode: 'full', config: testConfig, data: undefined });
     const { html, head } = await render();

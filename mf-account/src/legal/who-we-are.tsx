@@ -2,7 +2,7 @@ import type { PublicConfig } from 'shared-remote';
 import { LEGAL } from '../copy';
 import styles from './legal.module.css';
 
-/** UK law wants a trader's name, address and how to reach them before the order. */
+/** UK law requires a trader's name, address and contact details before the order. */
 export function WhoWeAre({ shop }: { shop: PublicConfig['shop'] }) {
   const facts: [string, string][] = [
     [LEGAL.who.tradingName, shop.tradingName],

@@ -20,14 +20,14 @@ function Login() {
   const auth = useTopic(bus, 'auth');
   const [mode, setMode] = useState<Mode>({ name: 'login' });
   const [email, setEmail] = useState('');
-  const own = useRef(false);
+  const signingIn = useRef(false);
   const close = () => navigation.closeOverlay();
 
-  // Signed in meanwhile in another tab: there is nothing left to ask.
-  const elsewhere = auth?.status === 'signed-in';
+  // The customer has signed in in another tab.
+  const signedIn = auth?.status === 'signed-in';
   useEffect(() => {
-    if (elsewhere && !own.current) navigation.closeOverlay();
-  }, [elsewhere, navigation]);
+    if (signedIn && !signingIn.current) navigation.closeOverlay();
+  }, [signedIn, navigation]);
 
   async function welcome(): Promise<void> {
     const profile = await services.session.profile().then((answer) => parseAnswer(ProfileAnswer, answer)).catch(() => undefined);
@@ -42,13 +42,15 @@ function Login() {
         <LoginForm
           email={email}
           onEmail={setEmail}
-          onSubmit={() => (own.current = true)}
-          onFailed={() => (own.current = false)}
+          onSubmit={() => (signingIn.current = true)}
+          onFailed={() => (signingIn.current = false)}
           onSignedIn={() => void welcome()}
           onForgot={() => setMode({ name: 'reset' })}
         />
       )}
-      {mode.name === 'reset' && <ResetForm email={email} onEmail={setEmail} onSent={() => setMode({ name: 'reset-sent' })} onBack={() => setMode({ name: 'login' })} />}
+      {mode.name === 'reset' && (
+        <ResetForm email={email} onEmail={setEmail} onSent={() => setMode({ name: 'reset-sent' })} onBack={() => setMode({ name: 'login' })} />
+      )}
       {mode.name === 'reset-sent' && <ResetSent onBack={() => setMode({ name: 'login' })} />}
       {mode.name === 'welcome' && <Welcome reason={mode.reason} onDone={close} />}
     </Dialog>

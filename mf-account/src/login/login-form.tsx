@@ -4,7 +4,7 @@ import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
-import { warmIdentity } from '../service/warm';
+import { prefetchIdentity } from '../service/prefetch-identity';
 import styles from './login.module.css';
 
 export interface LoginFormProps {
@@ -19,7 +19,7 @@ export interface LoginFormProps {
 export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onForgot }: LoginFormProps) {
   const { navigation, services } = useShop();
 
-  useEffect(warmIdentity, []);
+  useEffect(prefetchIdentity, []);
 
   const form = useForm({
     read: (data) => ({ email, password: String(data.get('password') ?? '') }),
@@ -40,9 +40,9 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
     <form {...form.props} className={styles.form}>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={(event) => onEmail(event.target.value)} error={form.of('email')} required data-autofocus
+        value={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required data-autofocus
       />
-      <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.of('password')} required />
+      <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.errorOf('password')} required />
       {form.general && <ErrorNotice message={form.general.message} />}
       <Button type="submit" busy={form.busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>

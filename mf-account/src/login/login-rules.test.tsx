@@ -5,8 +5,8 @@ import { renderView } from 'shared-remote/testing';
 import { LOGIN_CASES, RESET_CASES } from 'shared-rules/testing/form-cases';
 import login from './index';
 
-// Firebase stays out: the session is a fake here.
-jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+// The session is a fake here, so Firebase's code is not needed.
+jest.mock('../service/prefetch-identity', () => ({ prefetchIdentity: () => {} }));
 
 function show() {
   const never = () => new Promise<void>(() => {});

@@ -8,8 +8,8 @@ import { renderView } from 'shared-remote/testing';
 import { ada } from '../service/testing/profiles';
 import login from './index';
 
-// Firebase stays out: the session is a fake here.
-jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+// The session is a fake here, so Firebase's code is not needed.
+jest.mock('../service/prefetch-identity', () => ({ prefetchIdentity: () => {} }));
 
 const submit = () => screen.getByRole('button', { name: 'Log into my account' });
 
@@ -28,7 +28,7 @@ it('signs in and closes', async () => {
   expect(signIn).toHaveBeenCalledWith('ada@example.test', 'secret');
 });
 
-it('says why it failed, does nothing until an edit, then tries again', async () => {
+it('shows why it failed, does nothing until an edit, then tries again', async () => {
   const signIn = jest.fn(() => Promise.reject(new Error('Invalid email or password. Please check your credentials.')));
   const { user } = show({ signIn });
   await user.type(screen.getByLabelText('Email'), 'ada@example.test');
@@ -46,7 +46,7 @@ it('says why it failed, does nothing until an edit, then tries again', async () 
 it.each([
   ['success', async () => {}],
   ['failure', () => Promise.reject(new Error('Failed to send password reset email. Please try again.'))],
-])('says the same after a reset, in %s', async (_, resetPassword) => {
+])('shows the same sentence after a reset, in %s', async (_, resetPassword) => {
   const { user } = show({ resetPassword });
   await user.type(screen.getByLabelText('Email'), 'ada@example.test');
   await user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
@@ -62,7 +62,7 @@ it('moves focus into the reset form', async () => {
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-it('leads to sign-up', async () => {
+it('has a link to sign-up', async () => {
   const { user, navigation } = show();
   await user.click(screen.getByRole('link', { name: "Don't have an account?" }));
   expect(navigation.get().pathname).toBe('/register');
@@ -74,7 +74,7 @@ describe('after signing in with an incomplete profile', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  async function arrive(profile: Profile) {
+  async function signIn(profile: Profile) {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const shop = show({ profile: async () => profile });
     await user.type(screen.getByLabelText('Email'), 'ada@example.test');
@@ -83,8 +83,8 @@ describe('after signing in with an incomplete profile', () => {
     return shop;
   }
 
-  it('the welcome tells the reason for 3 s, then closes', async () => {
-    const { navigation } = await arrive(incomplete);
+  it('the welcome shows the reason for 3 s, then closes', async () => {
+    const { navigation } = await signIn(incomplete);
     expect(screen.getByRole('dialog', { name: 'Welcome, Ada!' })).toHaveTextContent('Before we can deliver to you we need a phone number.');
     act(() => jest.advanceTimersByTime(2_999));
     expect(navigation.overlays).toEqual(['login']);
@@ -94,9 +94,9 @@ describe('after signing in with an incomplete profile', () => {
 
   it.each([
     ['no reason is known', { ...incomplete, incomplete_status_reason: undefined }],
-    ['the account waits for its deletion', { ...incomplete, deletionTimestamp: '2026-12-21T00:00:00.000Z' }],
-  ])('there is none when %s', async (_, { incomplete_status_reason, ...profile }) => {
-    const { navigation } = await arrive(incomplete_status_reason === undefined ? profile : { ...profile, incomplete_status_reason });
+    ['the account is scheduled for deletion', { ...incomplete, deletionTimestamp: '2026-12-21T00:00:00.000Z' }],
+  ])('there is no welcome when %s', async (_, { incomplete_status_reason, ...profile }) => {
+    const { navigation } = await signIn(incomplete_status_reason === undefined ? profile : { ...profile, incomplete_status_reason });
     expect(navigation.overlays).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
     read: () => ({ email }),
     check: checkReset,
     async send() {
-      // The same sentence after a success and a failure, so that nobody learns who has an account (LOGIN-5).
+      // The same sentence after a success and a failure, so that nobody can find out who has an account (LOGIN-5).
       await services.session.resetPassword(email).catch(() => {});
       onSent();
     },
@@ -32,7 +32,7 @@ export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
       <p className={styles.hint}>{LOGIN.resetHint}</p>
       <Field
         label={LOGIN.email} name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false}
-        value={email} onChange={(event) => onEmail(event.target.value)} error={form.of('email')} required
+        value={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required
       />
       <Button type="submit" busy={form.busy}>{LOGIN.resetSubmit}</Button>
       <div className={styles.ways}>

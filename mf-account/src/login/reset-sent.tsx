@@ -3,7 +3,7 @@ import { Button } from 'shared-ui';
 import { LOGIN } from '../copy';
 import styles from './login.module.css';
 
-/** Focus goes to the message, which is read out by that; the button that had it is gone. */
+/** Moves the focus, whose button was removed, to the message, so that screen readers read it. */
 export function ResetSent({ onBack }: { onBack: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);

@@ -4,7 +4,7 @@ import styles from './login.module.css';
 /** FIGURE-7 */
 const SHOWN_MS = 3000;
 
-/** Why the profile is not complete. The reason stays on the profile page (LOGIN-18, LOGIN-20). */
+/** The reason why the profile is not complete; the profile page shows it too (LOGIN-18, LOGIN-20). */
 export function Welcome({ reason, onDone }: { reason: string; onDone: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
   const done = useRef(onDone);

@@ -5,11 +5,11 @@ import { Toast } from 'shared-ui';
 
 const NoticeState = v.object({ notice: v.pipe(v.string(), v.maxLength(300)) });
 
-/** What another page of this remote has to say once it is left: `navigation.replace('/', { notice })`, then this overlay. */
+/** Shows a message of a page of this remote on the next page: `navigation.replace('/', { notice })`, then this overlay. */
 function Notice() {
   const { navigation } = useShop();
   const [message, setMessage] = useState<string>();
-  // After the first render: a live region is read out only when its text is added after it.
+  // After the first render: screen readers announce only text that is added to a live region later.
   useEffect(() => {
     const timer = setTimeout(() => {
       const state = v.safeParse(NoticeState, navigation.get().state);

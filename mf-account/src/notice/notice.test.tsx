@@ -7,7 +7,7 @@ import notice from './index';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('says what the last page left to say, then goes', () => {
+it('shows the message in the navigation state, then closes', () => {
   const { navigation } = renderView(notice, { state: { notice: 'Account created successfully!' } });
   navigation.overlays.push('notice');
   act(() => jest.advanceTimersByTime(1));
@@ -16,7 +16,7 @@ it('says what the last page left to say, then goes', () => {
   expect(navigation.overlays).toEqual([]);
 });
 
-it('goes at once when there is nothing to say', () => {
+it('closes immediately without a message', () => {
   const { navigation } = renderView(notice, { state: { notice: 5 } });
   navigation.overlays.push('notice');
   act(() => jest.advanceTimersByTime(1));

@@ -8,25 +8,25 @@ import { PROFILE } from '../copy';
 import { editState } from './edit/edit-state';
 import styles from './profile.module.css';
 
-/** Where one goes from here. */
+/** Orders, edit profile, log out. */
 export function AccountActions({ profile, uid }: { profile: Profile; uid: string }) {
   const { services } = useShop();
-  const [asking, setAsking] = useState(false);
-  // Signed out at once; the shell then leaves this page.
+  const [confirming, setConfirming] = useState(false);
+  // The shell leaves this page when the customer is signed out.
   const logOut = useMutation({ mutationFn: () => services.session.signOut() });
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
       <Link look="secondary" to={PATHS.editProfile} state={editState(uid, profile)}>{PROFILE.edit}</Link>
-      <Button look="secondary" onClick={() => setAsking(true)}>{PROFILE.logOut}</Button>
+      <Button look="secondary" onClick={() => setConfirming(true)}>{PROFILE.logOut}</Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={PROFILE.logOutTitle}
         text={PROFILE.logOutText}
         confirmLabel={PROFILE.logOut}
         busy={logOut.isPending}
         onConfirm={() => logOut.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       />
     </nav>
   );

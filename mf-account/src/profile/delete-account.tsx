@@ -25,11 +25,11 @@ export function DeleteAccount({ open, busy, onConfirm, onCancel }: DeleteAccount
 
 function PhraseForm({ busy, onConfirm, onCancel }: Omit<DeleteAccountProps, 'open'>) {
   const [typed, setTyped] = useState('');
-  const meant = isDeletePhrase(typed);
+  const matches = isDeletePhrase(typed);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (meant && !busy) onConfirm();
+    if (matches && !busy) onConfirm();
   }
 
   return (
@@ -40,7 +40,7 @@ function PhraseForm({ busy, onConfirm, onCancel }: Omit<DeleteAccountProps, 'ope
       />
       <div className={styles.actions}>
         <Button look="secondary" onClick={onCancel} disabled={busy}>{DELETION.keep}</Button>
-        <Button type="submit" look="danger" disabled={!meant} busy={busy}>{busy ? DELETION.busy : DELETION.confirm}</Button>
+        <Button type="submit" look="danger" disabled={!matches} busy={busy}>{busy ? DELETION.busy : DELETION.confirm}</Button>
       </div>
     </form>
   );

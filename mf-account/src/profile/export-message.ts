@@ -1,7 +1,7 @@
 import { ApiError } from 'shared-api';
 import { PROFILE } from '../copy';
 
-/** The backend's message, except where it names another task than this one. */
+/** The backend's message, except for 'recent log-in', where it is about deleting the account. */
 export function exportMessage(error: Error): string {
   if (!(error instanceof ApiError)) return PROFILE.downloadFailed;
   return /^requires[-_]recent[-_]login$/.test(error.code) ? PROFILE.downloadRecentLogin : error.message;

@@ -13,7 +13,7 @@ import { YourData } from './your-data';
 
 function ProfilePage() {
   const [client] = useState(() => new QueryClient({
-    // The session service keeps the profile and decides when it is old; a pause while offline would look like a hang.
+    // The session service caches the profile and decides when it is stale. Without 'always' a query would wait while offline.
     defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false }, mutations: { networkMode: 'always' } },
   }));
   return (
@@ -31,7 +31,7 @@ function ProfilePage() {
 
 function LoadedProfile() {
   const { profile, uid, error, loading, retry } = useProfile();
-  // An account that waits for its deletion is not shown: the shell goes to / and asks (SHOP-24).
+  // Not shown for an account scheduled for deletion: the shell goes to / and opens the recovery overlay (SHOP-24).
   if (profile?.deletionTimestamp) return <ProfileSkeleton />;
   if (profile && uid) {
     return (

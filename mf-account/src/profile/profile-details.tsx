@@ -5,7 +5,7 @@ import { PROFILE } from '../copy';
 import styles from './profile.module.css';
 import { UnverifiedNotice } from './unverified-notice';
 
-/** PROFILE-2 to PROFILE-4, and what the profile still lacks. */
+/** PROFILE-2 to PROFILE-4, and why the profile is not complete. */
 export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string }) {
   return (
     <>

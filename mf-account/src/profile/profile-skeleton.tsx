@@ -1,7 +1,7 @@
 import { Skeleton } from 'shared-ui';
 import styles from './profile.module.css';
 
-/** The cards of the profile with as many rows as they will have, each in its height, so that nothing jumps. */
+/** The profile's cards with the same number of rows, each of the same height, so that nothing moves. */
 export function ProfileSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">

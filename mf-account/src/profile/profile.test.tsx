@@ -27,7 +27,7 @@ it('shows all of the profile', async () => {
   expect(screen.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
 });
 
-it('shows what the API alone can set, when it is set', async () => {
+it('shows the fields that only the API can set, when they are set', async () => {
   const { unmount } = show({ ...ada, address1: 'Flat 2', address2: 'The Mill', deliveryNote: 'Ring twice', allergens: 'Sesame' });
   expect(await screen.findByText('1 Engine Row, Flat 2, The Mill')).toBeVisible();
   expect(screen.getByText('Ring twice')).toBeVisible();
@@ -38,7 +38,7 @@ it('shows what the API alone can set, when it is set', async () => {
   expect(screen.queryByText('Note for the driver')).not.toBeInTheDocument();
 });
 
-it('keeps the reason in sight while the profile is incomplete', async () => {
+it('shows the reason while the profile is incomplete', async () => {
   show({ ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' });
   expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeVisible();
   expect(screen.getByText('Not given yet')).toBeVisible();
@@ -53,7 +53,7 @@ it('re-sends the verification email once', async () => {
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });
 
-it('does not offer to re-send it again after a visit to another page, but does to another customer', async () => {
+it('does not offer to re-send it again after a visit to another page, but offers it to another customer', async () => {
   const sendVerificationEmail = jest.fn(async () => {});
   const unverified = { ...ada, isEmailVerified: false };
   const first = show(unverified, { topics: { auth: { status: 'signed-in', uid: 'u2' } }, services: { session: { sendVerificationEmail } } });
@@ -68,17 +68,17 @@ it('does not offer to re-send it again after a visit to another page, but does t
   expect(await screen.findByRole('button', { name: 'Re-send verification email' })).toBeVisible();
 });
 
-it('hands the profile over to the edit page, with whose it is', async () => {
+it('passes the profile and its uid to the edit page', async () => {
   const { user, navigation } = show({ ...ada, allergens: 'Sesame', deliveryNote: 'Ring twice', address1: 'Flat 2' });
   await user.click(await screen.findByRole('link', { name: 'Edit my profile' }));
   const { pathname, state } = navigation.get();
   expect(pathname).toBe('/profile/edit');
-  // What the form shows, and nothing else of it: browsers write this state to their disk.
+  // Only what the form shows: browsers write this state to disk.
   const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = ada;
   expect(state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
 });
 
-it('asks before logging out', async () => {
+it('logs out only after a confirmation', async () => {
   const signOut = jest.fn(async () => {});
   const { user } = show(ada, { services: { session: { signOut } } });
   await click(user, 'Log out');
@@ -89,11 +89,11 @@ it('asks before logging out', async () => {
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-it('says that the profile did not load, and tries again with a fresh one', async () => {
-  const asked: (boolean | undefined)[] = [];
+it("shows that the profile did not load, and fetches a fresh one on 'Try again'", async () => {
+  const loads: (boolean | undefined)[] = [];
   const answers = [() => Promise.reject(new Error('Failed to get user profile'))];
   const load = async (fresh?: boolean) => {
-    asked.push(fresh);
+    loads.push(fresh);
     return (answers[0] ?? (async () => ada))();
   };
   const { user } = show(ada, { services: { session: { profile: load } } });
@@ -101,15 +101,15 @@ it('says that the profile did not load, and tries again with a fresh one', async
   answers.pop();
   await click(user, 'Try again');
   expect(await screen.findByText('Byron')).toBeVisible();
-  expect(asked.at(-1)).toBe(true);
+  expect(loads.at(-1)).toBe(true);
 });
 
-it('says so when what the session service gives is no profile', async () => {
+it('shows an error when the session service returns an invalid profile', async () => {
   show(async () => ({ ...ada, firstName: undefined }) as never);
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid response from backend');
 });
 
-it('shows what the session service learned since', async () => {
+it('shows the profile again after the session service has published a change', async () => {
   const answers = [{ ...ada, isEmailVerified: false }];
   const { publish } = show(async () => answers[0] ?? ada);
   expect(await screen.findByText('Not verified')).toBeVisible();
@@ -118,7 +118,7 @@ it('shows what the session service learned since', async () => {
   expect(await screen.findByText('Verified')).toBeVisible();
 });
 
-it('shows nothing of an account that waits for its deletion', async () => {
+it('shows nothing of an account scheduled for deletion', async () => {
   show({ ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' });
   await waitFor(() => expect(screen.queryByText('Byron')).not.toBeInTheDocument());
 });
@@ -126,7 +126,7 @@ it('shows nothing of an account that waits for its deletion', async () => {
 describe('Delete account', () => {
   const phrase = () => screen.getByLabelText('Type “Delete my account” to go on');
 
-  it('says what goes, and can be confirmed only with the phrase, in any case and trimmed', async () => {
+  it('lists what is deleted, and can be confirmed only with the phrase, in any case and trimmed', async () => {
     const scheduleDeletion = jest.fn(() => new Promise<void>(() => {}));
     const { user } = show(ada, { services: { session: { scheduleDeletion } } });
     await click(user, 'Delete account');
@@ -143,7 +143,7 @@ describe('Delete account', () => {
     expect(within(modal).getByRole('button', { name: 'Deleting...' })).toBeVisible();
   });
 
-  it('closes on failure, and the page says why', async () => {
+  it('closes on failure, and the page shows why', async () => {
     const words = 'For security reasons, please log out and log back in before deleting your account.';
     const { user } = show(ada, { services: { session: { scheduleDeletion: () => Promise.reject(new Error(words)) } } });
     await click(user, 'Delete account');
@@ -154,7 +154,7 @@ describe('Delete account', () => {
 });
 
 describe('Download my data', () => {
-  it('hands over everything as a file', async () => {
+  it('saves everything as a file', async () => {
     const blobs: Blob[] = [];
     Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:x'), revokeObjectURL: () => {} });
     const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -166,7 +166,7 @@ describe('Download my data', () => {
     clicked.mockRestore();
   });
 
-  it('says when it wants a recent log-in', async () => {
+  it('shows that it needs a recent log-in', async () => {
     const { user } = show(ada, {
       api: { 'GET /user/export': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } },
     });

@@ -4,7 +4,7 @@ import { Button, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
 import styles from './profile.module.css';
 
-/** To whom it was sent again since this document was loaded: a visit to another page must not bring the button back. */
+/** Outside the component, so that a visit to another page does not show the button again. */
 let sentTo: string | undefined;
 
 /** PROFILE-9: after sending, the button disappears and the text says that the email was sent again. */

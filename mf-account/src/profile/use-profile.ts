@@ -7,14 +7,13 @@ import { useShop } from 'shared-remote';
 
 export interface LoadedProfile {
   profile: Profile | undefined;
-  /** Whose it is. */
   uid: string | undefined;
   error: Error | null;
   loading: boolean;
   retry(): void;
 }
 
-/** The signed-in customer's profile, and again whenever the session service says that something about them changed. */
+/** The signed-in customer's profile, fetched again whenever the session service publishes a change of `auth`. */
 export function useProfile(): LoadedProfile {
   const { bus, services } = useShop();
   const auth = useTopic(bus, 'auth');
@@ -27,7 +26,7 @@ export function useProfile(): LoadedProfile {
   });
 
   useEffect(() => {
-    // Costs nothing while the service has it; joins what is being loaded.
+    // Makes no call while the service has the profile cached, and joins a load that is pending.
     if (uid !== undefined) void refetch({ cancelRefetch: false });
   }, [auth, uid, refetch]);
 

@@ -10,14 +10,14 @@ import { downloadJson } from './download-json';
 import { exportMessage } from './export-message';
 import styles from './profile.module.css';
 
-/** What the law lets a customer ask for: a copy of everything, and its deletion. */
+/** The two rights by law: a copy of all data, and its deletion. */
 export function YourData() {
   const { api, services } = useShop();
   const [deleting, setDeleting] = useState(false);
   const download = useMutation({
     mutationFn: async () => downloadJson(PROFILE.downloadFile, parseAnswer(ExportAnswer, await api.call('GET /user/export', {}))),
   });
-  // On success everybody is signed out and the shell leaves this page; on failure the modal closes and the page says why.
+  // After a success the customer is signed out and the shell leaves this page.
   const schedule = useMutation({ mutationFn: () => services.session.scheduleDeletion(), onError: () => setDeleting(false) });
 
   return (

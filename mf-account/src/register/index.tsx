@@ -9,13 +9,13 @@ import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
 import page from '../page.module.css';
-import { warmIdentity } from '../service/warm';
+import { prefetchIdentity } from '../service/prefetch-identity';
 import { readSignUp } from './read-sign-up';
 import { TermsLabel } from './terms-label';
 
 const Registered = v.object({ message: v.pipe(v.string(), v.minLength(1)) });
 
-/** The account is there, whatever came back with it: to call that a failure would lead to 'already exists'. */
+/** The account exists even if the answer is invalid: an error would make the customer try again and get 'already exists'. */
 function messageOf(answer: unknown): string {
   return v.is(Registered, answer) ? answer.message : REGISTER.success;
 }
@@ -28,7 +28,7 @@ function Register() {
   const isSignedIn = useTopic(bus, 'auth')?.status === 'signed-in';
   const signedUpHere = useRef(false);
 
-  // Whoever has an account and is signed in to it needs no other (decision 022).
+  // A signed-in customer has an account already (decision 022).
   useEffect(() => {
     if (isSignedIn && !signedUpHere.current) navigation.replace(PATHS.profile);
   }, [isSignedIn, navigation]);
@@ -38,11 +38,11 @@ function Register() {
     check: ({ registration, confirmPassword }) => checkSignUp({ ...registration, confirmPassword }),
     async send({ registration: body }) {
       if (!open) return;
-      warmIdentity();
+      prefetchIdentity();
       const answer = await api.call('POST /user/auth/register', { body });
       track('signed_up', {});
       signedUpHere.current = true;
-      // The account exists. A customer who can't be signed in now is told so, and can log in later.
+      // The account exists even if signing in fails: the customer can log in later.
       await services.session.signIn(body.email, body.password).catch(() => {});
       navigation.replace(PATHS.home, { notice: messageOf(answer) });
       navigation.openOverlay('notice');
@@ -61,29 +61,29 @@ function Register() {
           <legend className={styles.legend}>{REGISTER.signInSection}</legend>
           <Field
             label={REGISTER.email} name="email" type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false}
-            maxLength={254} error={form.of('email')} required
+            maxLength={254} error={form.errorOf('email')} required
           />
           <div className={styles.pair}>
             <Field
               label={REGISTER.password} name="password" type="password" autoComplete="new-password" maxLength={200} hint={REGISTER.passwordHint}
-              error={form.of('password')} required
+              error={form.errorOf('password')} required
             />
             <Field
               label={REGISTER.confirmPassword} name="confirmPassword" type="password" autoComplete="new-password" maxLength={200}
-              error={form.of('confirmPassword')} required
+              error={form.errorOf('confirmPassword')} required
             />
           </div>
         </fieldset>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.aboutSection}</legend>
-          <PersonFields errorOf={form.of} />
+          <PersonFields errorOf={form.errorOf} />
         </fieldset>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.deliverySection}</legend>
-          <DeliveryFields errorOf={form.of} />
+          <DeliveryFields errorOf={form.errorOf} />
         </fieldset>
         <div className={styles.actions}>
-          <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.of('termsAccepted')} required />
+          <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.errorOf('termsAccepted')} required />
           <Checkbox label={FIELDS.marketing} name="marketingAccepted" />
           <FormNotice form={form} />
           <Button type="submit" disabled={!open}>{REGISTER.submit}</Button>

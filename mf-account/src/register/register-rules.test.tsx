@@ -7,8 +7,8 @@ import type { SignUpFields } from 'shared-rules';
 import { GOOD_SIGN_UP, SIGN_UP_CASES, togetherWithLater, type FormCase } from 'shared-rules/testing/form-cases';
 import register from './index';
 
-// Firebase stays out: the session is a fake here.
-jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+// The session is a fake here, so Firebase's code is not needed.
+jest.mock('../service/prefetch-identity', () => ({ prefetchIdentity: () => {} }));
 
 const LABELS: Record<keyof SignUpFields, string | RegExp> = {
   email: 'E-mail address', password: 'Password', confirmPassword: 'Confirm password', firstName: 'First name', lastName: 'Last name',
@@ -38,29 +38,32 @@ function send({ typed, refused, by }: FormCase<SignUpFields>) {
 const refusals = SIGN_UP_CASES.filter(({ refused }) => refused);
 const local = SIGN_UP_CASES.filter(({ by }) => by !== 'server');
 
-it.each([...refusals, ...togetherWithLater(local)])('refuses at its field, in its words, until an edit: $rule', async (row) => {
+it.each([...refusals, ...togetherWithLater(local)])('shows the error at its field until an edit: $rule', async (row) => {
   const { calls } = send(row);
   const { field, message } = row.refused ?? { field: 'email' as const, message: '' };
   await waitFor(() => expect(control(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(control(field)).toHaveFocus();
   expect(control(field)).toBeInvalid();
-  // What was typed stays; an email field drops the space around it by itself.
+  // What was typed stays; browsers trim an email field themselves.
   for (const [name, value] of Object.entries(row.typed)) {
     if (typeof value === 'string') expect(control(name as keyof SignUpFields)).toHaveValue(name === 'email' ? value.trim() : value);
   }
-  const asked = row.by === 'server' ? 1 : 0;
-  expect(calls).toHaveLength(asked);
+  const expectedCalls = row.by === 'server' ? 1 : 0;
+  expect(calls).toHaveLength(expectedCalls);
   submit();
-  expect(calls).toHaveLength(asked);
+  expect(calls).toHaveLength(expectedCalls);
   fireEvent.input(control('lastName'), { target: { value: 'Byron' } });
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-it.each(SIGN_UP_CASES.filter(({ refused }) => !refused))('takes, and sends as it is kept: $rule', async (row) => {
+it.each(SIGN_UP_CASES.filter(({ refused }) => !refused))('accepts, and sends the value to store: $rule', async (row) => {
   const { calls, navigation } = send(row);
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   const { confirmPassword: _, ...body } = { ...GOOD_SIGN_UP, ...row.typed };
-  const trimmed = { email: body.email.trim(), firstName: body.firstName.trim(), lastName: body.lastName.trim(), address: body.address.trim(), postCode: body.postCode.trim() };
+  const trimmed = {
+    email: body.email.trim(), firstName: body.firstName.trim(), lastName: body.lastName.trim(),
+    address: body.address.trim(), postCode: body.postCode.trim(),
+  };
   expect(calls).toEqual([{
     route: 'POST /user/auth/register',
     input: { body: { ...body, ...trimmed, phone: row.kept?.phone ?? body.phone, city: 'London', marketingAccepted: false } },

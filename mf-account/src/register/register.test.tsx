@@ -6,8 +6,8 @@ import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import register from './index';
 
-// Firebase stays out: the session is a fake here.
-jest.mock('../service/warm', () => ({ warmIdentity: () => {} }));
+// The session is a fake here, so Firebase's code is not needed.
+jest.mock('../service/prefetch-identity', () => ({ prefetchIdentity: () => {} }));
 
 const open = { fetch: 'success' as const, loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 };
 const GOOD: Record<string, string> = {
@@ -28,10 +28,12 @@ function show(options: FakeShopOptions = {}) {
 }
 
 function fill(changes: Record<string, string> = {}) {
-  for (const [label, value] of Object.entries({ ...GOOD, ...changes })) fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  for (const [label, value] of Object.entries({ ...GOOD, ...changes })) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  }
 }
 
-it.each([['nothing', null], ['no message', {}], ['an empty one', { message: '' }]])('has words of its own for an account that was made while the answer holds %s', async (_what, answer) => {
+it.each([['no content', null], ['no message', {}], ['an empty one', { message: '' }]])('shows its own message for a created account when the answer has %s', async (_what, answer) => {
   const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answer } });
   fill();
   await user.click(terms());
@@ -39,7 +41,7 @@ it.each([['nothing', null], ['no message', {}], ['an empty one', { message: '' }
   await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
 });
 
-it('creates the account, signs in, and goes home with the message', async () => {
+it('creates the account, signs in, and goes to Home with the message', async () => {
   const { user, calls, signIn, navigation } = show();
   fill();
   await user.click(terms());
@@ -59,7 +61,7 @@ it('creates the account, signs in, and goes home with the message', async () => 
   expect(navigation.overlays).toEqual(['notice']);
 });
 
-it('does not want news and offers agreed to, nor mark them as required', () => {
+it('does not preselect or require news and offers', () => {
   show();
   const news = screen.getByRole('checkbox', { name: /news and offers/ });
   expect(news).not.toBeChecked();
@@ -67,17 +69,17 @@ it('does not want news and offers agreed to, nor mark them as required', () => {
   expect(news).not.toHaveAttribute('aria-required', 'true');
 });
 
-it('goes to the profile when somebody is signed in already, on arrival and while the page is open', async () => {
-  const there = show({ topics: { 'app-status': open, auth: { status: 'signed-in', uid: 'u1' } } });
-  await waitFor(() => expect(there.navigation.get().pathname).toBe('/profile'));
-  there.unmount();
+it('redirects a signed-in customer to the profile, on arrival and while the page is open', async () => {
+  const first = show({ topics: { 'app-status': open, auth: { status: 'signed-in', uid: 'u1' } } });
+  await waitFor(() => expect(first.navigation.get().pathname).toBe('/profile'));
+  first.unmount();
   const { navigation, publish } = show({ topics: { 'app-status': open, auth: { status: 'checking' } } });
   expect(navigation.get().pathname).toBe('/register');
   publish('auth', { status: 'signed-in', uid: 'u1' });
   await waitFor(() => expect(navigation.get().pathname).toBe('/profile'));
 });
 
-it('goes home and not to the profile when it is this sign-up that signs in', async () => {
+it('goes to Home and not to the profile when this sign-up signs in', async () => {
   const visited: string[] = [];
   const { user, navigation, publish } = show({
     services: { session: { signIn: async () => { publish('auth', { status: 'signed-in', uid: 'u1' }); await new Promise((resolve) => setTimeout(resolve, 20)); } } },
@@ -90,7 +92,7 @@ it('goes home and not to the profile when it is this sign-up that signs in', asy
   expect(visited).not.toContain('/profile');
 });
 
-it('wants the terms accepted, by a checkbox whose links open in a new tab', async () => {
+it('requires the terms to be accepted, by a checkbox whose links open in a new tab', async () => {
   const { user, calls } = show();
   fill();
   await user.click(button());
@@ -100,7 +102,7 @@ it('wants the terms accepted, by a checkbox whose links open in a new tab', asyn
   expect(calls).toEqual([]);
 });
 
-it('does nothing on submit while an error shows, and clears it at any edit', async () => {
+it('does nothing on submit while an error is shown, and clears it at any edit', async () => {
   const refuse = jest.fn(() => {
     throw new ApiError(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', 'email');
   });
@@ -119,7 +121,7 @@ it('does nothing on submit while an error shows, and clears it at any edit', asy
 
 it.each([
   ['the message of the backend', new ApiError(0, 'network', 'Network error. Please check your connection and try again.'), 'Network error. Please check your connection and try again.'],
-  ['the unknown', new Error(''), 'Unknown Error Occurred'],
+  ['a general message', new Error(''), 'Unknown Error Occurred'],
 ])('shows %s, keeps what was typed, and offers another try', async (_, error, words) => {
   const answers = [() => { throw error; }, () => ({ message: 'ok' })];
   const { user, navigation } = show({ api: { 'POST /user/auth/register': () => answers.shift()?.() } });
@@ -132,7 +134,7 @@ it.each([
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
 });
 
-it('covers the page while it works', async () => {
+it('covers the page while it is busy', async () => {
   let answer: (value: { message: string }) => void = () => {};
   const { user } = show({ api: { 'POST /user/auth/register': () => new Promise((resolve) => (answer = resolve)) } });
   fill();
@@ -143,7 +145,7 @@ it('covers the page while it works', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('goes home even if the sign-in after it fails: the account is there', async () => {
+it('goes to Home even if the sign-in fails, because the account exists', async () => {
   const { user, navigation } = show({ services: { session: { signIn: () => Promise.reject(new Error('down')) } } });
   fill();
   await user.click(terms());
@@ -151,13 +153,13 @@ it('goes home even if the sign-in after it fails: the account is there', async (
   await waitFor(() => expect(navigation.get().pathname).toBe('/'));
 });
 
-it('waits without a sentence until the shop knows whether registration is open', () => {
+it('is disabled without a sentence until app status has loaded', () => {
   show({ topics: {} });
   expect(button()).toBeDisabled();
   expect(screen.queryByText('Registration is closed at the moment.')).not.toBeInTheDocument();
 });
 
-it('says when registration is closed', () => {
+it('shows that registration is closed', () => {
   show({ topics: { 'app-status': { ...open, registrationEnabled: false } } });
   expect(screen.getByText('Registration is closed at the moment.')).toBeVisible();
   expect(button()).toBeDisabled();

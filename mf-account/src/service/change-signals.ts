@@ -2,7 +2,7 @@ import { onPageRestored } from 'shared-remote/page-restored';
 import { onHintChanged } from './hint';
 
 export interface ChangeSignals {
-  /** Another tab signed in or out, or the page comes out of the back/forward cache, where it received no events. */
+  /** Another tab signed in or out, or the page was restored from the back/forward cache, where it received no events. */
   reread(restored: boolean): void;
   /** The network is back. */
   online(): void;

@@ -9,15 +9,15 @@ it.each([
   ['wrong-password', 'Incorrect password. Please try again.'],
   ['network-request-failed', 'Network error. Please check your connection and try again.'],
   ['something-new', 'Sign in failed. Please try again.'],
-])('says of auth/%s: %s', (code, words) => {
+])('auth/%s has the message: %s', (code, words) => {
   expect(signInError(firebase(code)).message).toBe(words);
 });
 
-it('shows the provider’s own message, without its code, where the shop has no sentence', () => {
+it('has the provider’s own message, without its code, where the shop has no sentence', () => {
   const error = firebase('user-disabled', 'Firebase: The user account has been disabled by an administrator. (auth/user-disabled).');
   expect(signInError(error).message).toBe('The user account has been disabled by an administrator.');
 });
 
-it('has words for what is no error at all', () => {
+it('has a message for a thrown value that is no error', () => {
   expect(signInError('odd').message).toBe('Sign in failed. Please try again.');
 });

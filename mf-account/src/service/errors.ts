@@ -48,7 +48,7 @@ export function verificationError(cause: unknown): SessionError {
     : new SessionError('verification', SESSION.verificationFailed, { cause });
 }
 
-/** A failure without a sentence of its own. */
+/** Keeps errors that have a message for the customer. */
 export function profileError(cause: unknown): Error {
   if (cause instanceof SessionError || (cause instanceof ApiError && cause.message)) return cause;
   return new SessionError('profile', SESSION.profileFailed, { cause });
@@ -58,17 +58,17 @@ export const unauthenticated = () => new SessionError('unauthenticated', SESSION
 export const nobodyToSync = () => new SessionError('no-user-to-sync', SESSION.nobodyToSync);
 export const unreachable = () => new SessionError('network', SESSION.network);
 
-/** The customer must have signed in within the last five minutes for this. */
+/** Some commands need a sign-in within the last five minutes. */
 export function isRecentLoginRequired(error: unknown): boolean {
   return /^requires[-_]recent[-_]login$/.test(codeOf(error));
 }
 
-/** With email privacy on, the provider does not report it; without, the customer must not see it either. */
+/** The provider reports it only without email enumeration protection. Customers must never see it. */
 export function isUnknownUser(error: unknown): boolean {
   return codeOf(error) === 'user-not-found';
 }
 
-/** The backend no longer takes this customer's word, even with a new token. */
+/** The backend refuses this customer even with a new token. */
 export function isRefusedIdentity(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && !isRecentLoginRequired(error);
 }
@@ -78,13 +78,13 @@ export function isUnreachable(error: unknown): boolean {
   return (error instanceof SessionError && error.kind === 'network') || codeOf(error) === 'network-request-failed';
 }
 
-/** Firebase says `auth/…`; the backend leaves the prefix out. */
+/** Firebase's codes begin with `auth/`, the backend's do not. */
 function codeOf(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code.replace(/^auth\//, '') : '';
 }
 
-/** Firebase wraps its sentence as `Firebase: … (auth/code).`, and where it has none it says 'Error'. */
+/** Firebase's messages are `Firebase: … (auth/code).`, with 'Error' where it has no sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const sentence = error.message.replace(/^Firebase: /, '').replace(/ ?\(auth\/[\w-]+\)\.?$/, '');

@@ -10,23 +10,23 @@ import type { Identity, IdentityUser } from './identity';
 /** Firebase Authentication as our `Identity`. Without a pop-up resolver, which would double its size. */
 export async function connectFirebase(config: PublicConfig): Promise<Identity> {
   const { apiKey, authDomain, projectId, appId } = config.firebase;
-  // Local storage and not IndexedDB: other tabs learn by an event instead of asking every 800 ms.
+  // Local storage and not IndexedDB: its changes reach other tabs by an event, while Firebase polls IndexedDB every 800 ms.
   const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId, appId }), { persistence: browserLocalPersistence });
   if (SHOP_ENVIRONMENT === 'local' && config.sandbox) {
     const { connectSandbox } = await import(/* webpackMode: "eager" */ './sandbox');
     connectSandbox(auth, config.sandbox.auth);
   }
-  const cameFrom = (path: string) => ({ url: config.siteUrl + path });
+  const returnTo = (path: string) => ({ url: config.siteUrl + path });
   function reshape(user: User): IdentityUser {
-    // Signing in again makes a new User of the same uid; the old one's tokens are of the older sign-in.
-    const newest = () => (auth.currentUser?.uid === user.uid ? auth.currentUser : user);
+    // A second sign-in makes a new User with the same uid; the old one's tokens are of the first sign-in.
+    const latest = () => (auth.currentUser?.uid === user.uid ? auth.currentUser : user);
     return {
       uid: user.uid,
-      token: (fresh) => newest().getIdToken(fresh),
-      tokenIssuedAt: async () => Date.parse((await newest().getIdTokenResult()).issuedAtTime),
-      tokenIsBehind: async () => newest().emailVerified && (await newest().getIdTokenResult()).claims.email_verified !== true,
-      // By this address the local inbox can distinguish it from the mail that the backend sends.
-      sendVerificationEmail: () => sendEmailVerification(newest(), cameFrom(`${PATHS.profile}?sent=again`)),
+      token: (fresh) => latest().getIdToken(fresh),
+      tokenIssuedAt: async () => Date.parse((await latest().getIdTokenResult()).issuedAtTime),
+      tokenIsBehind: async () => latest().emailVerified && (await latest().getIdTokenResult()).claims.email_verified !== true,
+      // This address tells it apart from the backend's mail in the local inbox.
+      sendVerificationEmail: () => sendEmailVerification(latest(), returnTo(`${PATHS.profile}?sent=again`)),
     };
   }
 
@@ -35,7 +35,7 @@ export async function connectFirebase(config: PublicConfig): Promise<Identity> {
     current: () => auth.currentUser && reshape(auth.currentUser),
     onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && reshape(user))),
     signIn: async (email, password) => reshape((await signInWithEmailAndPassword(auth, email, password)).user),
-    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, cameFrom(PATHS.home)),
+    sendPasswordReset: (email) => sendPasswordResetEmail(auth, email, returnTo(PATHS.home)),
     signOut: () => signOut(auth),
   };
 }

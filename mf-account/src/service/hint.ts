@@ -1,38 +1,38 @@
 import { readJson, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
-/** All that the browser keeps of a customer between visits (PROFILE-17). */
+/** All that our code stores of a customer in the browser between visits (PROFILE-17). */
 export interface Hint {
   uid: string;
   firstName?: string | undefined;
 }
 
 const KEY = 'five-day-kitchen:user';
-// Loose, so that what a newer version wrote survives a rollback.
+// Loose, so that fields of a newer version are kept after a rollback.
 const StoredHint = v.looseObject({ uid: v.pipe(v.string(), v.minLength(1)), firstName: v.optional(v.string()) });
 
-/** Who was signed in on this device. Undefined where storage is missing, throws or holds something else. */
+/** The customer who was signed in on this device. Undefined where storage is missing, throws or holds something else. */
 export function readHint(): Hint | undefined {
-  const kept = v.safeParse(StoredHint, readJson(safeLocalStorage, KEY));
-  return kept.success ? kept.output : undefined;
+  const stored = v.safeParse(StoredHint, readJson(safeLocalStorage, KEY));
+  return stored.success ? stored.output : undefined;
 }
 
-/** Every tab learns of it by the storage event. A full or missing storage costs only the greeting on the next visit. */
+/** Other tabs get a storage event. With a full or missing storage only the greeting on the next visit is lost. */
 export function writeHint(hint: Hint): void {
-  const kept = readHint();
-  safeLocalStorage.set(KEY, JSON.stringify({ ...(kept?.uid === hint.uid && kept), ...hint }));
+  const stored = readHint();
+  safeLocalStorage.set(KEY, JSON.stringify({ ...(stored?.uid === hint.uid && stored), ...hint }));
 }
 
 export function clearHint(): void {
   safeLocalStorage.remove(KEY);
 }
 
-/** Another tab signed in or out. @returns the way to stop listening. */
+/** Calls the listener when another tab signed in or out. @returns removes the listener */
 export function onHintChanged(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A null key: everything was cleared.
     if (event.key === KEY || event.key === null) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

@@ -1,9 +1,9 @@
-/** The identity provider in our words: `firebase.ts` is its only adapter, and its code is downloaded only when needed. */
+/** The identity provider's interface: `firebase.ts` implements it, and is downloaded only when needed. */
 export interface Identity {
   /** Resolves once the provider has restored its session of this device, if there is one. */
   restored(): Promise<void>;
   current(): IdentityUser | null;
-  /** Another customer signed in, or the customer signed out, here or in another tab. */
+  /** Calls the listener after each sign-in and sign-out, in this tab or another. */
   onChange(listener: (user: IdentityUser | null) => void): void;
   signIn(email: string, password: string): Promise<IdentityUser>;
   sendPasswordReset(email: string): Promise<void>;
@@ -16,7 +16,7 @@ export interface IdentityUser {
   token(fresh: boolean): Promise<string>;
   /** When the current token was issued, by the provider's clock, ms since 1970. */
   tokenIssuedAt(): Promise<number>;
-  /** The provider knows more of the customer than the current token says: the email was verified since. */
+  /** True if the email was verified after the current token was issued. */
   tokenIsBehind(): Promise<boolean>;
   sendVerificationEmail(): Promise<void>;
 }

@@ -1,25 +1,25 @@
 export interface Lookup {
-  /** Resolves when the look-up has ended or its time limit is over; at once when no look-up is running. */
+  /** Resolves when the look-up or its time limit has ended; immediately when none is running. */
   done(): Promise<void>;
-  begin(giveUp: () => void): void;
+  begin(onFailure: () => void): void;
   end(): void;
   /** The provider cannot be reached. */
   fail(): void;
 }
 
-/** The time in which it is not known yet who is signed in, `limit` ms at most, so that no call waits for ever. */
+/** Finding out who is signed in. Limited to `limit` ms, so that no call waits without end. */
 export function createLookup(limit: number): Lookup {
-  let current: { promise: Promise<void>; finish(): void; giveUp(): void } | undefined;
+  let current: { promise: Promise<void>; finish(): void; onFailure(): void } | undefined;
   return {
     done: () => current?.promise ?? Promise.resolve(),
-    begin(giveUp) {
+    begin(onFailure) {
       this.end();
       let resolve = () => {};
       const promise = new Promise<void>((done) => (resolve = done));
       const timer = setTimeout(() => this.fail(), limit);
       current = {
         promise,
-        giveUp,
+        onFailure,
         finish() {
           clearTimeout(timer);
           resolve();
@@ -32,7 +32,7 @@ export function createLookup(limit: number): Lookup {
       ended?.finish();
     },
     fail() {
-      current?.giveUp();
+      current?.onFailure();
       this.end();
     },
   };

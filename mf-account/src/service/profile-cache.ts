@@ -9,12 +9,12 @@ export interface ProfileCache {
   clear(): void;
 }
 
-/** One customer's profile, for 300,000 ms, in memory only. */
+/** Holds one customer's profile, in memory only. */
 export function createProfileCache(now: () => number = Date.now): ProfileCache {
-  let kept: { uid: string; profile: Profile; until: number } | undefined;
+  let entry: { uid: string; profile: Profile; until: number } | undefined;
   return {
-    get: (uid) => (kept && kept.uid === uid && now() < kept.until ? kept.profile : undefined),
-    set: (uid, profile) => void (kept = { uid, profile, until: now() + LIFETIME_MS }),
-    clear: () => void (kept = undefined),
+    get: (uid) => (entry && entry.uid === uid && now() < entry.until ? entry.profile : undefined),
+    set: (uid, profile) => void (entry = { uid, profile, until: now() + LIFETIME_MS }),
+    clear: () => void (entry = undefined),
   };
 }

@@ -7,8 +7,8 @@ import { fakeIdentity, fakeUser } from './testing/fake-identity';
 import { ada } from './testing/profiles';
 
 const KEY = 'five-day-kitchen:user';
-const hint = (uid: string, firstName?: string) => localStorage.setItem(KEY, JSON.stringify({ uid, firstName }));
-const kept = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
+const storeHint = (uid: string, firstName?: string) => localStorage.setItem(KEY, JSON.stringify({ uid, firstName }));
+const storedHint = () => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const tick = () => new Promise((resolve) => setTimeout(resolve));
 
 let page: AbortController;
@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function begin(identity: Identity | (() => Promise<Identity>), options: FakeShopOptions = {}) {
+function startSession(identity: Identity | (() => Promise<Identity>), options: FakeShopOptions = {}) {
   const connect = jest.fn(typeof identity === 'function' ? identity : async () => identity);
   const shop = fakeShop({ api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => ({ user: ada }) }, ...options });
   const session = createSession(shop.props, connect, page.signal);
@@ -29,119 +29,119 @@ function begin(identity: Identity | (() => Promise<Identity>), options: FakeShop
 }
 
 describe('a visitor who never signed in', () => {
-  it('is signed out at once, and does not download the identity provider', async () => {
-    const { auth, session, connect } = begin(fakeIdentity());
+  it('is signed out immediately, and does not download the identity provider', async () => {
+    const { auth, session, connect } = startSession(fakeIdentity());
     expect(auth()).toMatchObject({ status: 'signed-out' });
     expect(await session.token(false)).toBeNull();
     await expect(session.profile()).rejects.toThrow('User not authenticated');
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('downloads it when they log in, syncs, and is then known with the profile', async () => {
+  it('downloads it at log-in, syncs, and is signed in with the profile', async () => {
     const user = fakeUser('u1');
-    const { auth, session, calls } = begin(fakeIdentity({ accounts: { 'ada@example.test/secret-word': user } }));
+    const { auth, session, calls } = startSession(fakeIdentity({ accounts: { 'ada@example.test/secret-word': user } }));
     await session.signIn(' ada@example.test ', 'secret-word');
     expect(auth()).toMatchObject({ status: 'signed-in', uid: 'u1', firstName: 'Ada', profileStatus: 'COMPLETED' });
     expect(calls.map(({ route }) => route)).toEqual(['POST /user/auth/verify']);
-    expect(kept()).toEqual({ uid: 'u1', firstName: 'Ada' });
-    expect(await session.token(false)).toBe('u1-kept');
+    expect(storedHint()).toEqual({ uid: 'u1', firstName: 'Ada' });
+    expect(await session.token(false)).toBe('u1-cached');
   });
 
-  it("gets a sentence when the password is wrong, and stays signed out", async () => {
-    const { auth, session } = begin(fakeIdentity());
+  it("gets a message when the password is wrong, and stays signed out", async () => {
+    const { auth, session } = startSession(fakeIdentity());
     await expect(session.signIn('ada@example.test', 'wrong')).rejects.toThrow('Invalid email or password. Please check your credentials.');
     expect(auth()).toMatchObject({ status: 'signed-out' });
   });
 });
 
 describe('a customer who comes back', () => {
-  it('is greeted by first name before anything is loaded, then signed in without waiting for the sync', async () => {
-    hint('u1', 'Ada');
+  it('is greeted by first name before anything has loaded, then signed in without waiting for the sync', async () => {
+    storeHint('u1', 'Ada');
     const verify = jest.fn(() => new Promise<never>(() => {}));
-    const { auth } = begin(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
+    const { auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
     expect(auth()).toMatchObject({ status: 'checking', firstName: 'Ada' });
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-in', uid: 'u1', firstName: 'Ada' });
   });
 
-  it('gets a token while the sync, which asks for one itself, is still under way', async () => {
-    hint('u1');
+  it('gets a token while the sync, which needs one itself, is pending', async () => {
+    storeHint('u1');
     const verify = async () => {
-      expect(await shop.session.token(false)).toBe('u1-kept');
+      expect(await shop.session.token(false)).toBe('u1-cached');
       return { user: ada, message: '' };
     };
-    const shop = begin(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': verify } });
     expect(await shop.session.profile()).toMatchObject({ firstName: 'Ada' });
   });
 
-  it.each([[299, []], [301, [true]]])('syncs with a token %i s old after asking for fresh ones %j', async (age, asked) => {
-    hint('u1');
+  it.each([[299, []], [301, [true]]])('syncs with a token %i s old after these token requests (true for a fresh one): %j', async (age, asked) => {
+    storeHint('u1');
     const user = fakeUser('u1', { issuedAt: Date.now() - age * 1000 });
-    const { session } = begin(fakeIdentity({ user }));
+    const { session } = startSession(fakeIdentity({ user }));
     await session.profile();
-    expect(user.asked).toEqual(asked);
+    expect(user.tokenRequests).toEqual(asked);
   });
 
-  it('whose email was verified since the token was made syncs with a new one', async () => {
-    hint('u1');
+  it('whose email was verified after the token was issued syncs with a new token', async () => {
+    storeHint('u1');
     const user = fakeUser('u1', { tokenIsBehind: async () => true });
-    const { session } = begin(fakeIdentity({ user }));
+    const { session } = startSession(fakeIdentity({ user }));
     await session.profile();
-    expect(user.asked).toEqual([true]);
+    expect(user.tokenRequests).toEqual([true]);
   });
 
-  it('is signed out, and forgotten, when the provider no longer knows them', async () => {
-    hint('u1', 'Ada');
-    const { auth } = begin(fakeIdentity());
+  it('is signed out, and the hint removed, when the provider has no session', async () => {
+    storeHint('u1', 'Ada');
+    const { auth } = startSession(fakeIdentity());
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-out' });
-    expect(kept()).toBeNull();
+    expect(storedHint()).toBeNull();
   });
 
   it('is signed out when the backend refuses the identity even with a new token', async () => {
-    hint('u1', 'Ada');
+    storeHint('u1', 'Ada');
     const identity = fakeIdentity({ user: fakeUser('u1') });
     const verify = () => {
       throw new ApiError(401, 'unauthenticated', 'User not authenticated');
     };
-    const { auth } = begin(identity, { api: { 'POST /user/auth/verify': verify } });
+    const { auth } = startSession(identity, { api: { 'POST /user/auth/verify': verify } });
     await tick();
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-out' });
     expect(identity.signedOut).toBe(1);
   });
 
-  it('stays signed in when the backend is out of reach, and the profile says so', async () => {
-    hint('u1', 'Ada');
+  it('stays signed in when the backend is unreachable, and loading the profile fails', async () => {
+    storeHint('u1', 'Ada');
     const down = () => {
       throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
     };
-    const { auth, session } = begin(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': down, 'GET /user/profile': down } });
+    const { auth, session } = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': down, 'GET /user/profile': down } });
     await expect(session.profile()).rejects.toThrow('Network error.');
     expect(auth()).toMatchObject({ status: 'signed-in', firstName: 'Ada' });
   });
 
-  it('is a visitor after 10 s of silence, so that nothing hangs, and signed in as soon as the answer comes', async () => {
+  it('is signed out after 10 s without an answer, so that nothing hangs, and signed in when it arrives', async () => {
     jest.useFakeTimers();
-    hint('u1', 'Ada');
+    storeHint('u1', 'Ada');
     const identity = fakeIdentity({ user: fakeUser('u1'), silent: true });
-    const { auth, session } = begin(identity);
+    const { auth, session } = startSession(identity);
     const token = session.token(false);
     await jest.advanceTimersByTimeAsync(9_999);
     expect(auth()).toMatchObject({ status: 'checking' });
     await jest.advanceTimersByTimeAsync(2);
     expect(auth()).toMatchObject({ status: 'signed-out' });
     expect(await token).toBeNull();
-    expect(kept()).not.toBeNull();
+    expect(storedHint()).not.toBeNull();
     identity.answer();
     await jest.advanceTimersByTimeAsync(0);
     expect(auth()).toMatchObject({ status: 'signed-in', firstName: 'Ada' });
   });
 
-  it('is a visitor at once when the code cannot be loaded, and looked up again when the network is back', async () => {
-    hint('u1', 'Ada');
+  it('is signed out immediately when the code cannot be loaded, and looked up again when the network is back', async () => {
+    storeHint('u1', 'Ada');
     const connect = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(fakeIdentity({ user: fakeUser('u1') }));
-    const { auth } = begin(connect);
+    const { auth } = startSession(connect);
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-out' });
     window.dispatchEvent(new Event('online'));
@@ -151,26 +151,26 @@ describe('a customer who comes back', () => {
 });
 
 describe('the profile', () => {
-  it('is kept for 300,000 ms, and asked for again after that or when fresh is wanted', async () => {
+  it('is cached for 300,000 ms, and fetched again after that or with `fresh`', async () => {
     jest.useFakeTimers();
-    hint('u1');
-    const { session, calls } = begin(fakeIdentity({ user: fakeUser('u1') }));
-    const asked = () => calls.filter(({ route }) => route === 'GET /user/profile').length;
+    storeHint('u1');
+    const { session, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    const fetches = () => calls.filter(({ route }) => route === 'GET /user/profile').length;
     await session.profile();
     await jest.advanceTimersByTimeAsync(299_999);
     await session.profile();
-    expect(asked()).toBe(0);
+    expect(fetches()).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
     await session.profile();
-    expect(asked()).toBe(1);
+    expect(fetches()).toBe(1);
     await session.profile(true);
-    expect(asked()).toBe(2);
+    expect(fetches()).toBe(2);
   });
 
-  it('of an answer that comes after signing out reaches nobody', async () => {
-    hint('u1');
+  it('is not published when it arrives after signing out', async () => {
+    storeHint('u1');
     let answer: (value: { user: Profile }) => void = () => {};
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }), {
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
       api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => new Promise((resolve) => (answer = resolve)) },
     });
     await session.profile();
@@ -180,13 +180,13 @@ describe('the profile', () => {
     answer({ user: ada });
     await expect(late).rejects.toThrow('User not authenticated');
     expect(auth()).toMatchObject({ status: 'signed-out' });
-    expect(kept()).toBeNull();
+    expect(storedHint()).toBeNull();
   });
 
-  it('with a changed first name is published, and an older answer does not overwrite a newer one', async () => {
-    hint('u1');
+  it('is published with a changed first name, and an older answer does not overwrite a newer one', async () => {
+    storeHint('u1');
     const answers: ((value: { user: Profile }) => void)[] = [];
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }), {
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
       api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'GET /user/profile': () => new Promise((resolve) => answers.push(resolve)) },
     });
     await session.profile();
@@ -203,10 +203,10 @@ describe('the profile', () => {
 });
 
 describe('signing out', () => {
-  it('clears profile, hint, pending deletion and the profile in the history, here at once', async () => {
-    hint('u1');
+  it('clears profile, hint, pending deletion and the profile in the history immediately', async () => {
+    storeHint('u1');
     const identity = fakeIdentity({ user: fakeUser('u1') });
-    const { session, auth, navigation } = begin(identity, {
+    const { session, auth, navigation } = startSession(identity, {
       path: '/profile/edit', state: { uid: 'u1', profile: ada },
       api: { 'POST /user/auth/verify': () => ({ user: { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' }, message: '' }) },
     });
@@ -214,16 +214,16 @@ describe('signing out', () => {
     expect(auth()).toMatchObject({ deletionTimestamp: '2026-12-21T00:00:00.000Z' });
     const ending = session.signOut();
     expect(auth()).toEqual({ v: 1, status: 'signed-out' });
-    expect(kept()).toBeNull();
+    expect(storedHint()).toBeNull();
     expect(navigation.get().state).toBeNull();
     await ending;
     expect(identity.signedOut).toBe(1);
     await expect(session.profile()).rejects.toThrow('User not authenticated');
   });
 
-  it('in one tab reaches this one by the storage event', async () => {
-    hint('u1', 'Ada');
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }));
+  it('in another tab signs this one out by the storage event', async () => {
+    storeHint('u1', 'Ada');
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }));
     await session.profile();
     localStorage.removeItem(KEY);
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
@@ -231,18 +231,18 @@ describe('signing out', () => {
     expect(await session.token(false)).toBeNull();
   });
 
-  it('is noticed by a page that comes out of the back/forward cache', async () => {
-    hint('u1', 'Ada');
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }));
+  it('is noticed when the page is restored from the back/forward cache', async () => {
+    storeHint('u1', 'Ada');
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }));
     await session.profile();
     localStorage.clear();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(auth()).toMatchObject({ status: 'signed-out' });
   });
 
-  it('that the provider never heard of is made good before anybody is signed in again', async () => {
+  it('that did not reach the provider is repeated before anybody is signed in again', async () => {
     const identity = fakeIdentity({ user: fakeUser('u1'), accounts: { 'eve@example.test/pw': fakeUser('u2') } });
-    const { session, auth } = begin(identity);
+    const { session, auth } = startSession(identity);
     await session.resetPassword('ada@example.test');
     expect(identity.signedOut).toBe(1);
     expect(auth()).toMatchObject({ status: 'signed-out' });
@@ -252,9 +252,9 @@ describe('signing out', () => {
 describe('signing in elsewhere', () => {
   it('in another tab signs this one in as well', async () => {
     const identity = fakeIdentity();
-    const { auth } = begin(identity);
-    identity.remember(fakeUser('u1'));
-    hint('u1', 'Ada');
+    const { auth } = startSession(identity);
+    identity.setUser(fakeUser('u1'));
+    storeHint('u1', 'Ada');
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
     expect(auth()).toMatchObject({ status: 'checking', firstName: 'Ada' });
     await tick();
@@ -263,26 +263,26 @@ describe('signing in elsewhere', () => {
 });
 
 describe('coming back from the mail', () => {
-  it('asks again, with a new token, whether the email is verified by now', async () => {
-    hint('u1');
+  it('checks again, with a new token, whether the email is verified', async () => {
+    storeHint('u1');
     const user = fakeUser('u1');
     const answers = [{ ...ada, isEmailVerified: false }, ada];
-    const { session, auth } = begin(fakeIdentity({ user }), { api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } });
+    const { session, auth } = startSession(fakeIdentity({ user }), { api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) } });
     expect(await session.profile()).toMatchObject({ isEmailVerified: false });
     expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: false });
     document.dispatchEvent(new Event('visibilitychange'));
     await tick();
-    // Who shows the profile hears of it without asking: nothing else about the customer has changed.
+    // The profile page fetches again only when `auth` changes, and nothing else about the customer has changed.
     expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: true });
     expect(await session.profile()).toMatchObject({ isEmailVerified: true });
-    expect(user.asked).toEqual([true]);
+    expect(user.tokenRequests).toEqual([true]);
   });
 });
 
 describe('deletion', () => {
-  it('is scheduled, and signs out', async () => {
-    hint('u1');
-    const { session, auth, calls } = begin(fakeIdentity({ user: fakeUser('u1') }), {
+  it('is scheduled, and signs the customer out', async () => {
+    storeHint('u1');
+    const { session, auth, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
       api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': () => ({ deletionTimestamp: '2026-12-21T00:00:00.000Z' }) },
     });
     await session.profile();
@@ -296,21 +296,21 @@ describe('deletion', () => {
     [new ApiError(401, 'requires_recent_login', 'x'), 'For security reasons, please log out and log back in before deleting your account.'],
     [new ApiError(0, 'timeout', 'x'), 'Network error. Please check your connection and try again.'],
     [new ApiError(500, 'internal', 'x'), 'Account deletion failed. Please try again.'],
-  ])('that fails with %o says %s and keeps the customer signed in', async (error, words) => {
-    hint('u1');
+  ])('that fails with %o rejects with %s and keeps the customer signed in', async (error, words) => {
+    storeHint('u1');
     const refuse = () => {
       throw error;
     };
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }), {
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
       api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': refuse },
     });
     await expect(session.scheduleDeletion()).rejects.toThrow(words);
     expect(auth()).toMatchObject({ status: 'signed-in' });
   });
 
-  it('is cancelled, and the pending deletion is gone from the bus', async () => {
-    hint('u1');
-    const { session, auth } = begin(fakeIdentity({ user: fakeUser('u1') }), {
+  it('is cancelled, and the pending deletion is removed from the bus', async () => {
+    storeHint('u1');
+    const { session, auth } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
       api: {
         'POST /user/auth/verify': () => ({ user: { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' }, message: '' }),
         'POST /user/profile/cancel-deletion': () => ({ user: ada }),
@@ -326,33 +326,33 @@ describe('deletion', () => {
 describe('a reset of the password', () => {
   const failing = (code: string) => Object.assign(fakeIdentity(), { sendPasswordReset: () => Promise.reject(Object.assign(new Error('Firebase'), { code })) });
 
-  it('that fails rejects with a sentence for the customer', async () => {
-    await expect(begin(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow('Failed to send password reset email. Please try again.');
+  it('that fails rejects with a message for the customer', async () => {
+    await expect(startSession(failing('auth/internal-error')).session.resetPassword('ada@example.test')).rejects.toThrow('Failed to send password reset email. Please try again.');
   });
 
-  it('of an account that nobody has ends as one that was sent', async () => {
-    await expect(begin(failing('auth/user-not-found')).session.resetPassword('nobody@example.test')).resolves.toBeUndefined();
+  it('for an unknown email resolves as if it was sent', async () => {
+    await expect(startSession(failing('auth/user-not-found')).session.resetPassword('nobody@example.test')).resolves.toBeUndefined();
   });
 });
 
 describe('storage', () => {
-  it.each(['not json', '[]', '{"uid":5}', '{"uid":""}'])('holding %s means nobody, and stops nothing', (rubbish) => {
+  it.each(['not json', '[]', '{"uid":5}', '{"uid":""}'])('holding %s is ignored', (rubbish) => {
     localStorage.setItem(KEY, rubbish);
-    expect(begin(fakeIdentity()).auth()).toMatchObject({ status: 'signed-out' });
+    expect(startSession(fakeIdentity()).auth()).toMatchObject({ status: 'signed-out' });
   });
 
-  it('keeps what a newer version wrote there', async () => {
+  it('keeps the fields that a newer version has stored', async () => {
     localStorage.setItem(KEY, JSON.stringify({ uid: 'u1', firstName: 'Old', later: true }));
-    const { session } = begin(fakeIdentity({ user: fakeUser('u1') }));
+    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
     await session.profile();
-    expect(kept()).toEqual({ uid: 'u1', firstName: 'Ada', later: true });
+    expect(storedHint()).toEqual({ uid: 'u1', firstName: 'Ada', later: true });
   });
 
-  it('that throws stops nobody from signing in', async () => {
+  it('that throws does not prevent signing in', async () => {
     const broken = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const { session, auth } = begin(fakeIdentity({ accounts: { 'ada@example.test/pw': fakeUser('u1') } }));
+    const { session, auth } = startSession(fakeIdentity({ accounts: { 'ada@example.test/pw': fakeUser('u1') } }));
     await session.signIn('ada@example.test', 'pw');
     expect(auth()).toMatchObject({ status: 'signed-in', firstName: 'Ada' });
     broken.mockRestore();

@@ -9,23 +9,28 @@ import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
 import { onPossibleChange } from './change-signals';
 
-/** Coming back to the tab asks for a verified email at most this often, ms. */
+/** When the tab becomes visible, the verification of the email is checked at most this often, ms. */
 const RECHECK_AFTER_MS = 10_000;
 
 /**
- * Signing in and out, as commands for every remote. Returns at once and waits for nothing: the API client asks this service
- * for a token on every call, also on those it makes itself.
+ * Signing in and out, as commands for every remote. Synchronous: the API client calls `token` before each request, also
+ * before this service's own.
  * @param connect downloads and starts the identity provider's code
  */
-export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigation' | 'track'>, connect: () => Promise<Identity>, signal?: AbortSignal): SessionService {
+export function createSession(
+  props: Pick<ServiceProps, 'api' | 'bus' | 'navigation' | 'track'>,
+  connect: () => Promise<Identity>,
+  signal?: AbortSignal,
+): SessionService {
   const { api, track } = props;
   const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
-  const provider = <T>(command: (identity: Identity) => Promise<T>) => within(ANSWER_WITHIN_MS, signInState.reach().then(command), unreachable);
+  const withIdentity = <T>(command: (identity: Identity) => Promise<T>) =>
+    within(ANSWER_WITHIN_MS, signInState.getIdentity().then(command), unreachable);
   let checkedAt = 0;
 
-  async function whoever() {
-    const customer = await signInState.known();
+  async function requireCustomer() {
+    const customer = await signInState.whenKnown();
     if (!customer) throw unauthenticated();
     return customer;
   }
@@ -34,78 +39,81 @@ export function createSession(props: Pick<ServiceProps, 'api' | 'bus' | 'navigat
     reread(restored) {
       const hint = readHint();
       const customer = signInState.current();
-      if (!hint) signInState.forget();
-      else if (hint.uid !== customer?.user.uid) signInState.expect(hint);
-      else if (restored) ignore(signInState.load(customer, fetchProfile));
+      if (!hint) signInState.clear();
+      else if (hint.uid !== customer?.user.uid) signInState.lookUp(hint);
+      else if (restored) ignoreFailure(signInState.load(customer, fetchProfile));
     },
     online() {
       const hint = readHint();
-      if (hint && !signInState.current()) signInState.expect(hint);
+      if (hint && !signInState.current()) signInState.lookUp(hint);
     },
     visible() {
       const customer = signInState.current();
-      const unverified = customer && signInState.kept(customer)?.isEmailVerified === false;
+      const unverified = customer && signInState.cachedProfile(customer)?.isEmailVerified === false;
       if (!unverified || Date.now() - checkedAt < RECHECK_AFTER_MS) return;
       checkedAt = Date.now();
-      // The token says whether the email is verified, so a new token is needed.
-      ignore(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
+      // The token holds whether the email is verified, so a new one is needed.
+      ignoreFailure(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
     },
   }, signal);
 
   const hint = readHint();
-  if (hint) signInState.expect(hint);
-  else signInState.nobody();
+  if (hint) signInState.lookUp(hint);
+  else signInState.publishSignedOut();
 
   return {
     async token(fresh) {
-      const customer = await signInState.known();
+      const customer = await signInState.whenKnown();
       if (!customer) return null;
       return within(ANSWER_WITHIN_MS, customer.user.token(fresh), unreachable).catch((error: unknown) => {
-        // Without an answer it is not known; with a refusal the customer is a visitor.
+        // An unreachable provider leaves it open who is signed in; a refusal means nobody is.
         if (isUnreachable(error)) throw error;
         return null;
       });
     },
     async signIn(email, password) {
       const before = signInState.current();
-      const user = await provider((identity) => identity.signIn(email.trim(), password)).catch(rethrow(signInError));
-      const customer = signInState.enter(user);
-      // Entering syncs, unless it is the same customer once more.
-      await (customer === before ? signInState.load(customer, () => syncWithBackend(api, user)) : customer.loading)?.catch((error: unknown) => {
-        // A backend out of reach does not undo a sign-in; one that refuses it does.
+      const user = await withIdentity((identity) => identity.signIn(email.trim(), password)).catch(rethrow(signInError));
+      const customer = signInState.setCustomer(user);
+      // `setCustomer` starts a sync, unless the same customer was signed in already.
+      const synced = customer === before ? signInState.load(customer, () => syncWithBackend(api, user)) : customer.loading;
+      await synced?.catch((error: unknown) => {
+        // The sign-in stays valid if the backend is unreachable, but not if the backend refuses it.
         if (signInState.current() !== customer) throw signInError(error);
       });
       track?.('logged_in', {});
     },
     async resetPassword(email) {
-      await provider((identity) => identity.sendPasswordReset(email.trim())).catch((error: unknown) => {
+      await withIdentity((identity) => identity.sendPasswordReset(email.trim())).catch((error: unknown) => {
         if (!isUnknownUser(error)) throw resetError(error);
       });
       track?.('password_reset_asked', {});
     },
     async sendVerificationEmail() {
-      const { user } = await whoever();
+      const { user } = await requireCustomer();
       await within(ANSWER_WITHIN_MS, user.sendVerificationEmail(), unreachable).catch(rethrow(verificationError));
     },
     async signOut() {
-      await signInState.end();
+      await signInState.signOut();
       track?.('logged_out', {});
     },
     async profile(fresh = false) {
-      const customer = await whoever();
-      if (fresh) signInState.drop();
-      const kept = fresh ? undefined : (signInState.kept(customer) ?? customer.loading);
-      return kept ?? signInState.load(customer, fetchProfile);
+      const customer = await requireCustomer();
+      if (fresh) signInState.clearCache();
+      const cached = fresh ? undefined : (signInState.cachedProfile(customer) ?? customer.loading);
+      return cached ?? signInState.load(customer, fetchProfile);
     },
     async scheduleDeletion() {
-      await whoever();
+      await requireCustomer();
       await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
       track?.('deletion_scheduled', {});
-      await signInState.end();
+      await signInState.signOut();
     },
     async cancelDeletion() {
-      const customer = await whoever();
-      await signInState.load(customer, async () => parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user);
+      const customer = await requireCustomer();
+      await signInState.load(customer, async () => {
+        return parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user;
+      });
       track?.('deletion_cancelled', {});
     },
   };
@@ -117,7 +125,7 @@ function rethrow(reshape: (error: unknown) => Error): (error: unknown) => never 
   };
 }
 
-/** For background loads: a page that needs the data loads it again and shows the failure. */
-function ignore(work: Promise<unknown>): void {
+/** For loads in the background: a page that needs the data loads it again and shows the failure. */
+function ignoreFailure(work: Promise<unknown>): void {
   work.catch(() => {});
 }

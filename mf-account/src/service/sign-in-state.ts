@@ -10,166 +10,171 @@ import { createLookup } from './lookup';
 import { createProfileCache } from './profile-cache';
 import { syncWithBackend } from './sync';
 
-/** Whoever waits to know who is signed in waits no longer than this, ms; a slower answer still counts when it comes. */
+/** The time limit for finding out who is signed in, ms. A later answer is still used. */
 const KNOWN_WITHIN_MS = 10_000;
-/** What the identity provider may take for one command, ms: as long as a call of the API. */
+/** The time limit for one command of the identity provider, ms: the same as for an API call. */
 export const ANSWER_WITHIN_MS = 15_000;
 
-/** The signed-in customer of this document. A new object for each sign-in, so that answers for an older one are dropped. */
+/** The signed-in customer of this document. Each sign-in makes a new object, so that answers for an older one can be dropped. */
 export interface Customer {
   user: IdentityUser;
-  announced: boolean;
-  /** How many loads were begun. */
-  turn: number;
-  /** The newest load under way. */
+  published: boolean;
+  /** The number of profile loads started. */
+  loads: number;
+  /** The latest pending load. */
   loading?: Promise<Profile> | undefined;
 }
 
 export type SignInState = ReturnType<typeof createSignInState>;
 
 /**
- * Who is signed in, as far as this document knows; it alone publishes `auth`. `connect` downloads the identity
- * provider's code: it is called only when a customer was signed in on this device, or acts.
+ * Who is signed in. The only publisher of `auth`.
+ * @param connect downloads the identity provider's code: called only if a customer was signed in on this device, or at the
+ * first command
  */
-export function createSignInState({ api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>, connect: () => Promise<Identity>) {
+export function createSignInState(
+  { api, bus, navigation }: Pick<ServiceProps, 'api' | 'bus' | 'navigation'>,
+  connect: () => Promise<Identity>,
+) {
   const publish = publisher('mf-account', bus);
   const cache = createProfileCache();
   const lookup = createLookup(KNOWN_WITHIN_MS);
   let identity: Promise<Identity> | undefined;
   let customer: Customer | undefined;
-  let said = '';
+  let lastPublished = '';
 
-  function say(auth: Draft<'auth'>): void {
+  function publishAuth(auth: Draft<'auth'>): void {
     const text = JSON.stringify(auth);
-    if (text === said) return;
-    said = text;
+    if (text === lastPublished) return;
+    lastPublished = text;
     publish('auth', auth);
   }
 
-  function announce(whose: Customer, known: Partial<Profile>): void {
-    whose.announced = true;
-    say({ status: 'signed-in', uid: whose.user.uid, firstName: known.firstName, profileStatus: known.profile_status, isEmailVerified: known.isEmailVerified, deletionTimestamp: known.deletionTimestamp });
+  function publishSignedIn(owner: Customer, profile: Partial<Profile>): void {
+    owner.published = true;
+    const { firstName, profile_status: profileStatus, isEmailVerified, deletionTimestamp } = profile;
+    publishAuth({ status: 'signed-in', uid: owner.user.uid, firstName, profileStatus, isEmailVerified, deletionTimestamp });
   }
 
-  function reach(): Promise<Identity> {
-    identity ??= open().catch((error: unknown) => {
+  function getIdentity(): Promise<Identity> {
+    identity ??= openIdentity().catch((error: unknown) => {
       identity = undefined;
       throw error;
     });
     return identity;
   }
 
-  async function open(): Promise<Identity> {
+  async function openIdentity(): Promise<Identity> {
     const expected = readHint()?.uid;
     const opened = await connect();
     await opened.restored();
     const user = opened.current();
-    // Signed in there and not here: a sign-out that did not get through to the provider's own record.
+    // A session at the provider without a hint: an earlier sign-out did not reach the provider.
     if (user && !readHint()) await opened.signOut();
-    else if (user) enter(user);
-    else if (expected) leave(expected);
+    else if (user) setCustomer(user);
+    else if (expected) removeCustomer(expected);
     opened.onChange((changed) => {
-      if (changed) enter(changed);
-      else if (customer) leave(customer.user.uid);
+      if (changed) setCustomer(changed);
+      else if (customer) removeCustomer(customer.user.uid);
     });
     return opened;
   }
 
-  /** A customer was signed in on this device: publishes 'checking' at once, and asks the provider. */
-  function expect(hint: Hint): void {
+  /** For a customer who was signed in on this device: publishes 'checking' immediately, then asks the provider. */
+  function lookUp(hint: Hint): void {
     customer = undefined;
     cache.clear();
-    say({ status: 'checking', firstName: hint.firstName });
+    publishAuth({ status: 'checking', firstName: hint.firstName });
     lookup.begin(() => {
-      // The hint stays: the provider may answer yet, and the next visit asks again.
-      if (!customer) say({ status: 'signed-out' });
+      // The hint stays: the provider may still answer, and the next visit asks again.
+      if (!customer) publishAuth({ status: 'signed-out' });
     });
-    reach().catch(() => lookup.fail());
+    getIdentity().catch(() => lookup.fail());
   }
 
-  function enter(user: IdentityUser): Customer {
+  function setCustomer(user: IdentityUser): Customer {
     if (customer?.user.uid === user.uid) return customer;
     const hint = readHint();
-    const entered: Customer = { user, announced: false, turn: 0 };
+    const entered: Customer = { user, published: false, loads: 0 };
     customer = entered;
     cache.clear();
     writeHint({ uid: user.uid });
-    // On a reload pages need not wait for the sync.
-    if (hint?.uid === user.uid) announce(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
+    // After a reload pages do not have to wait for the sync.
+    if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
     lookup.end();
     load(entered, () => syncWithBackend(api, user)).catch(() => {
-      // A caller that awaits `loading` gets this failure; without one it must not be an unhandled rejection.
+      // Callers that await `loading` get this failure; without any it would be an unhandled rejection.
     });
     return entered;
   }
 
-  function leave(uid: string): void {
+  function removeCustomer(uid: string): void {
     if (readHint()?.uid === uid) clearHint();
-    forget();
+    clear();
   }
 
-  function forget(): void {
+  function clear(): void {
     customer = undefined;
     cache.clear();
-    say({ status: 'signed-out' });
+    publishAuth({ status: 'signed-out' });
     lookup.end();
-    // The one page that keeps a profile in the history, unless the shell has left it already.
+    // The only page with a profile in its navigation state, unless the shell has left it already.
     const { pathname, state } = navigation.get();
     if (pathname === PATHS.editProfile && state) navigation.replace(pathname, null);
   }
 
-  function load(whose: Customer, ask: () => Promise<Profile>): Promise<Profile> {
-    const turn = ++whose.turn;
-    const newest = () => whose.turn === turn;
-    const loading = ask()
+  function load(owner: Customer, fetchProfile: () => Promise<Profile>): Promise<Profile> {
+    const number = ++owner.loads;
+    const isLatest = () => owner.loads === number;
+    const loading = fetchProfile()
       .then((profile) => {
-        if (customer !== whose) throw unauthenticated();
+        if (customer !== owner) throw unauthenticated();
         // An older load that ends later must not overwrite a newer one.
-        if (newest()) keep(whose, profile);
+        if (isLatest()) store(owner, profile);
         return profile;
       })
       .catch((error: unknown) => {
-        if (customer === whose && isRefusedIdentity(error)) void end();
-        else if (customer === whose && !whose.announced) announce(whose, {});
+        if (customer === owner && isRefusedIdentity(error)) void signOut();
+        else if (customer === owner && !owner.published) publishSignedIn(owner, {});
         throw profileError(error);
       })
       .finally(() => {
-        if (newest()) whose.loading = undefined;
+        if (isLatest()) owner.loading = undefined;
       });
-    whose.loading = loading;
+    owner.loading = loading;
     return loading;
   }
 
-  function keep(whose: Customer, profile: Profile): void {
-    const { uid } = whose.user;
+  function store(owner: Customer, profile: Profile): void {
+    const { uid } = owner.user;
     cache.set(uid, profile);
     writeHint({ uid, firstName: profile.firstName });
-    announce(whose, profile);
+    publishSignedIn(owner, profile);
   }
 
-  /** Signed out here and in every tab at once; the provider's own record goes when its code is there. */
-  async function end(): Promise<void> {
+  /** Signs out all tabs immediately, and at the provider once its code has loaded. */
+  async function signOut(): Promise<void> {
     const uid = customer?.user.uid ?? readHint()?.uid;
-    if (uid) leave(uid);
-    else forget();
-    await within(ANSWER_WITHIN_MS, reach().then((reached) => reached.signOut()), unreachable).catch(() => {
-      // `open` signs out a provider session for which there is no hint.
+    if (uid) removeCustomer(uid);
+    else clear();
+    await within(ANSWER_WITHIN_MS, getIdentity().then((opened) => opened.signOut()), unreachable).catch(() => {
+      // `openIdentity` signs out a session at the provider that has no hint.
     });
   }
 
   return {
-    reach,
-    expect,
-    enter,
+    getIdentity,
+    lookUp,
+    setCustomer,
     load,
-    end,
-    forget,
-    nobody: () => say({ status: 'signed-out' }),
+    signOut,
+    clear,
+    publishSignedOut: () => publishAuth({ status: 'signed-out' }),
     current: () => customer,
-    drop: () => cache.clear(),
-    kept: ({ user }: Customer) => cache.get(user.uid),
-    /** Waits until it is known who is signed in, 10 s at most. */
-    async known(): Promise<Customer | undefined> {
+    clearCache: () => cache.clear(),
+    cachedProfile: ({ user }: Customer) => cache.get(user.uid),
+    /** Waits until it is known who is signed in, for KNOWN_WITHIN_MS at most. */
+    async whenKnown(): Promise<Customer | undefined> {
       await lookup.done();
       return customer;
     },

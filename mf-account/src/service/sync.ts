@@ -7,9 +7,9 @@ import type { IdentityUser } from './identity';
 const TOKEN_MAX_AGE_MS = 300_000;
 
 /**
- * After a sign-in the backend learns of it (LOGIN-17), makes a missing profile and mirrors the verified email.
- * It refuses a token issued over 300 s ago, so an older one is replaced first, and so is one from before the email
- * was verified. `renew` replaces it in any case.
+ * Reports a sign-in to the backend (LOGIN-17), which creates a missing profile and copies whether the email is verified.
+ * The backend refuses a token older than TOKEN_MAX_AGE_MS, so an older one is replaced first, and so is one that was issued
+ * before the email was verified. `renew` replaces it in any case.
  * @throws {ApiError | SessionError}
  */
 export async function syncWithBackend(api: ApiClient, user: IdentityUser | undefined, renew = false): Promise<Profile> {

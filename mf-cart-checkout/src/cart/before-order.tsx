@@ -5,7 +5,7 @@ import { Link } from 'shared-ui';
 import { before as texts } from '../copy';
 import styles from './before-order.module.css';
 
-/** What UK law wants said before the order: when it comes and until when that holds, who sells, and what can't be returned. */
+/** What UK law requires before an order: its delivery day and until when that is valid, the seller, and what can't be returned. */
 export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }) {
   const { shop } = useShop().config;
   return (

@@ -25,23 +25,23 @@ export interface CartContentsProps {
   online: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onRemove: (item: CartItem, all: boolean) => void;
-  /** The server knows this cart as paid. */
+  /** The server answered that this cart has been paid. */
   onPaid: (message: string) => void;
 }
 
-/** A cart with something in it. */
+/** A cart that is not empty. */
 export function CartContents({ model, cart, online, headingRef, onRemove, onPaid }: CartContentsProps) {
   const { items } = cart;
   const switches = useSwitches();
   const customer = useCustomer();
-  const known = switches.loaded || switches.asked;
-  const meals = useMeals(items, known ? switches.menuVersion : undefined);
+  const fetched = switches.loaded || switches.fetched;
+  const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const postCode = usePostCode(customer === 'guest');
   const day = useDeliveryDay(switches.clockOffset);
-  // By the shop's clock, or by the browser's if the shop can't be asked; never the one and then the other.
-  const closedDay = known ? closedDayText(day, switches.closedDays) : undefined;
-  const deliveryDay = known && !closedDay ? day : undefined;
-  const { checkout, again } = useCheckout({
+  // By the shop's clock, or by the browser's if the shop's is not available: so the day is shown only after the fetch.
+  const closedDay = fetched ? closedDayText(day, switches.closedDays) : undefined;
+  const deliveryDay = fetched && !closedDay ? day : undefined;
+  const { checkout, retry: retryCheckout } = useCheckout({
     cart, switches, customer, online, closedDay, postCode: postCode.accepted,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
@@ -54,7 +54,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const paidMessage = paid?.message;
   useEffect(() => {
     if (paidSession === undefined || paidMessage === undefined) return;
-    // Paid, and the return page never came: what was paid goes, what was added since stays and may be paid in turn.
+    // Paid, but the return page was never opened: remove what was paid, and keep what was added since.
     onPaid(paidMessage);
     model.settle(paidSession, paidCart);
   }, [paidSession, paidCart, paidMessage, model, onPaid]);
@@ -62,7 +62,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   function retry(): void {
     if (meals.failed) meals.retry();
     void switches.refresh();
-    again();
+    retryCheckout();
   }
 
   return (
@@ -71,22 +71,26 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
         <ul className={styles.list}>
           {items.map((item, index) => (
-            <CartLine key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} priority={index === 0} onRemove={onRemove} />
+            <CartLine
+              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} priority={index === 0} onRemove={onRemove}
+            />
           ))}
         </ul>
       </section>
       <div className={styles.allergens}><AllergenSummary meals={meals} /></div>
       <div className={styles.aside}>
-        {/* Until it is clear who is looking its place is kept, so that the total and the button don't move under a thumb. */}
+        {/* Reserves the space until the visitor is known to be a guest, so that the total and the button don't move. */}
         {customer !== 'signed-in' && (
           <div className={customer === 'unknown' ? styles.held : undefined} inert={customer === 'unknown'}>
             <GuestPostCode state={postCode} refused={problem?.kind === 'post-code' ? problem.message : undefined} />
           </div>
         )}
-        {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && <DeliverTo address={session?.address} />}
+        {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
+          <DeliverTo address={session?.address} />
+        )}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
-        <CheckoutPanel checkout={checkout} again={retry} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
     </div>

@@ -10,13 +10,13 @@ export interface CartLineProps {
   item: CartItem;
   /** 'YYYY-MM-DD'; undefined until the shop's clock is known. */
   deliveryDay: string | undefined;
-  /** Why none of the days from now on is one; undefined if `deliveryDay` is. */
+  /** Why the delivery day is closed; undefined if it is open. */
   closedDay: string | undefined;
   priority: boolean;
   onRemove: (item: CartItem, all: boolean) => void;
 }
 
-/** One line of the cart: a plan with its chosen week. Rendered again only when it changes itself. */
+/** A plan with its chosen week. Memoized, because a cart may have 200 of them. */
 export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, priority, onRemove }: CartLineProps) {
   const { plan, menu, quantity } = item;
   const nameId = useId();
@@ -35,7 +35,9 @@ export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, p
       {closedDay ? <p className={styles.arrives}>{closedDay}</p> : (
         <p className={styles.arrives}>
           {texts.deliveredOn}{' '}
-          {deliveryDay ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time> : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
+          {deliveryDay
+            ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time>
+            : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
         </p>
       )}
       <WeekTable plan={plan.name} menu={menu} />

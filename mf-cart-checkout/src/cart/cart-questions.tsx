@@ -2,7 +2,7 @@ import type { CartItem } from 'shared-remote';
 import { ConfirmDialog } from 'shared-ui';
 import { cart as texts } from '../copy';
 
-/** What the customer is being asked before something leaves the cart. */
+/** What the customer has to confirm before it is removed. */
 export type CartQuestion = { about: 'clear' } | { about: 'remove'; item: CartItem; all: boolean };
 
 export function CartQuestionDialog({ question, onAnswer }: { question: CartQuestion | undefined; onAnswer: (confirmed: boolean) => void }) {

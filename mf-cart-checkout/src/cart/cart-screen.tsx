@@ -13,13 +13,13 @@ import styles from './cart-screen.module.css';
 interface Removed {
   item: CartItem;
   index: number;
-  /** How many of it went. */
+  /** All of that item, not one of several. */
   all: boolean;
 }
 
 /**
- * The cart: what is in it, what may be taken out and put back, and the way to the payment page.
- * One component for all states, so that the heading stays and keeps the focus it was given on arrival.
+ * One component for loading, empty and filled, so that the page heading stays mounted and keeps the focus that it gets
+ * when the page opens.
  */
 export function CartScreen({ model: loaded }: { model: CartModel | undefined }) {
   const connection = useCartModel(loaded);
@@ -33,11 +33,11 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
   const items = cart?.items ?? [];
   const ask = useCallback((item: CartItem, all: boolean) => setQuestion({ about: 'remove', item, all }), []);
 
-  const before = useRef(0);
+  const lastCount = useRef(0);
   useEffect(() => {
-    // The button that was pressed went with its line: keyboard and screen reader go on from the heading.
-    const fewer = items.length < before.current;
-    before.current = items.length;
+    // The pressed button was removed with its line, and the focus with it: keyboard and screen reader continue at the heading.
+    const fewer = items.length < lastCount.current;
+    lastCount.current = items.length;
     if (fewer && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [items.length]);
 

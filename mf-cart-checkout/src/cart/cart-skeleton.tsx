@@ -2,7 +2,7 @@ import { PageHeading, Skeleton } from 'shared-ui';
 import { cart as texts } from '../copy';
 import styles from './cart-screen.module.css';
 
-/** A cart with one line, as it most often is. No shop around it: it is part of the composed page. */
+/** A cart with one line, the most frequent one. Uses no hooks of the shop: it is rendered while the page is composed. */
 export function CartSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, type Allergens, type Profile } from 'shared-api';
+import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { ALLERGENS } from 'shared-rules';
@@ -54,31 +54,33 @@ async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1'
     },
   });
   await screen.findByRole('heading', { name: items.length ? 'Order Summary' : 'Your cart is empty' });
-  const asked = () => shop.calls.filter(({ route }) => route === 'POST /payments/create-checkout-session').map(({ input }) => (input as { body: { postCode?: string; cartId: string; items: { planId: string; quantity: number; priceInCents: number; mealIds: string[] }[] } }).body);
-  return { ...shop, model, asked, user: userEvent.setup() };
+  const requests = () => shop.calls
+    .filter(({ route }) => route === 'POST /payments/create-checkout-session')
+    .map(({ input }) => (input as { body: CheckoutRequest }).body);
+  return { ...shop, model, requests, user: userEvent.setup() };
 }
 
-const goOn = (name = 'Continue to Checkout') => screen.findByRole('button', { name }, { timeout: 3000 });
+const findCheckoutButton = (name = 'Continue to Checkout') => screen.findByRole('button', { name }, { timeout: 3000 });
 
-let forget = () => {};
+let removeListeners = () => {};
 beforeEach(() => {
-  forget = recordListeners();
+  removeListeners = recordListeners();
   localStorage.clear();
   sessionStorage.clear();
   jest.mocked(leave).mockClear();
 });
 afterEach(() => {
-  forget();
+  removeListeners();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 describe('the cart', () => {
-  it('says that it is empty, and asks for no session', async () => {
-    const { asked, calls } = await show({ items: [] });
+  it('shows that it is empty, and requests no session', async () => {
+    const { requests, calls } = await show({ items: [] });
     expect(screen.queryByRole('button', { name: 'Clear Cart' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     expect(calls.some(({ route }) => route === 'POST /menu/meals')).toBe(false);
   });
 
@@ -98,7 +100,7 @@ describe('the cart', () => {
     expect(screen.getByText('Total inc. VAT').closest('li')).toHaveTextContent(/^Total inc. VAT £224.48$/);
   });
 
-  it('removes one after the question in the shop’s own spelling, and puts it back', async () => {
+  it('removes one after a confirmation with the exact text, and restores it', async () => {
     const { user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });
     const [remove] = screen.getAllByRole('button', { name: 'Remove' });
     if (!remove) throw new Error('no button');
@@ -113,7 +115,7 @@ describe('the cart', () => {
     expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Balanced', 'Low Calorie']);
   });
 
-  it('takes one of several, or all of them', async () => {
+  it('removes one of several, or all of them', async () => {
     const { user, model } = await show({ items: [testItem(), testItem(), testItem()] });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -125,7 +127,7 @@ describe('the cart', () => {
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toHaveFocus();
   });
 
-  it('is cleared only when the customer says so', async () => {
+  it('is cleared only after the customer confirms', async () => {
     const { user, model } = await show();
     await user.click(screen.getByRole('button', { name: 'Clear Cart' }));
     expect(screen.getByRole('dialog')).toHaveTextContent("You're about to clear everything in your cart!");
@@ -136,7 +138,7 @@ describe('the cart', () => {
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
   });
 
-  it('shows the allergens of everything in it, together and by meal', async () => {
+  it('shows the allergens of the whole cart and of each meal', async () => {
     await show();
     const section = screen.getByRole('region', { name: 'Allergens in your cart' });
     expect(await within(section).findByText('Milk')).toBeInTheDocument();
@@ -144,39 +146,39 @@ describe('the cart', () => {
     expect(within(section).getByText('Dish meal-1').parentElement).toHaveTextContent('none of the 14 key allergens');
   });
 
-  it('keeps checkout waiting until the allergens of its meals have come', async () => {
+  it('keeps checkout waiting until the allergens of its meals have loaded', async () => {
     jest.useFakeTimers();
-    let come = () => {};
-    const looked = new Promise<void>((resolve) => { come = resolve; });
-    const { asked } = await show({ api: { 'POST /menu/meals': async (input) => { await looked; return lookUp(input); } } });
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => { answer = resolve; });
+    const { requests } = await show({ api: { 'POST /menu/meals': async (input) => { await answered; return lookUp(input); } } });
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
-    come();
+    answer();
     await act(() => jest.advanceTimersByTimeAsync(5000));
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
-  it('never calls a meal it could not find free of allergens', async () => {
-    const { asked } = await show({ api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) } });
+  it('never shows a meal that was not found as free of allergens', async () => {
+    const { requests } = await show({ api: { 'POST /menu/meals': ({ body }) => ({ meals: lookUp({ body }).meals.slice(1), notFound: ['meal-0'] }) } });
     expect(await screen.findByText('We could not find the allergens of 1 meal in your cart.')).toBeInTheDocument();
-    expect(await goOn()).toBeEnabled();
-    expect(asked()).toHaveLength(1);
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests()).toHaveLength(1);
   });
 
-  it('asks for allergens in hundreds, each meal once', async () => {
+  it('fetches allergens for up to 100 meals per call, each meal once', async () => {
     const items = Array.from({ length: 8 }, (_, line) => {
       const item = testItem(`Plan ${line}`);
       return { ...item, menu: item.menu.map((meal, index) => ({ ...meal, id: `m-${line}-${index}` })) };
     });
     const { calls } = await show({ items });
-    await goOn();
+    await findCheckoutButton();
     const lookups = calls.filter(({ route }) => route === 'POST /menu/meals').map(({ input }) => (input as { body: { mealIds: string[] } }).body.mealIds);
     expect(lookups.map(({ length }) => length)).toEqual([100, 20]);
     expect(new Set(lookups.flat()).size).toBe(120);
   });
 
-  it('says who sells, until when the date holds, and that food can’t be returned', async () => {
+  it('shows the seller, until when the delivery day is valid, and that food can’t be returned', async () => {
     // A browser that is three days behind the shop.
     await show({ config: () => ({ ...open, now: '2026-11-21T00:30:00Z' }) });
     expect(await screen.findAllByText('Monday 30 November')).not.toHaveLength(0);
@@ -187,7 +189,7 @@ describe('the cart', () => {
     expect(section).toHaveTextContent('can’t be returned');
   });
 
-  it('names lines that could not be read', async () => {
+  it('shows the names of lines that could not be read', async () => {
     localStorage.setItem('five-day-kitchen:cart', JSON.stringify({ version: 1, cartId: '00000000-0000-4000-8000-000000000001', lines: [{ id: 'x', plan: { name: 'Balanced' } }] }));
     await show({ items: [] });
     expect(screen.getByText(/We could not read Balanced/)).toBeInTheDocument();
@@ -195,12 +197,12 @@ describe('the cart', () => {
 });
 
 describe('continue to checkout', () => {
-  it('prepares, then takes the cart to the payment page, once', async () => {
-    const { user, asked, model } = await show({ items: [testItem(), testItem()] });
+  it('prepares a session, then opens the payment page, once', async () => {
+    const { user, requests, model } = await show({ items: [testItem(), testItem()] });
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
-    const button = await goOn();
+    const button = await findCheckoutButton();
     expect(button).toBeEnabled();
-    expect(asked()).toEqual([{ cartId: model.get().cartId, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
+    expect(requests()).toEqual([{ cartId: model.get().cartId, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
     await user.dblClick(button);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
@@ -208,26 +210,26 @@ describe('continue to checkout', () => {
     expect(await screen.findByText('Your cart is empty')).toBeInTheDocument();
   });
 
-  it('can be pressed again once the page is back whole from the back/forward cache, with the same session', async () => {
-    const { user, asked } = await show();
-    await user.click(await goOn());
+  it('can be pressed again when the page is restored from the back/forward cache, with the same session', async () => {
+    const { user, requests } = await show();
+    await user.click(await findCheckoutButton());
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAttribute('aria-busy', 'true');
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    const button = await goOn();
+    const button = await findCheckoutButton();
     expect(button).toBeEnabled();
     expect(button).not.toHaveAttribute('aria-busy');
     await user.click(button);
-    expect(asked()).toHaveLength(2);
+    expect(requests()).toHaveLength(2);
     expect(leave).toHaveBeenCalledTimes(2);
     expect(leave).toHaveBeenLastCalledWith('http://pay.test/cs_1');
   });
 
-  it('can be pressed again when the payment page did not come', async () => {
+  it('can be pressed again when the payment page did not open', async () => {
     const { user } = await show();
-    const button = await goOn();
+    const button = await findCheckoutButton();
     jest.useFakeTimers();
-    const patient = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    await patient.click(button);
+    const userWithTimers = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await userWithTimers.click(button);
     await act(() => jest.advanceTimersByTimeAsync(LEAVE_WITHIN_MS - 1));
     expect(button).toHaveAttribute('aria-busy', 'true');
     await act(() => jest.advanceTimersByTimeAsync(1));
@@ -237,7 +239,7 @@ describe('continue to checkout', () => {
     expect(leave).toHaveBeenCalledTimes(2);
   });
 
-  it('says that something went wrong, and tries again', async () => {
+  it('shows that something went wrong, and tries again', async () => {
     let up = false;
     const { user } = await show({
       session: () => {
@@ -245,53 +247,53 @@ describe('continue to checkout', () => {
         return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
       },
     });
-    expect(await goOn('.. Something went wrong. Please try again later.')).toBeDisabled();
+    expect(await findCheckoutButton('.. Something went wrong. Please try again later.')).toBeDisabled();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await goOn()).toBeEnabled();
+    expect(await findCheckoutButton()).toBeEnabled();
   });
 
   it.each([
-    ['nothing', null],
+    ['no content', null],
     ['no session id', { url: 'http://pay.test/cs_1' }],
     ['an empty session id', { sessionId: '', url: 'http://pay.test/cs_1' }],
     ['no address', { sessionId: 'cs_1' }],
     ['an address that is a script', { sessionId: 'cs_1', url: 'javascript:alert(1)' }],
-  ])('says that something went wrong when %s comes back, and tries again', async (_what, answer) => {
+  ])('shows that something went wrong when the answer has %s, and tries again', async (_what, answer) => {
     let right = false;
     const { user } = await show({ session: () => (right ? { sessionId: 'cs_1', url: 'http://pay.test/cs_1' } : answer) });
-    expect(await goOn('.. Something went wrong. Please try again later.')).toBeDisabled();
+    expect(await findCheckoutButton('.. Something went wrong. Please try again later.')).toBeDisabled();
     right = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await user.click(await goOn());
+    await user.click(await findCheckoutButton());
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
   });
 
   it.each([
     ['Ordering is closed at the moment.', { ...open, orderingEnabled: false, paymentsEnabled: false }],
     ['Payments are closed at the moment.', { ...open, paymentsEnabled: false }],
-  ])('waits beside “%s”', async (sentence, status) => {
-    const { asked } = await show({ config: () => ({ ...status, now: new Date().toISOString() }) });
+  ])('is disabled with “%s”', async (sentence, status) => {
+    const { requests } = await show({ config: () => ({ ...status, now: new Date().toISOString() }) });
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it('says at its lines and beside the button that the delivery day is closed, and asks for no session', async () => {
+  it('shows at its lines and at the button that the delivery day is closed, and requests no session', async () => {
     const now = '2026-12-16T12:00:00.000Z';
-    const { asked } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
+    const { requests } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
     const sentence = 'We don’t deliver on Monday 21 December. Orders placed from Saturday 26 December arrive on Monday 4 January.';
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
     expect(screen.queryByText(/Will be delivered on|your meals arrive on/)).not.toBeInTheDocument();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it('reads the switches again when the server says that payments have closed', async () => {
+  it('fetches the switches again when the server answers that payments have closed', async () => {
     let paymentsEnabled = true;
-    const { asked } = await show({
+    const { requests } = await show({
       config: () => ({ ...open, paymentsEnabled, now: new Date().toISOString() }),
       session: () => {
         paymentsEnabled = false;
@@ -300,12 +302,12 @@ describe('continue to checkout', () => {
     });
     expect(await screen.findByText('Payments are closed at the moment.', {}, { timeout: 3000 })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   it.each([
     ['cart_changed', [{ item: 0, was: 7999, now: 8499 }]], ['cart_paid', { sessionId: 'cs_0' }], ['checkout_busy', undefined], ['deletion_scheduled', undefined], ['week_full', undefined],
-  ])('reads the switches again after a 409 %s', async (code, details) => {
+  ])('fetches the switches again after a 409 %s', async (code, details) => {
     let refused = true;
     const { calls } = await show({
       session: () => {
@@ -314,13 +316,13 @@ describe('continue to checkout', () => {
         throw new ApiError(409, code, 'Not as it was.', undefined, details);
       },
     });
-    const asked = () => calls.filter(({ route }) => route === 'GET /config').length;
-    expect(asked()).toBe(1);
-    await waitFor(() => expect(asked()).toBe(2), { timeout: 3000 });
+    const fetches = () => calls.filter(({ route }) => route === 'GET /config').length;
+    expect(fetches()).toBe(1);
+    await waitFor(() => expect(fetches()).toBe(2), { timeout: 3000 });
   });
 
-  it('says which price changed, and goes on with the new one only when the customer accepts it', async () => {
-    const { user, asked } = await show({
+  it('shows which price changed, and continues with the new one only after the customer accepts it', async () => {
+    const { user, requests } = await show({
       items: [testItem('Low Calorie'), testItem('Balanced')],
       session: () => {
         if (!accepted) throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 1, was: 7999, now: 8499 }]);
@@ -334,13 +336,13 @@ describe('continue to checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Accept new price' }));
     expect(await screen.findByText('Total inc. VAT')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
-    expect(asked().at(-1)?.items.map(({ priceInCents }) => priceInCents)).toEqual([7999, 8499]);
+    expect(requests().at(-1)?.items.map(({ priceInCents }) => priceInCents)).toEqual([7999, 8499]);
   });
 
-  it('offers today’s meal for one that is off the menu', async () => {
+  it('offers today’s meal in place of one that is off the menu', async () => {
     let swapped = false;
     const now = { id: 'porridge', name: 'Porridge', description: '', photoURL: '', day: 'monday', mealTime: 'breakfast', ingredients: [], allergens: free, configurations: [{ mealPlanId: 'balanced_plan', calories: 410, protein: 1, carbohydrates: 1, fat: 1 }], replaceableBy: [] };
-    const { user, asked, model } = await show({
+    const { user, requests, model } = await show({
       session: () => {
         if (!swapped) throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish meal-0', now: 'Porridge' }]);
         return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
@@ -351,10 +353,10 @@ describe('continue to checkout', () => {
     swapped = true;
     await user.click(screen.getByRole('button', { name: 'Take Porridge' }));
     await waitFor(() => expect(model.get().items[0]?.menu[0]).toMatchObject({ id: 'porridge', calories: 410 }));
-    await waitFor(() => expect(asked().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
+    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('porridge'), { timeout: 3000 });
   });
 
-  it('says that a plan is off sale, and offers only to remove it', async () => {
+  it('shows that a plan is off sale, and offers only to remove it', async () => {
     const { user, model } = await show({
       session: () => {
         throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Balanced', now: null }]);
@@ -367,9 +369,9 @@ describe('continue to checkout', () => {
     expect(model.get().items).toEqual([]);
   });
 
-  it('takes out what was paid already, says so, and goes on with the rest', async () => {
+  it('removes what was paid already, with a sentence, and continues with the rest', async () => {
     let paid = true;
-    const { model, asked } = await show({
+    const { model, requests } = await show({
       items: [],
       session: () => {
         if (paid) throw new ApiError(409, 'cart_paid', 'This cart has been paid for already.', undefined, { sessionId: 'cs_0' });
@@ -385,11 +387,11 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']), { timeout: 3000 });
     paid = false;
     expect(screen.getByText('This cart has been paid for already.')).toBeInTheDocument();
-    expect(await goOn()).toBeEnabled();
-    expect(asked().at(-1)?.cartId).not.toBe(cartId);
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests().at(-1)?.cartId).not.toBe(cartId);
   });
 
-  it('tells a customer what the profile lacks, with the way to it', async () => {
+  it('shows a customer what the profile lacks, with a link to edit it', async () => {
     const profile = { ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' };
     const { navigation, user } = await show({
       profile,
@@ -400,35 +402,35 @@ describe('continue to checkout', () => {
     expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
     const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = profile;
-    // The least that the form needs: the history keeps it.
+    // Only what the form needs: the browser's history stores it.
     expect(navigation.get()).toMatchObject({ pathname: '/profile/edit' });
     expect(navigation.get().state).toEqual({ uid: 'u1', profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } });
   });
 
-  it('waits while offline, and goes on by itself afterwards', async () => {
+  it('waits while offline, and continues by itself afterwards', async () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { asked, user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });
+    const { requests, user, model } = await show({ items: [testItem('Balanced'), testItem('Low Calorie')] });
     expect(screen.getByText(/You are offline/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(model.get().items).toHaveLength(1);
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
   });
 
-  it('follows what another tab does to the cart', async () => {
-    const { model, asked } = await show();
-    await goOn();
+  it('shows and requests what another tab changes in the cart', async () => {
+    const { model, requests } = await show();
+    await findCheckoutButton();
     const other = await start(fakeShop().props);
     await other.add(testItem('Low Calorie'));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'five-day-kitchen:cart', newValue: localStorage.getItem('five-day-kitchen:cart') })));
     expect(model.get().items).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
-    expect(await goOn()).toBeEnabled();
-    expect(asked().map(({ items }) => items.length)).toEqual([1, 2]);
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests().map(({ items }) => items.length)).toEqual([1, 2]);
   });
 });
 
@@ -436,9 +438,9 @@ describe('a customer', () => {
   const address = { name: 'Ada Byron', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
   const session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', address });
 
-  it('sees where the food goes before paying, as the session keeps it, with the way to change it', async () => {
+  it('sees the address of the session before paying, with a link to change it', async () => {
     const { user, navigation } = await show({ session, profile: ada });
-    await goOn();
+    await findCheckoutButton();
     const section = screen.getByRole('region', { name: 'Where we deliver' });
     for (const line of ['Ada Byron', '1 Engine Row', 'Flat 2', 'London E4 6EY', 'Ring twice']) expect(section).toHaveTextContent(line);
     await user.click(within(section).getByRole('link', { name: 'Edit my profile' }));
@@ -447,7 +449,7 @@ describe('a customer', () => {
 });
 
 describe('a guest', () => {
-  it('takes the post code along when the cart is cleared', async () => {
+  it('has the post code removed when the cart is cleared', async () => {
     const { user } = await show({ guest: true, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
     await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
@@ -460,22 +462,22 @@ describe('a guest', () => {
 
   const delivery = (answer: (code: string) => unknown) => ({ 'GET /postcodes/:code/delivery': ({ params }: { params?: Record<string, string> }) => answer(params?.code ?? '') });
 
-  it('says where it goes before a session is asked for, and finds the post code there again', async () => {
-    const { user, asked, unmount } = await show({ guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
+  it('enters the post code before a session is requested, and finds it filled in again', async () => {
+    const { user, requests, unmount } = await show({ guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByText('Enter your post code to continue.')).toBeInTheDocument();
     await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
-    expect(asked()).toEqual([expect.objectContaining({ postCode: 'E4 6EY' })]);
+    expect(requests()).toEqual([expect.objectContaining({ postCode: 'E4 6EY' })]);
     unmount();
     await show({ items: [testItem('Low Calorie')], guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
     expect(screen.getByLabelText('Post code')).toHaveValue('e4 6ey');
   });
 
-  it('is told what is wrong with a post code, and any edit takes that back', async () => {
+  it('sees what is wrong with a post code until any edit', async () => {
     const outside = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
-    const { user, asked } = await show({
+    const { user, requests } = await show({
       guest: true,
       api: delivery(() => {
         throw new ApiError(422, 'post_code', outside, 'postCode');
@@ -492,10 +494,10 @@ describe('a guest', () => {
     expect(field).toBeValid();
     await user.tab();
     expect(await screen.findByText(outside)).toBeInTheDocument();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 
-  it('may try again when the look-up could not be made', async () => {
+  it('may try again when the look-up failed', async () => {
     let up = false;
     const { user } = await show({
       guest: true,
@@ -512,9 +514,9 @@ describe('a guest', () => {
   });
 });
 
-it('names all 14 allergens the law names', () => expect(Object.keys(free).toSorted()).toEqual([...ALLERGENS].toSorted()));
+it('has all 14 allergens that the law names', () => expect(Object.keys(free).toSorted()).toEqual([...ALLERGENS].toSorted()));
 
-it('is there with its first render where the shell has loaded it before', async () => {
+it('shows the cart in its first render when the shell has loaded the service', async () => {
   const service = await start(fakeShop().props);
   await service.add(testItem(), { again: true });
   const { props } = fakeShop({ path: '/cart', services: { cart: service } });

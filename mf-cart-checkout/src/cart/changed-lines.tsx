@@ -10,9 +10,9 @@ import type { LineChange } from './checkout-problem';
 import { swapMeal } from './swap-meal';
 import styles from './changed-lines.module.css';
 
-/** Price or menu changed since: which line, from what to what, and a question. Answers change the cart, which asks again. */
+/** What changed in each line, price or menu, with a question. An answer changes the cart, which then requests a new session. */
 export function ChangedLines({ changes, items, model }: { changes: readonly LineChange[]; items: readonly CartItem[]; model: CartModel }) {
-  const asked = changes.flatMap((change) => {
+  const questions = changes.flatMap((change) => {
     const item = items.find(({ id }) => id === change.lineId);
     return item ? [{ ...change, item }] : [];
   });
@@ -20,7 +20,7 @@ export function ChangedLines({ changes, items, model }: { changes: readonly Line
     <section aria-labelledby="changes-title" role="alert" className={styles.section}>
       <h2 id="changes-title" className={styles.title}>{texts.title}</h2>
       <ul className={styles.list}>
-        {asked.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} />)}
+        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} />)}
       </ul>
     </section>
   );
@@ -34,16 +34,18 @@ function Question({ item, was, now, model }: LineChange & { item: CartItem; mode
       if (swapped) model.replace(item.id, swapped);
     },
   });
-  const lost = swap.isError || (swap.isSuccess && !swap.data);
+  const swapFailed = swap.isError || (swap.isSuccess && !swap.data);
   return (
     <li className={styles.question}>
       <p className={styles.words}>{sentence(item, was, now)}</p>
-      {lost && <ErrorNotice message={texts.swapFailed} />}
+      {swapFailed && <ErrorNotice message={texts.swapFailed} />}
       <div className={styles.answers}>
         {typeof now === 'number' && (
-          <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>{texts.acceptPrice}</Button>
+          <Button onClick={() => model.replace(item.id, { plan: { ...item.plan, priceInCents: now }, menu: item.menu })}>
+            {texts.acceptPrice}
+          </Button>
         )}
-        {typeof now === 'string' && !lost && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
+        {typeof now === 'string' && !swapFailed && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
         {typeof now === 'string' && <Link to={PATHS.home} look="secondary">{texts.chooseAgain}</Link>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
@@ -51,9 +53,11 @@ function Question({ item, was, now, model }: LineChange & { item: CartItem; mode
   );
 }
 
-/** A plan that is off sale comes as its name, as a meal does: what is no meal of this line is its plan. */
+/** The server sends a name for a plan as well as for a meal: a name that is no meal of this line is its plan's. */
 function sentence({ plan, menu }: CartItem, was: number | string, now: number | string | null): string {
-  if (typeof was === 'number') return typeof now === 'number' ? texts.price(plan.name, formatPrice(was), formatPrice(now)) : texts.planGone(plan.name);
+  if (typeof was === 'number') {
+    return typeof now === 'number' ? texts.price(plan.name, formatPrice(was), formatPrice(now)) : texts.planGone(plan.name);
+  }
   if (typeof now === 'string') return texts.meal(plan.name, was, now);
   return menu.some(({ name }) => name === was) ? texts.mealGone(plan.name, was) : texts.planGone(plan.name);
 }

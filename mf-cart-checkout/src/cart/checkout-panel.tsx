@@ -9,21 +9,22 @@ import type { Checkout } from './use-checkout';
 import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
-/** 'Continue to Checkout' in its states (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7), with the sentence that says why it waits. */
-export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; again: () => void; model: CartModel }) {
+/** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
+export function CheckoutPanel({ checkout, onRetry, model }: { checkout: Checkout; onRetry: () => void; model: CartModel }) {
   const reasonId = useId();
   const track = useTrack();
   const { leaving, startLeaving } = useLeaving();
-  const { label, reason } = words(checkout);
+  const { label, reason } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
-  const broken = checkout.status === 'failed' && checkout.problem.kind === 'failed';
+  const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
   const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid'].includes(checkout.problem.kind);
 
-  function go(): void {
+  function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
     model.begin(session.sessionId);
     const { items } = model.get();
-    track('checkout_started', { items: items.length, pence: cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity }))) });
+    const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
+    track('checkout_started', { items: items.length, pence });
     leave(session.url);
   }
 
@@ -35,18 +36,18 @@ export function CheckoutPanel({ checkout, again, model }: { checkout: Checkout; 
         disabled={!session}
         busy={session !== undefined && leaving}
         aria-describedby={reason ? reasonId : undefined}
-        onClick={go}
+        onClick={openPaymentPage}
       >
         {label}
       </Button>
       <p id={reasonId} role="status" className={styles.reason}>{reason}</p>
-      {(broken || refused) && <Button look="text" onClick={again}>{texts.retry}</Button>}
+      {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       <p className={styles.quiet}>{texts.payment}</p>
     </div>
   );
 }
 
-function words(checkout: Checkout): { label: string; reason?: string | undefined } {
+function buttonText(checkout: Checkout): { label: string; reason?: string | undefined } {
   if (checkout.status === 'preparing') return { label: texts.preparing };
   if (checkout.status === 'waiting') return { label: texts.button, reason: checkout.reason };
   if (checkout.status === 'ready') return { label: texts.button };

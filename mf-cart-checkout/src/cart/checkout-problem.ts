@@ -1,24 +1,24 @@
 import { ApiError } from 'shared-api';
 import { SWITCH_TEXTS } from 'shared-rules';
 import * as v from 'valibot';
-import type { Wanted } from './session-requester';
+import type { SessionRequest } from './session-requester';
 
-/** A line that is no longer what the customer put in: pence for a price, names for a meal; `now` null if it is gone. */
+/** A cart line that changed since the customer added it: pence for a price, names for a meal or plan; `now` is null if it is gone. */
 export interface LineChange {
   lineId: string;
   was: number | string;
   now: number | string | null;
 }
 
-/** Why no session came back, as far as the customer can do something about it. */
+/** Why the server gave no session, by what the customer can do about it. */
 export type CheckoutProblem =
   | { kind: 'changed'; changes: LineChange[] }
-  /** This cart, or what it was before, was paid under that session. */
+  /** This cart, or an earlier state of it, was paid in that session. */
   | { kind: 'paid'; message: string; sessionId: string; cartId: string }
   | { kind: 'profile'; message: string }
   | { kind: 'post-code'; message: string }
   | { kind: 'closed'; message: string }
-  /** A rule of the server's in its own words. */
+  /** Any other rule of the server, with its own message. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };
 
@@ -30,17 +30,19 @@ const details = v.array(v.object({
 const paid = v.object({ sessionId: v.string() });
 const closed: readonly string[] = [SWITCH_TEXTS.ordering, SWITCH_TEXTS.payments];
 
-/** Turns a refused session into what the cart shows. */
-export function checkoutProblem(error: unknown, wanted: Wanted): CheckoutProblem {
+/** @param request the refused request: its line ids name the changed lines */
+export function checkoutProblem(error: unknown, request: SessionRequest): CheckoutProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 409) {
-    const read = v.safeParse(details, error.details);
-    const changes = read.success ? read.output.flatMap(({ item, was, now }) => {
-      const lineId = wanted.lineIds[item];
+    const parsed = v.safeParse(details, error.details);
+    const changes = parsed.success ? parsed.output.flatMap(({ item, was, now }) => {
+      const lineId = request.lineIds[item];
       return lineId === undefined ? [] : [{ lineId, was, now }];
     }) : [];
     if (error.code === 'cart_changed' && changes.length > 0) return { kind: 'changed', changes };
-    if (error.code === 'cart_paid' && v.is(paid, error.details)) return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: wanted.body.cartId };
+    if (error.code === 'cart_paid' && v.is(paid, error.details)) {
+      return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: request.body.cartId };
+    }
     return { kind: closed.includes(error.message) ? 'closed' : 'refused', message: error.message };
   }
   if (error.status === 422) {

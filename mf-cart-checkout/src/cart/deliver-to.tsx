@@ -5,7 +5,10 @@ import { EditProfileLink } from './edit-profile-link';
 import { useProfile } from './use-profile';
 import styles from './deliver-to.module.css';
 
-/** Where a customer's order will go: not what the profile says now, but what the checkout session was made with. Undefined while that is prepared. */
+/**
+ * The delivery address of the checkout session, which may differ from the profile's by now.
+ * @param address undefined while the session is being prepared
+ */
 export function DeliverTo({ address }: { address: OrderAddress | undefined }) {
   const customer = useProfile(false);
   return (

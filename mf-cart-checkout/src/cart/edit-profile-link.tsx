@@ -3,12 +3,12 @@ import { PATHS } from 'shared-remote/paths';
 import { checkout as texts } from '../copy';
 import type { useProfile } from './use-profile';
 
-/** /profile/edit takes what it edits as navigation state; without it, it leads by way of /profile. */
+/** /profile/edit gets the profile as navigation state; without it, that page redirects to /profile. */
 export function EditProfileLink({ customer }: { customer: ReturnType<typeof useProfile> }) {
   return <Link to={PATHS.editProfile} state={customer && stateOf(customer)}>{texts.editProfile}</Link>;
 }
 
-/** The history keeps no more than the form shows. */
+/** Only what the form shows, because the browser's history stores it. */
 function stateOf({ uid, profile }: NonNullable<ReturnType<typeof useProfile>>) {
   const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = profile;
   return { uid, profile: { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } };

@@ -3,7 +3,7 @@ import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
 import styles from './guest-post-code.module.css';
 
-/** A guest says where it goes before paying; the payment page collects the rest. */
+/** A guest enters only the post code here; the payment page asks for the rest of the address. */
 export function GuestPostCode({ state, refused }: { state: State; refused: string | undefined }) {
   const error = state.error ?? refused;
   return (

@@ -5,7 +5,7 @@ import { cart as texts } from '../copy';
 import { CartScreen } from './cart-screen';
 import { CartSkeleton } from './cart-skeleton';
 
-// What is known at once is shown at once: with a timer, which is the default, a frame without the cart would be painted first.
+// The default scheduler, a timer, would paint a frame without the cart even when its data is cached.
 notifyManager.setScheduler(queueMicrotask);
 
 function CartPage({ data }: { data: CartModel | undefined }) {
@@ -13,7 +13,7 @@ function CartPage({ data }: { data: CartModel | undefined }) {
   return <QueryClientProvider client={client}><CartScreen model={data} /></QueryClientProvider>;
 }
 
-/** The service is of this remote's version. */
+/** Checks two members only: the service is built with this remote, so its type is the same. */
 function isCartModel(value: unknown): value is CartModel {
   return typeof value === 'object' && value !== null && 'get' in value && 'subscribe' in value;
 }

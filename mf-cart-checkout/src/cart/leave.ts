@@ -1,4 +1,4 @@
-/** Leaves the shop for the provider's hosted page. A function of its own, so that tests can replace it. */
+/** In its own module, so that tests can mock it. */
 export function leave(url: string): void {
   window.location.assign(url);
 }

@@ -1,4 +1,4 @@
-import { goodEntries, parseAnswer, type Allergens, type ApiClient } from 'shared-api';
+import { validEntries, parseAnswer, type Allergens, type ApiClient } from 'shared-api';
 import { AllergensAnswer } from 'shared-api/answers/allergens';
 import { ALLERGENS } from 'shared-rules';
 import * as v from 'valibot';
@@ -11,15 +11,17 @@ export interface KnownMeal {
 
 export interface MealLookup {
   meals: KnownMeal[];
-  /** Ids of meals that are gone, or whose allergens make no sense: unknown is never shown as free. */
+  /** Ids of meals that no longer exist, or whose allergens are invalid: unknown is never shown as free. */
   notFound: string[];
 }
 
-/** POST /menu/meals takes so many at once. */
+/** The limit of POST /menu/meals. */
 const CHUNK = 100;
 
-/** POST /menu/meals, as far as the cart shows it. */
-export const KnownMealsAnswer = v.object({ meals: goodEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })) });
+/** The part of the answer of POST /menu/meals that the cart shows. */
+export const KnownMealsAnswer = v.object({
+  meals: validEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })),
+});
 
 /** Looks meals up and caches them, so that a changed cart requests only its new meals. */
 export function createMealLookup(api: ApiClient) {
@@ -43,15 +45,15 @@ export function createMealLookup(api: ApiClient) {
   };
 }
 
-/** Of some meals taken together: contained if one contains it. */
-export function combined(meals: readonly KnownMeal[]): Allergens {
+/** For each allergen the highest risk among the meals. */
+export function combinedAllergens(meals: readonly KnownMeal[]): Allergens {
   const all: Allergens = {
     celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
     molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
   };
-  for (const { allergens: own } of meals) {
+  for (const { allergens } of meals) {
     for (const name of ALLERGENS) {
-      if (own[name] === 'contains' || (own[name] === 'mayContain' && all[name] === 'free')) all[name] = own[name];
+      if (allergens[name] === 'contains' || (allergens[name] === 'mayContain' && all[name] === 'free')) all[name] = allergens[name];
     }
   }
   return all;

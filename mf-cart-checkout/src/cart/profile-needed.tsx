@@ -3,7 +3,7 @@ import { EditProfileLink } from './edit-profile-link';
 import { useProfile } from './use-profile';
 import styles from './checkout-panel.module.css';
 
-/** What the signed-in customer's profile lacks, and the way to fill it in. */
+/** What the signed-in customer's profile lacks, with a link to edit it. */
 export function ProfileNeeded({ message }: { message: string }) {
   const customer = useProfile(true);
   const reason = customer?.profile.incomplete_status_reason;

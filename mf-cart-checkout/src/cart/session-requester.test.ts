@@ -1,102 +1,102 @@
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
-import { createSessionRequester, SETTLED_MS, type Wanted } from './session-requester';
+import { createSessionRequester, DEBOUNCE_MS, type SessionRequest } from './session-requester';
 
-const wanted = (quantity: number): Wanted => ({ lineIds: ['line'], body: { cartId: 'c', items: [{ planId: 'p', quantity, priceInCents: 1, mealIds: [] }] } });
+const request = (quantity: number): SessionRequest => ({ lineIds: ['line'], body: { cartId: 'c', items: [{ planId: 'p', quantity, priceInCents: 1, mealIds: [] }] } });
 const session = (sessionId: string): CheckoutSession => ({ sessionId, url: `http://pay.test/${sessionId}` });
 
-function asker() {
-  const asked: { body: CheckoutRequest; answer: (value: CheckoutSession) => void; fail: (error: unknown) => void }[] = [];
-  const requester = createSessionRequester((body) => new Promise((answer, fail) => asked.push({ body, answer, fail })));
-  const quantities = () => asked.map(({ body }) => body.items[0]?.quantity);
-  const settle = (ms = SETTLED_MS) => jest.advanceTimersByTimeAsync(ms);
-  return { asked, requester, quantities, settle };
+function setUp() {
+  const sent: { body: CheckoutRequest; answer: (value: CheckoutSession) => void; fail: (error: unknown) => void }[] = [];
+  const requester = createSessionRequester((body) => new Promise((answer, fail) => sent.push({ body, answer, fail })));
+  const quantities = () => sent.map(({ body }) => body.items[0]?.quantity);
+  const wait = (ms = DEBOUNCE_MS) => jest.advanceTimersByTimeAsync(ms);
+  return { sent, requester, quantities, wait };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('a session requester', () => {
-  it('asks once, 500 ms after the last change', async () => {
-    const { requester, quantities, settle } = asker();
-    requester.want(wanted(1));
+  it('sends one request, 500 ms after the last change', async () => {
+    const { requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
     expect(requester.get().status).toBe('preparing');
-    await settle(400);
-    requester.want(wanted(2));
-    await settle(SETTLED_MS - 1);
+    await wait(400);
+    requester.setRequest(request(2));
+    await wait(DEBOUNCE_MS - 1);
     expect(quantities()).toEqual([]);
-    await settle(1);
+    await wait(1);
     expect(quantities()).toEqual([2]);
   });
 
-  it('asks nothing more for the same cart', async () => {
-    const { asked, requester, quantities, settle } = asker();
-    requester.want(wanted(1));
-    await settle();
-    asked[0]?.answer(session('s1'));
-    await settle();
-    requester.want(wanted(1));
-    await settle();
+  it('sends no second request for the same cart', async () => {
+    const { sent, requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
+    await wait();
+    sent[0]?.answer(session('s1'));
+    await wait();
+    requester.setRequest(request(1));
+    await wait();
     expect(quantities()).toEqual([1]);
     expect(requester.get()).toMatchObject({ status: 'ready', session: { sessionId: 's1' } });
   });
 
-  it('never has two requests under way, and never shows an older cart’s session', async () => {
-    const { asked, requester, quantities, settle } = asker();
-    requester.want(wanted(1));
-    await settle();
-    requester.want(wanted(2));
-    await settle();
+  it('never has two pending requests, and never shows an older cart’s session', async () => {
+    const { sent, requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
+    await wait();
+    requester.setRequest(request(2));
+    await wait();
     expect(quantities()).toEqual([1]);
-    asked[0]?.answer(session('old'));
-    await settle(0);
+    sent[0]?.answer(session('old'));
+    await wait(0);
     expect(requester.get().status).toBe('preparing');
     expect(quantities()).toEqual([1, 2]);
-    asked[1]?.answer(session('new'));
-    await settle(0);
+    sent[1]?.answer(session('new'));
+    await wait(0);
     expect(requester.get()).toMatchObject({ status: 'ready', session: { sessionId: 'new' } });
   });
 
-  it('asks again when a cart comes back to what it was: its first session has run out at the server', async () => {
-    const { asked, requester, quantities, settle } = asker();
-    requester.want(wanted(1));
-    await settle();
-    requester.want(wanted(2));
-    requester.want(wanted(1));
-    asked[0]?.answer(session('s1'));
-    await settle();
+  it('sends a new request when a cart is changed back: the server has expired its first session', async () => {
+    const { sent, requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
+    await wait();
+    requester.setRequest(request(2));
+    requester.setRequest(request(1));
+    sent[0]?.answer(session('s1'));
+    await wait();
     expect(quantities()).toEqual([1, 1]);
   });
 
-  it('shows nothing for an emptied cart, even if an answer comes late', async () => {
-    const { asked, requester, settle } = asker();
-    requester.want(wanted(1));
-    await settle();
-    requester.want(null);
-    asked[0]?.answer(session('s1'));
-    await settle();
+  it('is idle for an emptied cart, even if an answer arrives late', async () => {
+    const { sent, requester, wait } = setUp();
+    requester.setRequest(request(1));
+    await wait();
+    requester.setRequest(null);
+    sent[0]?.answer(session('s1'));
+    await wait();
     expect(requester.get()).toEqual({ status: 'idle' });
   });
 
-  it('says what failed, and asks again when told to', async () => {
-    const { asked, requester, quantities, settle } = asker();
-    requester.want(wanted(1));
-    await settle();
-    asked[0]?.fail(new Error('no'));
-    await settle(0);
-    expect(requester.get()).toMatchObject({ status: 'failed', wanted: { lineIds: ['line'] } });
-    requester.again();
-    await settle();
+  it('reports a failure with its request, and sends it again on retry', async () => {
+    const { sent, requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
+    await wait();
+    sent[0]?.fail(new Error('no'));
+    await wait(0);
+    expect(requester.get()).toMatchObject({ status: 'failed', request: { lineIds: ['line'] } });
+    requester.retry();
+    await wait();
     expect(quantities()).toEqual([1, 1]);
-    asked[1]?.answer(session('s2'));
-    await settle(0);
+    sent[1]?.answer(session('s2'));
+    await wait(0);
     expect(requester.get()).toMatchObject({ status: 'ready', session: { sessionId: 's2' } });
   });
 
   it('stops when closed', async () => {
-    const { requester, quantities, settle } = asker();
-    requester.want(wanted(1));
+    const { requester, quantities, wait } = setUp();
+    requester.setRequest(request(1));
     requester.close();
-    await settle();
+    await wait();
     expect(quantities()).toEqual([]);
   });
 });

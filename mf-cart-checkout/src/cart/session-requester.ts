@@ -1,8 +1,8 @@
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
 import { createObservable, type Observable } from 'shared-remote/observable';
 
-/** What the cart wants to pay for: the request, and the cart line of each of its items. */
-export interface Wanted {
+/** The request body, and the id of the cart line of each of its items. */
+export interface SessionRequest {
   body: CheckoutRequest;
   lineIds: readonly string[];
 }
@@ -11,79 +11,79 @@ export type SessionState =
   | { status: 'idle' }
   | { status: 'preparing' }
   | { status: 'ready'; session: CheckoutSession; since: number }
-  | { status: 'failed'; error: unknown; wanted: Wanted };
+  | { status: 'failed'; error: unknown; request: SessionRequest };
 
 export interface SessionRequester extends Observable<SessionState> {
-  /** What a session is wanted for now; null for none. The same again changes nothing. */
-  want(wanted: Wanted | null): void;
-  /** Asks once more for what is wanted. */
-  again(): void;
+  /** Requests a session for this cart; null for none. An equal request changes nothing. */
+  setRequest(request: SessionRequest | null): void;
+  /** Sends the current request again. */
+  retry(): void;
   close(): void;
 }
 
-/** CHECKOUT-5: a cart that has not changed for so long, ms. */
-export const SETTLED_MS = 500;
+/** CHECKOUT-5: a request is sent once the cart has not changed for this long, ms. */
+export const DEBOUNCE_MS = 500;
 
 /**
- * Asks for checkout sessions, one at a time: the server expires a session when the next is asked for, so two
- * requests under way could end with the older cart's session. An answer to what is no longer wanted is dropped.
+ * Requests checkout sessions, one at a time: the server expires a session when the next one is requested, so of two
+ * parallel requests the older cart's session could remain. An answer to an outdated request is dropped.
  */
-export function createSessionRequester(ask: (body: CheckoutRequest) => Promise<CheckoutSession>): SessionRequester {
+export function createSessionRequester(send: (body: CheckoutRequest) => Promise<CheckoutSession>): SessionRequester {
   const state = createObservable<SessionState>({ status: 'idle' });
-  let wanted: Wanted | null = null;
+  let current: SessionRequest | null = null;
   let key = '';
-  let settled = false;
-  let underWay = false;
+  let due = false;
+  let pending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function settle(): void {
+  function schedule(): void {
     clearTimeout(timer);
-    settled = false;
+    due = false;
     timer = setTimeout(() => {
-      settled = true;
-      void next();
-    }, SETTLED_MS);
+      due = true;
+      void sendNext();
+    }, DEBOUNCE_MS);
   }
 
-  async function next(): Promise<void> {
-    if (underWay || !settled || !wanted) return;
-    const asked = wanted;
-    settled = false;
-    underWay = true;
+  async function sendNext(): Promise<void> {
+    if (pending || !due || !current) return;
+    const sent = current;
+    due = false;
+    pending = true;
     let answer: SessionState;
     try {
-      answer = { status: 'ready', session: await ask(asked.body), since: Date.now() };
+      answer = { status: 'ready', session: await send(sent.body), since: Date.now() };
     } catch (error) {
-      answer = { status: 'failed', error, wanted: asked };
+      answer = { status: 'failed', error, request: sent };
     }
-    underWay = false;
-    if (asked === wanted) state.set(answer);
-    else void next();
+    pending = false;
+    if (sent === current) state.set(answer);
+    else void sendNext();
   }
 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    want(request) {
+    setRequest(request) {
       const newKey = request ? JSON.stringify(request) : '';
       if (newKey === key) return;
       key = newKey;
-      wanted = request;
+      current = request;
       clearTimeout(timer);
       if (!request) return state.set({ status: 'idle' });
-      settle();
+      schedule();
       state.set({ status: 'preparing' });
     },
-    again() {
-      if (!wanted) return;
-      // A new object, so that an answer still under way is not taken for this one.
-      wanted = { ...wanted };
-      settle();
+    retry() {
+      if (!current) return;
+      // A new object, so that the answer to a pending request is not taken for this one's.
+      current = { ...current };
+      schedule();
       state.set({ status: 'preparing' });
     },
     close() {
       clearTimeout(timer);
-      wanted = null;
+      current = null;
       key = '';
     },
   };

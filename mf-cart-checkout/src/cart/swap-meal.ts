@@ -2,7 +2,7 @@ import type { Meal } from 'shared-api';
 import type { CartItem, NewCartItem } from 'shared-remote';
 import { planMenu } from 'shared-rules';
 
-/** The line with another meal in the slot of one that is off the menu; undefined if today's menu doesn't have it there. */
+/** The line with meal `now` in the slot of meal `was`, which is off the menu; undefined if today's menu doesn't offer it there. */
 export function swapMeal({ plan, menu }: CartItem, was: string, now: string, meals: readonly Meal[]): NewCartItem | undefined {
   const week = planMenu(meals, plan.id);
   let found = false;

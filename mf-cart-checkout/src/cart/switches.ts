@@ -3,12 +3,12 @@ import { parseAnswer, type ApiClient } from 'shared-api';
 import { AppStatusAnswer } from 'shared-api/answers/app-status';
 import { createObservable, type Observable } from 'shared-remote/observable';
 
-/** App status as the cart needs it; `clockOffset` is the server's clock minus the browser's, in ms. */
+/** The part of app status that the cart needs. `clockOffset` is the server's clock minus the browser's, in ms. */
 export interface Switches {
-  /** A value may be shown. */
+  /** There are values to show. */
   loaded: boolean;
-  /** Asked, with or without an answer: nothing better is to be waited for. */
-  asked: boolean;
+  /** The fetch has ended, with or without an answer. */
+  fetched: boolean;
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
   menuVersion: number;
@@ -22,18 +22,20 @@ export interface SwitchStore extends Observable<Switches> {
   refresh(): Promise<void>;
 }
 
-/** The shell's app status, and over it what the server says when asked. */
+/** The shell's app status, replaced by what `refresh` reads. */
 export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
-  const state = createObservable<Switches>({ loaded: false, asked: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0 });
+  const state = createObservable<Switches>({
+    loaded: false, fetched: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0,
+  });
 
-  const show = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
+  const update = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
 
   return {
     get: state.get,
     subscribe(listener) {
       const stopListening = state.subscribe(listener);
       const stopReading = subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset }) => {
-        if (loaded && known) show({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset });
+        if (loaded && known) update({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset });
       });
       return () => {
         stopListening();
@@ -42,12 +44,14 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     },
     async refresh() {
       try {
-        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
+        const answer = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
+        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = answer;
         const clockOffset = Date.parse(now) - Date.now();
-        show({ loaded: true, asked: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...(Number.isFinite(clockOffset) && { clockOffset }) });
+        const offset = Number.isFinite(clockOffset) && { clockOffset };
+        update({ loaded: true, fetched: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...offset });
       } catch {
-        // The switches of 'app-status' stay in use; the server checks again when a session is requested.
-        show({ asked: true });
+        // The values of 'app-status' stay in use; the server checks again when a session is requested.
+        update({ fetched: true });
       }
     },
   };

@@ -9,14 +9,14 @@ export type CartConnection =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; model: CartModel };
 
-/** Connects to the cart service, unless the page was loaded with it; a service that did not load may be tried again. */
+/** @param loaded what the view's `load` has connected to already */
 export function useCartModel(loaded: CartModel | undefined): CartConnection {
   const { services } = useShop();
   const { data, isError, refetch } = useQuery({
     queryKey: ['cart-model'],
     queryFn: () => services.cart.connect(),
     initialData: loaded,
-    // The service may be there already: being offline is no reason to wait.
+    // The service may be loaded already, so the query runs offline too.
     networkMode: 'always',
     staleTime: Infinity,
     structuralSharing: false,
@@ -26,7 +26,7 @@ export function useCartModel(loaded: CartModel | undefined): CartConnection {
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
 
-/** The current cart, the same in every tab; undefined until it has loaded. */
+/** The current cart; undefined until the model has loaded. */
 export function useCart(model: CartModel | undefined): CartSnapshot | undefined {
   const read = () => model?.get();
   return useSyncExternalStore(useCallback((changed: () => void) => model?.subscribe(changed) ?? nothing, [model]), read, read);

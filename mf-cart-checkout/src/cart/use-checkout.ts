@@ -7,14 +7,14 @@ import { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS, SWITCH_TEXTS } from 'shared-ru
 import { checkout as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
 import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
-import { createSessionRequester, type Wanted } from './session-requester';
+import { createSessionRequester, type SessionRequest } from './session-requester';
 import type { CartSnapshot } from './use-cart';
 import type { Switches } from './switches';
 
 export type Checkout =
-  /** Something is still to come: app status, allergens, the session. */
+  /** App status, allergens or the session are loading. */
   | { status: 'preparing' }
-  /** Not before the customer or the shop does something; `reason` says what. */
+  /** The customer or the shop has to change something first: the `reason`. */
   | { status: 'waiting'; reason?: string }
   | { status: 'ready'; session: CheckoutSession }
   | { status: 'failed'; problem: CheckoutProblem };
@@ -23,19 +23,19 @@ export interface CheckoutNeeds {
   cart: CartSnapshot;
   switches: Switches & { refresh: () => Promise<void> };
   customer: 'unknown' | 'guest' | 'signed-in';
-  /** A guest's, once accepted. */
+  /** A guest's post code, once accepted. */
   postCode: string | undefined;
-  /** Why the delivery day takes no orders; undefined if it does. */
+  /** Why the delivery day is closed; undefined if it is open. */
   closedDay: string | undefined;
   allergens: 'loading' | 'loaded' | 'failed';
   online: boolean;
 }
 
-/** A session that was shown for longer than this is renewed when the page is looked at. */
+/** A session older than this is replaced when the page is visible, ms. */
 const RENEW_MS = CHECKOUT_SESSION_MS - CHECKOUT_USABLE_MS;
 
-/** When a session is asked for, and the button's text meanwhile (CHECKOUT-1 to CHECKOUT-7). */
-export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: () => void } {
+/** Requests a session as soon as nothing prevents it (CHECKOUT-1 to CHECKOUT-7). */
+export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: () => void } {
   const { api } = useShop();
   const [requester] = useState(() => createSessionRequester(async (body) =>
     parseAnswer(CheckoutSessionAnswer, await api.call('POST /payments/create-checkout-session', { body }))));
@@ -43,14 +43,14 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
 
   const obstacle = findObstacle(needs);
   const { cart, customer, postCode, switches } = needs;
-  const wanted = useMemo(
-    () => (obstacle ? null : toWanted(cart, customer === 'guest' ? postCode : undefined)),
+  const request = useMemo(
+    () => (obstacle ? null : sessionRequest(cart, customer === 'guest' ? postCode : undefined)),
     [obstacle, cart, customer, postCode],
   );
-  useEffect(() => requester.want(wanted), [requester, wanted]);
+  useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
 
-  const problem = state.status === 'failed' ? checkoutProblem(state.error, state.wanted) : undefined;
+  const problem = state.status === 'failed' ? checkoutProblem(state.error, state.request) : undefined;
   const { refresh } = switches;
   const conflict = state.status === 'failed' && state.error instanceof ApiError && state.error.status === 409 ? state : undefined;
   useEffect(() => {
@@ -60,42 +60,42 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; again: 
   const readySince = state.status === 'ready' ? state.since : undefined;
   useEffect(() => {
     const renew = () => {
-      if (readySince !== undefined && document.visibilityState === 'visible' && Date.now() - readySince > RENEW_MS) requester.again();
+      if (readySince !== undefined && document.visibilityState === 'visible' && Date.now() - readySince > RENEW_MS) requester.retry();
     };
-    // Back from the payment page: the session may have been paid or have run out.
-    const stop = onPageRestored(requester.again);
+    // Back from the payment page: the session may have been paid or have expired.
+    const stopListening = onPageRestored(requester.retry);
     document.addEventListener('visibilitychange', renew);
     const timer = readySince === undefined ? undefined : setTimeout(renew, RENEW_MS + 1000);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', renew);
-      stop();
+      stopListening();
     };
   }, [requester, readySince]);
 
-  const stuck = needs.allergens === 'failed' || (switches.asked && !switches.loaded);
-  const checkout: Checkout = obstacle === 'coming'
-    ? stuck ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
+  const loadFailed = needs.allergens === 'failed' || (switches.fetched && !switches.loaded);
+  const checkout: Checkout = obstacle === 'loading'
+    ? loadFailed ? { status: 'failed', problem: { kind: 'failed' } } : { status: 'preparing' }
     : obstacle ? { status: 'waiting', reason: obstacle }
     : state.status === 'ready' ? { status: 'ready', session: state.session }
     : problem ? { status: 'failed', problem }
     : { status: 'preparing' };
-  useOpenCheckout(wanted !== null && checkout.status !== 'failed');
-  return { checkout, again: requester.again };
+  useOpenCheckout(request !== null && checkout.status !== 'failed');
+  return { checkout, retry: requester.retry };
 }
 
-/** A sentence for the customer, or 'coming' while something is still loading. */
+/** A sentence for the customer, or 'loading'; undefined if a session can be requested. */
 function findObstacle({ cart, switches, customer, postCode, closedDay, allergens, online }: CheckoutNeeds): string | undefined {
   if (switches.loaded && !switches.orderingEnabled) return SWITCH_TEXTS.ordering;
   if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;
   if (closedDay) return closedDay;
   if (!online) return texts.offline;
   if (customer === 'guest' && !postCode) return texts.needsPostCode;
-  if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'coming';
+  if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
   return undefined;
 }
 
-function toWanted({ cartId, items }: CartSnapshot, postCode: string | undefined): Wanted {
+function sessionRequest({ cartId, items }: CartSnapshot, postCode: string | undefined): SessionRequest {
   return {
     lineIds: items.map(({ id }) => id),
     body: {

@@ -5,8 +5,9 @@ import { deliveryDate, orderCutOff } from 'shared-rules';
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /**
- * The London day on which an order placed now arrives, by the server's clock; it moves on at the cut-off, also on a
- * page that stays open. @param clockOffset the server's clock minus the browser's, in ms
+ * The London day on which an order placed now arrives, by the server's clock. It changes at the cut-off, also on a page
+ * that stays open.
+ * @param clockOffset the server's clock minus the browser's, in ms
  */
 export function useDeliveryDay(clockOffset: number): string {
   const serverNow = useCallback(() => new Date(Date.now() + clockOffset), [clockOffset]);

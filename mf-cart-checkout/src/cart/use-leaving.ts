@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { onPageRestored } from 'shared-remote/page-restored';
 
-/** How long the next page may take to come, in ms. After that the customer may have stopped it: the button can be pressed again. */
+/** After this time the next page has probably been cancelled or failed, so the button can be pressed again, ms. */
 export const LEAVE_WITHIN_MS = 15_000;
 
-/** Whether this page is about to be left for another. Undone when the customer is back on it. */
+/** Whether navigation to another site has started; false again when this page is restored. */
 export function useLeaving(): { leaving: boolean; startLeaving: () => boolean } {
   const [leaving, setLeaving] = useState(false);
-  // A second tap may come before the first one's render.
-  const left = useRef(false);
+  // State is too late for this: a second tap may come before the first one has rendered.
+  const started = useRef(false);
   useEffect(() => {
     if (!leaving) return;
     const stay = () => {
-      left.current = false;
+      started.current = false;
       setLeaving(false);
     };
     const timer = setTimeout(stay, LEAVE_WITHIN_MS);
-    const stop = onPageRestored(stay);
+    const stopListening = onPageRestored(stay);
     return () => {
       clearTimeout(timer);
-      stop();
+      stopListening();
     };
   }, [leaving]);
   return {
     leaving,
-    /** False if it is under way already. */
+    /** False if it has started already. */
     startLeaving() {
-      if (left.current) return false;
-      left.current = true;
+      if (started.current) return false;
+      started.current = true;
       setLeaving(true);
       return true;
     },

@@ -4,15 +4,15 @@ import { useShop, type CartItem } from 'shared-remote';
 import { createMealLookup, type MealLookup } from './meal-lookup';
 
 export interface ChosenMeals {
-  /** Undefined until loaded; of the cart just before while a changed one loads. */
+  /** Undefined until first loaded; while the meals of a changed cart load, those of the cart before. */
   lookup: MealLookup | undefined;
-  /** `lookup` is of exactly the meals in the cart. */
+  /** `lookup` holds exactly the meals in the cart. */
   loaded: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/** The meals chosen in the cart with their allergens, each once. Waits for `menuVersion`, so as not to ask twice. */
+/** The meals in the cart with their allergens, each once. Waits for `menuVersion`, or each meal would be fetched twice. */
 export function useMeals(items: readonly CartItem[], menuVersion: number | undefined): ChosenMeals {
   const { api } = useShop();
   const [lookUp] = useState(() => createMealLookup(api));

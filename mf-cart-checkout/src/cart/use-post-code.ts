@@ -6,7 +6,7 @@ import { useShop } from 'shared-remote';
 import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
 import { storePostCode, readPostCode } from '../stored-post-code';
 
-/** A pause in typing after which a plausible post code is looked up. */
+/** A valid post code is looked up after this pause in typing, ms. */
 const PAUSE_MS = 700;
 
 export interface GuestPostCode {
@@ -17,49 +17,52 @@ export interface GuestPostCode {
   done: () => void;
   error: string | undefined;
   checking: boolean;
-  /** The server could not say: worth another try. */
+  /** Set if the look-up failed for a reason that may pass. */
   retry: (() => void) | undefined;
-  /** As the server writes it, once it said that we deliver there. */
+  /** In the server's spelling; undefined unless we deliver there. */
   accepted: string | undefined;
 }
 
-/** A guest's post code, checked by sign-up's rule, then by the server. Stored in this tab. */
-export function usePostCode(wanted: boolean): GuestPostCode {
+/** A guest's post code, checked by the rule of sign-up, then by the server. Stored for this tab. */
+export function usePostCode(enabled: boolean): GuestPostCode {
   const { api } = useShop();
   const [text, setText] = useState(readPostCode);
-  const [asked, setAsked] = useState(text);
-  const [shown, setShown] = useState(false);
-  const problem = checkProfile({ postCode: asked });
-  const code = normalisePostCode(asked);
+  const [checked, setChecked] = useState(text);
+  const [showProblem, setShowProblem] = useState(false);
+  const problem = checkProfile({ postCode: checked });
+  const code = normalisePostCode(checked);
 
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    const timer = setTimeout(() => setChecked(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['delivery', code],
-    queryFn: async ({ signal }) => parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code: asked.trim() } }, { signal })),
-    enabled: wanted && !problem,
+    queryFn: async ({ signal }) => {
+      const params = { code: checked.trim() };
+      return parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params }, { signal }));
+    },
+    enabled: enabled && !problem,
     staleTime: Infinity,
     retry: false,
   });
 
-  const current = asked === text;
+  const current = checked === text;
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   const serverError = error && !isFetching ? (refused ? error.message : POST_CODE_TEXTS.unchecked) : undefined;
   return {
     text,
     edit(next) {
-      setShown(false);
+      setShowProblem(false);
       setText(next);
       storePostCode(next);
     },
     done() {
-      setAsked(text);
-      setShown(true);
+      setChecked(text);
+      setShowProblem(true);
     },
-    error: !current ? undefined : problem ? (shown ? problem.message : undefined) : serverError,
+    error: !current ? undefined : problem ? (showProblem ? problem.message : undefined) : serverError,
     checking: current && !problem && isFetching,
     retry: current && serverError && !refused ? () => void refetch() : undefined,
     accepted: current && !problem && !error ? data?.postCode : undefined,

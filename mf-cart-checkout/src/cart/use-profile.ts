@@ -4,7 +4,7 @@ import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 
-/** The signed-in customer's profile, as the session service has it, or asked anew (`fresh`); undefined until it is here. */
+/** The signed-in customer's profile from the session service, which fetches it again if `fresh`; undefined until it has loaded. */
 export function useProfile(fresh: boolean): { uid: string; profile: Profile } | undefined {
   const { services, bus } = useShop();
   const auth = useTopic(bus, 'auth');

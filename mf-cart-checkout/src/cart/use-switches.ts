@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useShop } from 'shared-remote';
 import { createSwitches, type Switches } from './switches';
 
-/** The switches, asked of the server on entry; `refresh` asks again. */
+/** The switches, fetched when the page opens. */
 export function useSwitches(): Switches & { refresh: () => Promise<void> } {
   const { bus, api } = useShop();
   const [store] = useState(() => createSwitches(bus, api));

@@ -6,7 +6,7 @@ import styles from './week-table.module.css';
 /** The chosen week: Monday to Friday by breakfast, lunch and dinner. */
 export function WeekTable({ plan, menu }: { plan: string; menu: CartItem['menu'] }) {
   return (
-    // The roles are said again because the phone's layout takes a table's display away, and with it its meaning.
+    // Explicit roles: the phone's layout sets another `display`, which removes a table's roles in some browsers.
     <table role="table" className={styles.table} aria-label={texts.week(plan)}>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">

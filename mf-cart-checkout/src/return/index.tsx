@@ -7,7 +7,7 @@ import { usePaymentResult } from './use-payment-result';
 import { useSettledCart } from './use-settled-cart';
 import styles from './return.module.css';
 
-/** Shows nothing personal: anyone may have got the session's id (RETURN-12). */
+/** Shows no personal data: anyone may have got the session's id (RETURN-12). */
 function ReturnPage() {
   const { config } = useShop();
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import type { PaymentStatus } from 'shared-api';
 /** RETURN-2 to RETURN-7: what the return page shows. */
 export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'held' | 'error';
 
-/** The provider's status as a page of ours: what is held back or wrong wins, and what we don't know is wrong. */
+/** A held payment or an error comes before the status; an unknown status is an error. */
 export function paymentResult({ status, error, paid, held }: PaymentStatus): PaymentResult {
   if (held) return 'held';
   if (error) return 'error';
@@ -14,7 +14,7 @@ export function paymentResult({ status, error, paid, held }: PaymentStatus): Pay
       return 'expired';
     case 'open':
       return 'waiting';
-    // Neither status nor error yet: nothing has been found out.
+    // Neither status nor error: the server has no answer from the provider yet.
     case '':
       return 'confirming';
     default:

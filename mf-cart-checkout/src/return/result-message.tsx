@@ -10,19 +10,21 @@ import styles from './return.module.css';
 
 export interface ResultMessageProps {
   result: PaymentResult;
-  /** Why a payment is held back, if it is. */
+  /** Set if the payment is held back. */
   held: HeldPayment | undefined;
   email: string;
-  /** Undefined if there is nothing to ask about. */
+  /** Undefined without a session id. */
   onRefresh: (() => void) | undefined;
 }
 
-/** One of the five states of the payment return page (RETURN-2 to RETURN-6; success has two wordings, and a payment may be held back), and where to go from there. */
+/** One of the states of the return page (RETURN-2 to RETURN-6), and the buttons to go on. */
 export function ResultMessage({ result, held, email, onRefresh }: ResultMessageProps) {
-  const { title, text } = held ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) } : words(result, email);
+  const { title, text } = held
+    ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) }
+    : resultText(result, email);
   return (
     <div className={styles.card}>
-      {/* Announced as it changes. */}
+      {/* The roles make screen readers announce each change. */}
       <div role={result === 'error' ? 'alert' : 'status'} className={styles.words}>
         <p className={styles.title}>{title}</p>
         {result === 'processing' && <p>{texts.processing}</p>}
@@ -39,22 +41,22 @@ export function ResultMessage({ result, held, email, onRefresh }: ResultMessageP
   );
 }
 
-/** A guest is asked to log in first, and is then led there. */
+/** For a guest it opens the log-in first, then the profile. */
 function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
   const { bus, navigation } = useShop();
   const signedIn = useTopic(bus, 'auth')?.status === 'signed-in';
-  const [wanted, setWanted] = useState(false);
+  const [pressed, setPressed] = useState(false);
   useEffect(() => {
-    if (wanted && signedIn) navigation.push(PATHS.profile);
-  }, [wanted, signedIn, navigation]);
-  function go(): void {
-    setWanted(true);
+    if (pressed && signedIn) navigation.push(PATHS.profile);
+  }, [pressed, signedIn, navigation]);
+  function openProfile(): void {
+    setPressed(true);
     if (!signedIn) navigation.openOverlay('login');
   }
-  return <Button look={look} onClick={go}>{texts.toProfile}</Button>;
+  return <Button look={look} onClick={openProfile}>{texts.toProfile}</Button>;
 }
 
-function words(result: PaymentResult, email: string): { title: string; text: string } {
+function resultText(result: PaymentResult, email: string): { title: string; text: string } {
   switch (result) {
     case 'confirming':
       return { title: texts.confirming, text: texts.confirmingHint };

@@ -18,24 +18,24 @@ function show(answer: () => unknown, { path = '/return?session_id=cs_1', ...opti
 }
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const toProfile = () => screen.queryByRole('button', { name: 'Go to Profile' });
+const profileButton = () => screen.queryByRole('button', { name: 'Go to Profile' });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the payment return page', () => {
-  it('waits 3 seconds before it asks, and shows no way on until then', async () => {
+  it('waits 3 seconds before it calls, and shows no button until then', async () => {
     const { calls } = show(() => answers.paid);
     expect(screen.getByRole('status')).toHaveTextContent('Confirming your payment...');
     await wait(STATUS_WAIT_MS - 1);
     expect(calls).toEqual([]);
-    expect(toProfile()).not.toBeInTheDocument();
+    expect(profileButton()).not.toBeInTheDocument();
     await wait(1);
     expect(calls).toEqual([{ route: 'GET /payments/status', input: { query: { sessionId: 'cs_1' } } }]);
-    expect(toProfile()).toBeInTheDocument();
+    expect(profileButton()).toBeInTheDocument();
   });
 
-  it('thanks for a paid order and empties the cart that was paid', async () => {
+  it('shows the thanks for a paid order and empties the cart that was paid', async () => {
     const { settle } = show(() => answers.paid);
     await wait(STATUS_WAIT_MS);
     expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
@@ -44,7 +44,7 @@ describe('the payment return page', () => {
     expect(settle).toHaveBeenCalledWith('cs_1');
   });
 
-  it('says that a bank payment is being processed', async () => {
+  it('shows that a bank payment is being processed', async () => {
     const { settle } = show(() => answers.unpaid);
     await wait(STATUS_WAIT_MS);
     expect(screen.getByText('Thank you for your order!')).toBeInTheDocument();
@@ -57,19 +57,19 @@ describe('the payment return page', () => {
     ['expired', { status: 'expired', error: null, paid: false }, 'Looks like this payment session has expired.'],
     ['of another kind', { status: 'requires_magic', error: null, paid: false }, 'Oops! Looks like something went wrong.'],
     ['an error', { status: 'complete', error: 'amount', paid: true }, 'Oops! Looks like something went wrong.'],
-  ])('shows a session that is %s, and leaves the cart alone', async (_what, answer, text) => {
+  ])('shows a session that is %s, and does not change the cart', async (_what, answer, text) => {
     const { settle } = show(() => answer);
     await wait(STATUS_WAIT_MS);
     expect(screen.getByText(text)).toBeInTheDocument();
-    expect(toProfile()).toBeInTheDocument();
+    expect(profileButton()).toBeInTheDocument();
     expect(settle).not.toHaveBeenCalled();
   });
 
   it.each([
     ['paid, for a post code that we don’t deliver to', { reason: 'post-code' }, true, /^We have your payment, but we can’t deliver to the post code that you gave\. Nothing will be cooked\. We’ll call or write by 24 Nov 2026, 10:00, or give everything back\.$/],
     ['paid, for another reason', { reason: 'other' }, true, /^We have your payment, but we can’t make an order of it as it is\. Nothing will be cooked\./],
-    ['still under way at a bank', { reason: 'post-code' }, false, /^Your payment is being processed by your bank, but we can’t deliver to the post code that you gave\./],
-  ])('says of a payment held back, %s, what happens now, and does not invite to pay again', async (_what, held, paid, text) => {
+    ['still being processed by a bank', { reason: 'post-code' }, false, /^Your payment is being processed by your bank, but we can’t deliver to the post code that you gave\./],
+  ])('explains what happens to a held payment, %s, and offers no second payment', async (_what, held, paid, text) => {
     const { settle } = show(() => ({ status: 'complete', error: null, paid, held: { ...held, answerBy: '2026-11-24T10:00:00.000Z' } }));
     await wait(STATUS_WAIT_MS);
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the payment return page', () => {
     expect(settle).toHaveBeenCalledWith('cs_1');
   });
 
-  it('shows the generic error for an unknown session, and for none without asking', async () => {
+  it('shows the generic error for an unknown session, and without a call for none', async () => {
     show(() => {
       throw new ApiError(404, 'not_found', 'no');
     });
@@ -89,7 +89,7 @@ describe('the payment return page', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(2);
   });
 
-  it('asks again on a refresh, after the same wait', async () => {
+  it("calls again on 'Refresh', after the same wait", async () => {
     let status = 'open';
     const { settle, calls } = show(() => ({ status, error: null, paid: status === 'complete' }));
     await wait(STATUS_WAIT_MS);
@@ -102,7 +102,7 @@ describe('the payment return page', () => {
     expect(settle).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps confirming while the server has found nothing out', async () => {
+  it('keeps confirming while the server has no answer', async () => {
     let status = '';
     show(() => ({ status, error: null, paid: true }));
     await wait(STATUS_WAIT_MS);
@@ -122,7 +122,7 @@ describe('the payment return page', () => {
     expect(settle).toHaveBeenCalledWith('cs_1');
   });
 
-  it('leads a customer to the profile, and asks a guest to log in', async () => {
+  it('opens the profile for a customer, and the log-in for a guest', async () => {
     const customer = show(() => answers.paid, { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
     await wait(STATUS_WAIT_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
@@ -134,7 +134,7 @@ describe('the payment return page', () => {
     expect(guest.navigation.overlays).toEqual(['login']);
   });
 
-  it('leads a guest on to the profile once they have logged in, and nobody who only was signed in late', async () => {
+  it('opens the profile after a guest has logged in, but not when sign-in ends late without a press of the button', async () => {
     const shop = show(() => answers.paid, { topics: { auth: { status: 'signed-out' } } });
     await wait(STATUS_WAIT_MS);
     fireEvent.click(screen.getByRole('button', { name: 'Go to Profile' }));
@@ -148,7 +148,7 @@ describe('the payment return page', () => {
     expect(idle.navigation.get().pathname).toBe('/return');
   });
 
-  it('takes the guest’s post code along with the cart that was paid', async () => {
+  it('removes the guest’s post code with the cart that was paid', async () => {
     localStorage.clear();
     sessionStorage.setItem('five-day-kitchen:guest-post-code', 'e4 6ey');
     const cart = await start(fakeShop().props);
@@ -160,7 +160,7 @@ describe('the payment return page', () => {
     expect(sessionStorage.getItem('five-day-kitchen:guest-post-code')).toBeNull();
   });
 
-  it('empties the real cart, but not one that was begun later', async () => {
+  it('empties the paid cart, but not a later one', async () => {
     localStorage.clear();
     const cart = await start(fakeShop().props);
     await cart.add(testItem());

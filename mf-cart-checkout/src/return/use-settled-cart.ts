@@ -4,7 +4,7 @@ import { useShop } from 'shared-remote';
 const PAUSE_MS = 2000;
 const ATTEMPTS = 5;
 
-/** Empties the cart that was paid. The service knows which cart that was, and does it only once. */
+/** Empties the cart that was paid in this session. The service does it only once for each session. */
 export function useSettledCart(sessionId: string | null): void {
   const { services } = useShop();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSettledCart(sessionId: string | null): void {
       try {
         (await services.cart.connect()).settle(sessionId);
       } catch {
-        // The service did not load. The order exists; the paid cart must not be offered for payment again.
+        // The service did not load. Try again: a paid cart must not be offered for payment a second time.
         if (++attempts < ATTEMPTS) timer = setTimeout(settle, PAUSE_MS);
       }
     };

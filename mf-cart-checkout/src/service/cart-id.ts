@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` exists only in secure contexts; a shop opened by its LAN address is none. */
+/** A random UUID. `crypto.randomUUID` exists only in secure contexts, and http:// with a LAN address is not one. */
 export function newCartId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {

@@ -4,21 +4,21 @@ import { newCartId } from './cart-id';
 import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout } from './cart-state';
 import type { CartStore } from './cart-store';
 
-/** What screens hold of the cart. `get` gives the same object until something changes. */
+/** The cart for screens. `get` returns the same object until something changes, as `useSyncExternalStore` requires. */
 export function createCartModel(store: CartStore, onPaid: (sessionId: string) => void): CartModel {
-  let of = store.getState();
+  let snapshotOf = store.getState();
   let snapshot = read();
 
   function read(): ReturnType<CartModel['get']> {
-    const { cartId, lines, dropped, unsaved } = of;
+    const { cartId, lines, dropped, unsaved } = snapshotOf;
     return { cartId, items: lines, dropped, unsaved };
   }
 
   return {
     get() {
       const state = store.getState();
-      if (state !== of) {
-        of = state;
+      if (state !== snapshotOf) {
+        snapshotOf = state;
         snapshot = read();
       }
       return snapshot;
@@ -28,7 +28,10 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
     decrement: (id) => store.change((state) => addQuantity(state, id, -1)),
     remove: (id) => store.change((state) => dropLine(state, id)),
     restore: (item, index) => store.change((state) => restoreLine(state, item, index)),
-    replace: (id, item) => store.change((state) => replaceLine(state, id, cartItemId(item.plan.id, item.menu.map((meal) => meal.id)), item)),
+    replace(id, item) {
+      const newId = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
+      store.change((state) => replaceLine(state, id, newId, item));
+    },
     clear: () => store.change(clearLines),
     begin: (sessionId) => store.change((state) => beginCheckout(state, sessionId)),
     settle(sessionId, cartId) {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { addItem, addQuantity, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, type CartState } from './cart-state';
-import { knowsAll, mergeCarts } from './merge-carts';
+import { isUpToDate, mergeCarts } from './merge-carts';
 import { testItem } from './test-items';
 
 const quantities = (state: CartState) => Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));
 const withItems = (...ids: string[]) => ids.reduce((state, id) => addItem(state, id, testItem(id)), emptyCart('cart-1'));
 
 describe('a cart', () => {
-  it('counts the same item up, and down to nothing', () => {
+  it('counts the same item up, and down until its line is removed', () => {
     const twice = withItems('a', 'b', 'a');
     expect(quantities(twice)).toEqual({ a: 2, b: 1 });
     const once = addQuantity(twice, 'a', -1);
@@ -15,7 +15,7 @@ describe('a cart', () => {
     expect(quantities(addQuantity(once, 'a', -1))).toEqual({ b: 1 });
   });
 
-  it('keeps the order of lines when one changes, and puts a removed one back where it was', () => {
+  it('keeps the order of lines when one changes, and restores a removed one at its place', () => {
     const state = addQuantity(withItems('a', 'b', 'c'), 'a', 1);
     expect(state.lines.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     for (const index of [0, 1, 2]) {
@@ -25,7 +25,7 @@ describe('a cart', () => {
     }
   });
 
-  it('takes a new price under the same id, and folds other meals into a line that has them', () => {
+  it('takes a new price under the same id, and merges into a line that has the same meals', () => {
     const state = withItems('a', 'b', 'b');
     const dearer = replaceLine(state, 'a', 'a', testItem('a', 'meal-0', 9000));
     expect(dearer.lines[0]).toMatchObject({ id: 'a', quantity: 1, plan: { priceInCents: 9000 } });
@@ -39,14 +39,14 @@ describe('a cart', () => {
     expect(settleCheckout(later, 's1', 'cart-3')).toBe(later);
   });
 
-  it('keeps what was added after it went to the payment page', () => {
+  it('keeps what was added after the payment page was opened', () => {
     const begun = beginCheckout(withItems('a', 'a'), 's1');
     const settled = settleCheckout(addItem(addItem(begun, 'a', testItem('a')), 'new', testItem('new')), 's1', 'cart-2');
     expect(quantities(settled)).toEqual({ a: 1, new: 1 });
     expect(settled.cartId).toBe('cart-2');
   });
 
-  it('is left alone by a session of another cart or of another browser', () => {
+  it('is not changed by a session of another cart or of another browser', () => {
     const begun = beginCheckout(beginCheckout(withItems('a'), 's1'), 's2');
     const next = addItem(settleCheckout(begun, 's1', 'cart-2'), 'b', testItem('b'));
     const after = settleCheckout(next, 's2', 'cart-3');
@@ -55,7 +55,7 @@ describe('a cart', () => {
     expect(settleCheckout(next, 'unknown', 'cart-3')).toBe(next);
   });
 
-  it('keeps its lines under a new id when the server says that it was paid and this browser forgot what for', () => {
+  it('keeps its lines under a new id when the server reports it as paid and this browser has no record of the session', () => {
     const cart = withItems('a');
     const after = settleCheckout(cart, 'unknown', 'cart-2', 'cart-1');
     expect(after).toMatchObject({ cartId: 'cart-2' });
@@ -65,13 +65,13 @@ describe('a cart', () => {
 });
 
 describe('two tabs', () => {
-  it('lose no line when both add at once', () => {
+  it('lose no line when both add at the same time', () => {
     const base = withItems('a');
     const merged = mergeCarts(addItem(base, 'b', testItem('b')), addItem(base, 'c', testItem('c')));
     expect(quantities(merged)).toEqual({ a: 1, b: 1, c: 1 });
   });
 
-  it('agree that a removed line is gone, unless it was added again later', () => {
+  it('both drop a removed line, unless it was added again later', () => {
     const base = withItems('a', 'b');
     const removed = dropLine(base, 'a');
     expect(quantities(mergeCarts(base, removed))).toEqual({ b: 1 });
@@ -79,14 +79,14 @@ describe('two tabs', () => {
     expect(quantities(mergeCarts(base, addItem(removed, 'a', testItem('a'))))).toEqual({ a: 1, b: 1 });
   });
 
-  it('agree on an emptied cart and its new id', () => {
+  it('both get an emptied cart and its new id', () => {
     const begun = beginCheckout(withItems('a', 'b'), 's1');
     const settled = settleCheckout(begun, 's1', 'cart-2');
     for (const merged of [mergeCarts(begun, settled), mergeCarts(settled, begun)]) expect(merged).toMatchObject({ cartId: 'cart-2', lines: [] });
     expect(mergeCarts(begun, clearLines(begun)).lines).toEqual([]);
   });
 
-  it('end with the same cart whatever they did, in whatever order they hear of it', () => {
+  it('end with the same cart for any changes, merged in any order', () => {
     const step = fc.tuple(fc.constantFrom('add', 'more', 'less', 'drop', 'restore', 'replace', 'clear', 'begin', 'settle'), fc.constantFrom('a', 'b', 'c'));
     const apply = (state: CartState, [what, id]: [string, string]): CartState => {
       if (what === 'add') return addItem(state, id, testItem(id));
@@ -99,16 +99,20 @@ describe('two tabs', () => {
       if (what === 'begin') return beginCheckout(state, id);
       return settleCheckout(state, id, `cart-${state.clock}`);
     };
-    const seen = ({ cartId, lines, clearedAt, gone, checkouts }: CartState) => ({ cartId, clearedAt, gone, lines: lines.map(({ id, quantity, at, pos }) => ({ id, quantity, at, pos })), settled: checkouts.map(({ sessionId, settled }) => ({ sessionId, settled })) });
+    const summary = ({ cartId, lines, clearedAt, gone, checkouts }: CartState) => ({
+      cartId, clearedAt, gone,
+      lines: lines.map(({ id, quantity, at, pos }) => ({ id, quantity, at, pos })),
+      settled: checkouts.map(({ sessionId, settled }) => ({ sessionId, settled })),
+    });
     fc.assert(
       fc.property(fc.array(step), fc.array(step), fc.array(step), (before, one, other) => {
         const base = before.reduce(apply, emptyCart('cart-0'));
         const a = one.reduce(apply, base);
         const b = other.reduce(apply, base);
         const ab = mergeCarts(a, b);
-        expect(seen(ab)).toEqual(seen(mergeCarts(b, a)));
-        expect(seen(mergeCarts(ab, b))).toEqual(seen(ab));
-        expect(knowsAll(ab, mergeCarts(a, ab))).toBe(true);
+        expect(summary(ab)).toEqual(summary(mergeCarts(b, a)));
+        expect(summary(mergeCarts(ab, b))).toEqual(summary(ab));
+        expect(isUpToDate(ab, mergeCarts(a, ab))).toBe(true);
       }),
       { numRuns: 300, examples: [[[], [['add', 'b'], ['add', 'a']], [['begin', 'a'], ['add', 'a']]]] },
     );

@@ -1,13 +1,13 @@
 import { safeLocalStorage } from 'shared-remote/storage';
 
-/** Where the cart is kept between visits. Reading may take its time; neither ever throws. */
+/** Stores the cart between visits. Reading may be slow; neither function throws. */
 export interface CartStorage {
   read(): string | null | Promise<string | null>;
-  /** False if it could not be kept: storage absent, refused or full. */
+  /** False if it could not be stored: no storage, no permission, or no space. */
   write(text: string): boolean;
 }
 
-/** One key for all versions: a newer document is carried along, not left behind (parse-cart.ts). */
+/** One key for all versions, because an older build keeps what a newer one has stored (parse-cart.ts). */
 export const CART_KEY = 'five-day-kitchen:cart';
 
 export const browserStorage: CartStorage = {

@@ -1,4 +1,4 @@
-/** What the cart service says of what it could not read. */
+/** Names for stored data that could not be read. */
 export const storedCart = {
   unreadable: 'your saved cart',
   unnamed: 'a meal plan',

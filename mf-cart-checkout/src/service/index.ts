@@ -10,7 +10,7 @@ import { browserStorage, CART_KEY } from './cart-storage';
 import { createCartStore, type CartStore } from './cart-store';
 import { parseNewItem } from './parse-cart';
 
-/** The cart of this shop: the same in every tab, kept between visits. Headless: screens come by `connect`. */
+/** The cart of all tabs, stored between visits. Without a view: screens get the model from `connect`. */
 export const start: StartService<'cart'> = ({ bus, track }) => {
   const store = createCartStore(browserStorage);
   followOtherTabs(store);
@@ -52,15 +52,15 @@ function createCartService(store: CartStore, bus: BusPort, track?: Track): CartS
   };
 }
 
-/** The `storage` event, and not a BroadcastChannel: a message would evict pages from the back/forward cache. */
+/** By the `storage` event and not a BroadcastChannel, whose messages evict pages from the back/forward cache. */
 function followOtherTabs(store: CartStore): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === CART_KEY) store.absorb(event.newValue);
+    if (event.key === CART_KEY) store.merge(event.newValue);
   });
   onPageRestored(store.refresh);
 }
 
-/** Where a guest's food goes is no longer needed once the cart was cleared or paid, in whichever tab. */
+/** A guest's post code is no longer needed once the cart was cleared or paid, in any tab. */
 function clearPostCodeWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {

@@ -1,15 +1,15 @@
-import { inOrder, MAX_CHECKOUTS, newest, type CartState, type Checkout, type Line } from './cart-state';
+import { inOrder, MAX_CHECKOUTS, latestRemovals, type CartState, type Checkout, type Line } from './cart-state';
 
 /**
- * What two tabs (or memory and late storage) know, put together: of each line the later change, never a lost line.
- * The order of merging doesn't matter and merging twice changes nothing, so tabs always end with the same cart.
+ * Merges the carts of two tabs (or of memory and slow storage): of each line the later change, and never a lost line.
+ * The order of merging doesn't matter and merging twice changes nothing, so all tabs end with the same cart.
  *
- * A tab reads storage before each change of its own, so there are four ways to know different things:
- * - one tab was hidden or in the back/forward cache while the other changed the cart: it has nothing of its own;
- * - both changed it before the browser had carried either change over, which takes it a moment between processes;
- * - storage is full or refused in one tab, whose changes are in its memory alone, while the other goes on;
- * - storage answers after the customer has changed the cart that was shown without it.
- * The last three need to know of each line which change was later, and that a line was taken out.
+ * A tab reads storage before each of its own changes, so two carts can differ in four cases:
+ * - one tab was hidden or in the back/forward cache while the other changed the cart: it has no changes of its own;
+ * - both changed the cart before the browser passed either change to the other's process;
+ * - one tab can't write to storage (full, or no permission), so its changes are only in its memory;
+ * - storage was slow, and the customer changed the cart before it was read.
+ * The last three need, for each line, which change was later, and which lines were removed.
  */
 export function mergeCarts(mine: CartState, theirs: CartState): CartState {
   const clearedAt = Math.max(mine.clearedAt, theirs.clearedAt);
@@ -24,39 +24,40 @@ export function mergeCarts(mine: CartState, theirs: CartState): CartState {
     gone,
     lines: mergeLines(mine.lines, theirs.lines, (line) => line.at >= clearedAt && line.at >= (gone[line.id] ?? 0)),
     checkouts: mergeCheckouts(mine.checkouts, theirs.checkouts),
-    strangers: theirs.clearedAt < mine.clearedAt ? mine.strangers : theirs.strangers,
+    unknownLines: theirs.clearedAt < mine.clearedAt ? mine.unknownLines : theirs.unknownLines,
     rest: { ...mine.rest, ...theirs.rest },
     unsaved: mine.unsaved,
   };
 }
 
-/** Whether the other side has everything already: if so nothing is written back, and tabs come to rest. */
-export function knowsAll(theirs: CartState, merged: CartState): boolean {
+/** Whether the merge added nothing for the other tab. Then nothing is written back, or tabs would write in turns without end. */
+export function isUpToDate(theirs: CartState, merged: CartState): boolean {
   return signature(theirs) === signature(merged);
 }
 
 function signature({ cartId, clearedAt, lines, gone, checkouts }: CartState): string {
   const sorted = Object.entries(gone).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([cartId, clearedAt, lines.map((line) => [line.id, line.at, line.quantity, line.pos]), sorted, checkouts.map((one) => [one.sessionId, one.settled])]);
+  const lineParts = lines.map((line) => [line.id, line.at, line.quantity, line.pos]);
+  return JSON.stringify([cartId, clearedAt, lineParts, sorted, checkouts.map((one) => [one.sessionId, one.settled])]);
 }
 
-function mergeLines(mine: readonly Line[], theirs: readonly Line[], lives: (line: Line) => boolean): Line[] {
+function mergeLines(mine: readonly Line[], theirs: readonly Line[], isCurrent: (line: Line) => boolean): Line[] {
   const byId = new Map(theirs.map((line) => [line.id, line]));
-  // Where both know the same change, this tab's object stays, so that screens needn't render it again.
+  // If both have the same change, this tab's object is kept, so that its screens don't render it again.
   for (const line of mine) byId.set(line.id, later(line, byId.get(line.id)));
-  return inOrder([...byId.values()].filter(lives));
+  return inOrder([...byId.values()].filter(isCurrent));
 }
 
 function later(a: Line, b: Line | undefined): Line {
   if (!b || a.at > b.at) return a;
   if (b.at > a.at) return b;
-  // Changed in two tabs at the same count: the larger number, since a missing item would be noticed too late.
+  // Changed in two tabs at the same count: the larger quantity, because a missing item would be noticed too late.
   if (b.quantity !== a.quantity) return b.quantity > a.quantity ? b : a;
-  // Added in both, to lists of another length: any rule does that both tabs apply alike.
+  // Added in both, at different places: any rule is right as long as both tabs apply the same one.
   return b.pos > a.pos ? b : a;
 }
 
-/** A cart id that was never kept (`0`) gives way to one that was. */
+/** A stored cart id is preferred to one that was never stored (`cartIdAt` 0). */
 function laterCartId(a: CartState, b: CartState): Pick<CartState, 'cartId' | 'cartIdAt'> {
   const first = a.cartIdAt !== b.cartIdAt ? a.cartIdAt > b.cartIdAt : a.cartId > b.cartId;
   const { cartId, cartIdAt } = first ? a : b;
@@ -66,7 +67,7 @@ function laterCartId(a: CartState, b: CartState): Pick<CartState, 'cartId' | 'ca
 function mergeGone(a: CartState['gone'], b: CartState['gone'], clearedAt: number): Record<string, number> {
   const all = new Map(Object.entries(a));
   for (const [id, at] of Object.entries(b)) all.set(id, Math.max(at, all.get(id) ?? 0));
-  return newest([...all].filter(([, at]) => at > clearedAt));
+  return latestRemovals([...all].filter(([, at]) => at > clearedAt));
 }
 
 function mergeCheckouts(a: readonly Checkout[], b: readonly Checkout[]): Checkout[] {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { storedCart } from './copy';
 import { emptyCart, inOrder, MAX_QUANTITY, VERSION, type CartState, type Checkout, type Line } from './cart-state';
 
-// What the server takes as an id: a line with any other could never be bought.
+// The ids that the server accepts: a line with any other could never be bought.
 const wireId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const pence = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -18,7 +18,8 @@ const newItem = v.looseObject({
   }),
   menu: v.pipe(
     v.array(meal),
-    v.check((menu) => menu.length === SLOTS.length && menu.every(({ day, mealTime }, slot) => day === SLOTS[slot]?.day && mealTime === SLOTS[slot]?.mealTime)),
+    v.check((menu) => menu.length === SLOTS.length
+      && menu.every(({ day, mealTime }, slot) => day === SLOTS[slot]?.day && mealTime === SLOTS[slot]?.mealTime)),
   ),
 });
 const line = v.looseObject({
@@ -28,7 +29,9 @@ const line = v.looseObject({
   at: v.optional(count, 0),
   pos: v.optional(v.number()),
 });
-const checkout = v.looseObject({ sessionId: v.string(), cartId: v.string(), quantities: v.record(v.string(), count), settled: v.boolean(), at: count });
+const checkout = v.looseObject({
+  sessionId: v.string(), cartId: v.string(), quantities: v.record(v.string(), count), settled: v.boolean(), at: count,
+});
 
 const head = v.object({
   version: v.fallback(count, 0),
@@ -41,13 +44,13 @@ const head = v.object({
 const named = v.object({ plan: v.object({ name: v.string() }) });
 const OURS = ['version', 'cartId', 'cartIdAt', 'clock', 'clearedAt', 'gone', 'lines', 'checkouts'];
 
-/** Checks what another remote hands in. @throws {v.ValiError} */
+/** Checks an item that another remote adds. @throws {v.ValiError} */
 export const parseNewItem = (item: unknown) => v.parse(newItem, item);
 
 /**
- * Reads a kept cart line by line: good lines stay, bad ones are dropped and named, unknown fields are carried along.
- * A document of a newer build is kept whole: its version, and the lines that only it can read.
- * @param freshId the cart's id if the document holds none that can be used.
+ * Reads a stored cart line by line: valid lines stay, of invalid ones only the names, unknown fields are kept.
+ * Of a newer build's document, its version and the lines that only that build can read are kept too.
+ * @param freshId the cart's id if the document has no valid one
  */
 export function parseCart(text: string, freshId: string): CartState {
   const document = migrate(fromJson(text));
@@ -55,23 +58,23 @@ export function parseCart(text: string, freshId: string): CartState {
   const parsedHead = v.parse(head, { ...document, cartId: v.is(head.entries.cartId, document.cartId) ? document.cartId : freshId });
   const newer = parsedHead.version > VERSION;
   const lines = new Map<string, Line>();
-  const strangers: unknown[] = [];
+  const unknownLines: unknown[] = [];
   const dropped: string[] = [];
   for (const [index, raw] of list(document.lines).entries()) {
     const result = v.safeParse(line, raw);
     if (result.success) {
-      const known = lines.get(result.output.id);
-      if (!known || result.output.at > known.at) lines.set(result.output.id, { ...result.output, pos: result.output.pos ?? index + 1 });
-    } else if (newer) strangers.push(raw);
+      const earlier = lines.get(result.output.id);
+      if (!earlier || result.output.at > earlier.at) lines.set(result.output.id, { ...result.output, pos: result.output.pos ?? index + 1 });
+    } else if (newer) unknownLines.push(raw);
     else dropped.push(nameOf(raw));
   }
   const ordered = inOrder([...lines.values()]);
   const checkouts: Checkout[] = [];
-  const strangeCheckouts: unknown[] = [];
+  const unknownCheckouts: unknown[] = [];
   for (const raw of list(document.checkouts)) {
     const result = v.safeParse(checkout, raw);
     if (result.success) checkouts.push(result.output);
-    else if (newer) strangeCheckouts.push(raw);
+    else if (newer) unknownCheckouts.push(raw);
   }
   return {
     ...parsedHead,
@@ -79,21 +82,24 @@ export function parseCart(text: string, freshId: string): CartState {
     clock: Math.max(parsedHead.clock, parsedHead.clearedAt, ...ordered.map(({ at }) => at)),
     lines: ordered,
     checkouts,
-    strangers,
-    strangeCheckouts,
+    unknownLines,
+    unknownCheckouts,
     dropped,
     rest: Object.fromEntries(Object.entries(document).filter(([name]) => !OURS.includes(name))),
     unsaved: false,
   };
 }
 
-/** As it is kept. */
+/** The text that is stored. */
 export function serialiseCart(state: CartState): string {
   const { version, cartId, cartIdAt, clock, clearedAt, gone, checkouts } = state;
-  return JSON.stringify({ ...state.rest, version, cartId, cartIdAt, clock, clearedAt, gone, lines: [...state.lines, ...state.strangers], checkouts: [...checkouts, ...state.strangeCheckouts] });
+  return JSON.stringify({
+    ...state.rest, version, cartId, cartIdAt, clock, clearedAt, gone,
+    lines: [...state.lines, ...state.unknownLines], checkouts: [...checkouts, ...state.unknownCheckouts],
+  });
 }
 
-/** From 0 (before versions were written: lines under `items`, without counts) to 1. Newer documents pass as they are. */
+/** From version 0 (without a version field: lines under `items`, without counts) to 1. Newer documents are not changed. */
 function migrate(document: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   if (!document || 'version' in document || !('items' in document)) return document;
   const { items, ...others } = document;

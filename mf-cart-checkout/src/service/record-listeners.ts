@@ -1,4 +1,7 @@
-/** A service never removes its listeners. A test file starts many services in one window. @returns removes all listeners added since. */
+/**
+ * For tests: a service never removes its listeners, and a test file starts many services in one window.
+ * @returns removes all listeners added since
+ */
 export function recordListeners(): () => void {
   const add = window.addEventListener;
   const added: Parameters<typeof add>[] = [];

@@ -12,13 +12,13 @@ import { testItem } from './test-items';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-let forget = () => {};
+let removeListeners = () => {};
 beforeEach(() => {
-  forget = recordListeners();
+  removeListeners = recordListeners();
   localStorage.clear();
 });
 afterEach(() => {
-  forget();
+  removeListeners();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
@@ -34,7 +34,7 @@ async function open() {
 const ids = (model: { get(): { items: readonly { id: string }[] } }) => model.get().items.map(({ id }) => id);
 
 describe('the cart service', () => {
-  it('adds, asks before a second of the same name, counts and tells', async () => {
+  it('adds an item, reports a duplicate before a second one of the same name, and publishes count and fact', async () => {
     const { shop, service, model, count } = await open();
     const facts: unknown[] = [];
     subscribe(shop.bus, 'cart:item-added', (fact) => facts.push(fact));
@@ -49,19 +49,19 @@ describe('the cart service', () => {
     expect(facts[0]).toMatchObject({ planId: 'balanced_plan', planName: 'Balanced', quantity: 1 });
   });
 
-  it('refuses the hundredth of one line in words a customer understands', async () => {
+  it('refuses the hundredth of one line with a sentence for the customer', async () => {
     const { service, model } = await open();
     for (let n = 0; n < 99; n += 1) await service.add(testItem(), { again: true });
     await expect(service.add(testItem(), { again: true })).rejects.toBeInstanceOf(CartRefusal);
     expect(model.get().items[0]?.quantity).toBe(99);
   });
 
-  it('refuses what is no meal plan', async () => {
+  it('refuses an invalid meal plan', async () => {
     const { service } = await open();
     await expect(service.add({ ...testItem(), menu: [] })).rejects.toThrow();
   });
 
-  it('comes back on the next visit with the same cart id', async () => {
+  it('restores the cart with the same id on the next visit', async () => {
     const first = await open();
     await first.service.add(testItem());
     const { cartId } = first.model.get();
@@ -78,7 +78,7 @@ describe('the cart service', () => {
     const there = await open();
     await there.service.add(testItem('Muscle Gain'));
     const theirs = localStorage.getItem(CART_KEY);
-    // Here the line is added before the other tab's write has arrived.
+    // This tab adds a line before it has received the other tab's write.
     localStorage.setItem(CART_KEY, base ?? '');
     await here.service.add(testItem('Low Calorie'));
     window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: theirs }));
@@ -87,11 +87,11 @@ describe('the cart service', () => {
     expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').lines).toHaveLength(3);
   });
 
-  it('leaves a newer build’s tab everything of its own, also after a rollback, and takes its lines over', async () => {
+  it('keeps everything that a newer build’s tab has stored, also after a rollback, and reads the lines that it can', async () => {
     const old = await open();
     await old.service.add(testItem('Balanced'));
     const document = () => JSON.parse(localStorage.getItem(CART_KEY) ?? '{}');
-    // The newer tab: another version, a field, a kind of line and of checkout that this build has never heard of.
+    // The newer tab: another version, and a field, a kind of line and a kind of checkout that this build can't read.
     const { lines, clock, ...others } = document();
     const gift = { kind: 'gift', id: 'gift-1' };
     const newer = { ...others, version: 3, clock: clock + 1, currency: 'GBP', lines: [{ ...lines[0], quantity: 2, at: clock + 1, wrap: 'red' }, gift], checkouts: [{ intent: 'pi_1' }] };
@@ -110,7 +110,7 @@ describe('the cart service', () => {
     expect(document().checkouts).toEqual([expect.objectContaining({ sessionId: 'cs_1' }), { intent: 'pi_1' }]);
   });
 
-  it('reads again when the page comes out of the back/forward cache', async () => {
+  it('reads storage again when the page is restored from the back/forward cache', async () => {
     const here = await open();
     const there = await open();
     await there.service.add(testItem());
@@ -119,7 +119,7 @@ describe('the cart service', () => {
     expect(ids(here.model)).toEqual(ids(there.model));
   });
 
-  it('empties the cart that was paid, once, in every tab, and says so', async () => {
+  it('empties the cart that was paid, once, in every tab, and publishes it', async () => {
     const { service, model } = await open();
     const paid: unknown[] = [];
     await service.add(testItem());
@@ -140,7 +140,7 @@ describe('the cart service', () => {
   it.each([
     ['throws', () => jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('denied'); })],
     ['is full', () => jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); })],
-  ])('works in memory while storage %s, and knows it', async (what, breakStorage) => {
+  ])('works in memory while storage %s, and reports that it is not saved', async (what, breakStorage) => {
     const broken = breakStorage();
     if (what === 'throws') jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('denied'); });
     const { service, model, count } = await open();
@@ -154,7 +154,7 @@ describe('the cart service', () => {
     expect(JSON.parse(localStorage.getItem(CART_KEY) ?? '{}').lines).toHaveLength(2);
   });
 
-  it('gives the same snapshot until something changes', async () => {
+  it('returns the same snapshot until something changes', async () => {
     const { service, model } = await open();
     expect(model.get()).toBe(model.get());
     const before = model.get();
@@ -165,20 +165,20 @@ describe('the cart service', () => {
 
 describe('slow storage', () => {
   function slow(): CartStorage & { deliver(text: string): Promise<void> } {
-    let give: (text: string) => void = () => {};
-    const answer = new Promise<string>((resolve) => (give = resolve));
+    let resolveRead: (text: string) => void = () => {};
+    const answer = new Promise<string>((resolve) => (resolveRead = resolve));
     return {
       read: () => answer,
       write: () => true,
       deliver: async (text) => {
-        give(text);
+        resolveRead(text);
         await answer;
         await Promise.resolve();
       },
     };
   }
 
-  it('is waited for no longer than 5000 ms, and merged when it comes', async () => {
+  it('delays the cart for at most 5000 ms, and is merged when it answers', async () => {
     jest.useFakeTimers();
     const storage = slow();
     const store = createCartStore(storage);

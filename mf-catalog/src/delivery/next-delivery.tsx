@@ -6,7 +6,7 @@ import { DELIVERY } from '../copy';
 import styles from './next-delivery.module.css';
 import { useServerNow } from './use-server-now';
 
-/** The two dates; a bone in the place of one that is not known yet. */
+/** The two dates; a skeleton line in place of one that is not known yet. */
 export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefined; arrives?: string | undefined }) {
   return (
     <dl className={styles.dates}>
@@ -22,7 +22,7 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
   );
 }
 
-/** Until when an order counts for the next delivery, and when that is (HOME-21); why not, in a closed week (DELIVERY-12). */
+/** The last day to order for the next delivery, and that delivery's day (HOME-21); in a closed week, why there is none (DELIVERY-12). */
 export function NextDelivery() {
   const now = useServerNow();
   const { bus } = useShop();

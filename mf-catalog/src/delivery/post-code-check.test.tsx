@@ -19,7 +19,7 @@ async function check(code: string) {
 }
 
 describe('Do we deliver to you?', () => {
-  it('says yes, with the post code as it is written', async () => {
+  it('shows that we deliver, with the post code in its usual spelling', async () => {
     renderView(view, answer((code) => ({ postCode: code.replace(' ', '').toUpperCase() })));
     await check('e4 6ey');
     expect(await screen.findByRole('status')).toHaveTextContent('Yes, we deliver to E4 6EY.');
@@ -28,20 +28,20 @@ describe('Do we deliver to you?', () => {
     "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!",
     'Invalid post code E8. Please enter a valid post code.',
     "We couldn't find this post code. Could you please check that it is correct?",
-  ])("gives the server's answer at the field: %s", async (message) => {
+  ])("shows the server's answer at the field: %s", async (message) => {
     renderView(view, refusal(message));
     const field = await check('E8 1EH');
     expect(field).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
   });
-  it('asks for a post code where there is none, without a call', async () => {
+  it('shows an error for an empty post code, without a call', async () => {
     const { calls } = renderView(view, answer(() => ({ postCode: 'X' })));
     const field = await check('');
     expect(field).toHaveAccessibleDescription(expect.stringContaining('The post code field is empty. Please enter a post code.'));
     expect(calls).toEqual([]);
   });
-  it('does nothing while an error shows, and clears it at any edit', async () => {
+  it('does nothing while an error is shown, and clears it at any edit', async () => {
     const { calls } = renderView(view, refusal('No.'));
     const field = await check('E8 1EH');
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
@@ -51,7 +51,7 @@ describe('Do we deliver to you?', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(calls).toHaveLength(2);
   });
-  it('can be asked again as it stands when the look-up could not be made', async () => {
+  it('can send the same post code again when the look-up failed', async () => {
     let up = false;
     renderView(view, answer(() => {
       if (!up) throw new ApiError(503, 'post_code_lookup_failed', 'We could not check your post code just now. Please try again.');
@@ -64,7 +64,7 @@ describe('Do we deliver to you?', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText('Yes, we deliver to E4 6EY.')).toBeInTheDocument();
   });
-  it('forgets an answer that comes after another post code was begun', async () => {
+  it('ignores an answer that arrives after the post code was edited', async () => {
     let reply: (value: object) => void = () => {};
     renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));
     const field = await check('E4 6EY');

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /**
- * The server's clock, followed twice a minute; undefined in the first render (a composed page can't know the time)
- * and until this visit has asked how far this browser's clock is off: the status a page starts from can't know it.
+ * The server's time, updated twice a minute. Undefined in the first render, since a composed page is a static file, and
+ * until app status has been fetched in this visit: only then is the offset between the two clocks known.
  */
 export function useServerNow(): Date | undefined {
   const { bus } = useShop();
@@ -17,7 +17,7 @@ export function useServerNow(): Date | undefined {
     if (offset === undefined) return;
     const tick = () => setNow(new Date(Date.now() + offset));
     tick();
-    const timer = setInterval(tick, EVERY_MS);
+    const timer = setInterval(tick, REFRESH_MS);
     return () => clearInterval(timer);
   }, [offset]);
   return now;

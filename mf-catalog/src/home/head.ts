@@ -22,13 +22,13 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
   };
 }
 
-/** A section for each plan; its meals are on a page that opens from here only. */
+/** One section for each plan, without meals: search engines can't open the page that lists them, which needs state from Home. */
 function weekMenu(plans: Plan[], brand: string): object {
   return {
     '@type': 'Menu',
-    name: HOME.menuOf(brand),
+    name: HOME.menuName(brand),
     inLanguage: 'en-GB',
-    hasMenuSection: plans.map((plan) => ({ '@type': 'MenuSection', name: plan.name, description: HOME.planIn(plan.minCalories, plan.maxCalories) })),
+    hasMenuSection: plans.map((plan) => ({ '@type': 'MenuSection', name: plan.name, description: HOME.planDescription(plan.minCalories, plan.maxCalories) })),
   };
 }
 
@@ -38,9 +38,9 @@ function planOffer(plan: Plan, siteUrl: string, brand: string): object {
     '@type': 'Product',
     name: plan.name,
     sku: plan.id,
-    description: HOME.planIn(plan.minCalories, plan.maxCalories),
+    description: HOME.planDescription(plan.minCalories, plan.maxCalories),
     brand: { '@type': 'Brand', name: brand },
-    ...(plan.photoURL?.startsWith('/') && { image: `${siteUrl}${plain(plan.photoURL)}` }),
+    ...(plan.photoURL?.startsWith('/') && { image: `${siteUrl}${withoutTone(plan.photoURL)}` }),
     ...(plan.priceInCents !== undefined && {
       offers: {
         '@type': 'Offer',
@@ -58,7 +58,7 @@ function planOffer(plan: Plan, siteUrl: string, brand: string): object {
   };
 }
 
-/** Without the tone that Picture reads. */
-function plain(address: string): string {
+/** Picture reads a background colour from the part after '#' (`/photos/hero-640.webp#leaf`); no other reader needs it. */
+function withoutTone(address: string): string {
   return address.split('#')[0] ?? address;
 }

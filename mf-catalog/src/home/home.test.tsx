@@ -28,7 +28,7 @@ describe('Home', () => {
     expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
   });
 
-  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' goes to its section", async (button, heading) => {
+  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' scrolls to its section and focuses its heading", async (button, heading) => {
     const scrolled = jest.fn();
     Element.prototype.scrollIntoView = function scroll(this: Element) { scrolled(this.textContent); };
     renderView(home, { api, topics });
@@ -46,7 +46,7 @@ describe('Home', () => {
     ]);
   });
 
-  it('shows the plans it was composed with at once, and renews them when menuVersion tells of others', async () => {
+  it('shows the composed plans immediately, and fetches them again for a new menuVersion', async () => {
     jest.useFakeTimers();
     const { calls, publish } = renderView(home, { data: [PLAN], api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
     expect(screen.getByText('£74.95')).toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('Home', () => {
     expect(screen.getByText('£79.95')).toBeInTheDocument();
   });
 
-  it('keeps the composed plans when they cannot be renewed', async () => {
+  it('keeps showing the composed plans when fetching them again fails', async () => {
     jest.useFakeTimers();
     renderView(home, { data: [PLAN], topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });
     await act(() => jest.advanceTimersByTimeAsync(3000));
@@ -74,14 +74,14 @@ describe('Home', () => {
     });
   });
 
-  it('has the next page prepared on intent, fetches the menu once for both, and says while it waits', async () => {
+  it('prefetches the next page on hover, fetches the menu once for both, and shows the button as busy meanwhile', async () => {
     let answer: (meals: object[]) => void = () => {};
     const { calls, navigation, props } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
     const [button] = await screen.findAllByRole('button', { name: 'Open Me' });
     if (!button) throw new Error('no button');
     await userEvent.hover(button);
     expect(navigation.prefetched).toContain('/meal-plan');
-    // As the shell does then.
+    // The shell calls the view's `load` when a view prefetches its path.
     void mealPlan.load?.({ ...props, location: { pathname: '/meal-plan', search: '', hash: '', state: null, key: '' } });
     await userEvent.click(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -90,7 +90,7 @@ describe('Home', () => {
     expect(calls.filter(({ route }) => route === 'GET /menu')).toHaveLength(1);
   });
 
-  it('says a word when the plans or the menu take long, and none before', async () => {
+  it('shows a sentence when the plans or the menu take long, and none before', async () => {
     jest.useFakeTimers();
     const answers: Record<string, (value: object[]) => void> = {};
     const late = (route: string) => () => new Promise((resolve) => (answers[route] = resolve));
@@ -109,7 +109,7 @@ describe('Home', () => {
     expect(navigation.get().pathname).toBe('/meal-plan');
   });
 
-  it('apologises in three lines when plans fail, and tries again', async () => {
+  it("shows three lines when the plans fail, and fetches them again on 'Try again'", async () => {
     let fail = true;
     renderView(home, { topics, api: { 'GET /menu/plans': () => { if (fail) throw new ApiError(503, 'x', 'The kitchen is asleep.'); return [PLAN]; } } });
     const alert = await screen.findByRole('alert');
@@ -124,7 +124,7 @@ describe('Home', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
   });
 
-  it('says so when no plan is on sale', async () => {
+  it('shows a sentence when no plan is on sale', async () => {
     renderView(home, { topics, api: { 'GET /menu/plans': () => [] } });
     expect(await screen.findByText('There are no meal plans on sale at the moment. Please look in again soon.')).toBeInTheDocument();
   });
@@ -133,7 +133,7 @@ describe('Home', () => {
     ['down', () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); }, 'Network error. Please check your connection and try again.'],
     ['rubbish', () => ({ meals: [] }), 'Failed to fetch menu'],
     ['empty', () => [], 'Failed to fetch menu'],
-  ])('stays and says why when the menu is %s, and opens at the next tap', async (_how, menu, words) => {
+  ])('stays on Home with the reason when the menu is %s, and opens at the next tap', async (_how, menu, words) => {
     let broken = true;
     const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => (broken ? menu() : MEALS) } });
     await userEvent.click(await screen.findByRole('button', { name: 'Open Me' }));
@@ -146,7 +146,7 @@ describe('Home', () => {
     }
   });
 
-  it('tells until when to order and when it comes, by the server’s clock', async () => {
+  it('shows the last day to order and the delivery day by the server’s clock', async () => {
     // A browser whose clock is years behind: Wednesday 25 November 2026, noon, in London.
     const clockOffset = Date.parse('2026-11-25T12:00:00Z') - Date.now();
     renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset } } });
@@ -154,14 +154,14 @@ describe('Home', () => {
     expect(screen.getByText('Monday 30 November')).toBeInTheDocument();
   });
 
-  it('tells of a closed week instead, and from when on one can order again', async () => {
+  it('shows in a closed week why there is no delivery and from when on one can order again', async () => {
     const clockOffset = Date.parse('2026-11-25T12:00:00Z') - Date.now();
     renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset, closedDays: ['2026-11-30'] } } });
     expect(await screen.findByText('We don’t deliver on Monday 30 November. Orders placed from Saturday 28 November arrive on Monday 7 December.')).toBeInTheDocument();
     expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
   });
 
-  it('tells no date while nobody has asked the server for its clock', async () => {
+  it('shows no date until app status has been fetched', async () => {
     const { publish } = renderView(home, { api, topics: { 'app-status': { ...STATUS, fetch: 'no-fetch-yet' } } });
     await screen.findAllByText('Balanced Plan');
     expect(screen.queryByText(/^\w+day \d+ \w+$/)).toBeNull();
@@ -169,19 +169,19 @@ describe('Home', () => {
     expect(await screen.findAllByText(/^\w+day \d+ \w+$/)).toHaveLength(2);
   });
 
-  it('drops meals that were chosen and not used for seven days, and keeps newer ones', () => {
-    const keep = (daysAgo: number) => localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: {}, version: 1, usedAt: Date.now() - daysAgo * 86_400_000 }));
-    const kept = () => localStorage.getItem('five-day-kitchen:menu') !== null;
-    keep(6.9);
+  it('removes chosen meals that were not used for seven days, and keeps newer ones', () => {
+    const store = (daysAgo: number) => localStorage.setItem('five-day-kitchen:menu', JSON.stringify({ state: {}, version: 1, usedAt: Date.now() - daysAgo * 86_400_000 }));
+    const isStored = () => localStorage.getItem('five-day-kitchen:menu') !== null;
+    store(6.9);
     const { unmount } = renderView(home, { api, topics });
-    expect(kept()).toBe(true);
+    expect(isStored()).toBe(true);
     unmount();
-    keep(7.1);
+    store(7.1);
     renderView(home, { api, topics });
-    expect(kept()).toBe(false);
+    expect(isStored()).toBe(false);
   });
 
-  it('composes without knowing time, storage or visitor', async () => {
+  it('prerenders without time, storage or visitor', async () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
     const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
     expect(html).toContain('Balanced Plan');

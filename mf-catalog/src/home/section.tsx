@@ -10,7 +10,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** A band of the page under a heading. */
+/** A full-width section of the page under a heading. */
 export function Section({ heading, headingRef, tinted = false, children }: SectionProps) {
   return (
     <section className={classNames(styles.band, tinted && styles.tinted)}>

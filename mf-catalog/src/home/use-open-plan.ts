@@ -11,21 +11,21 @@ import type { Plan } from '../menu/plan';
 
 export type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
 
-/** 'Open Me': the meal-plan page with its state, the plan, the menu and the app status (HOME-8). */
+/** 'Open Me': opens the meal-plan page with the plan, the menu and the app status as its navigation state (HOME-8). */
 export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void } {
   const { navigation, bus } = useShop();
   const [opening, setOpening] = useState<Opening>({ status: 'closed' });
-  const left = useRef(false);
+  const navigated = useRef(false);
 
   async function open(): Promise<void> {
-    // The page stays visible for a moment, and a second tap would add a second history entry.
-    if (left.current) return;
+    // This page stays visible until the next one is mounted: a second tap would add a second history entry.
+    if (navigated.current) return;
     setOpening({ status: 'opening' });
     try {
       const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
       navigation.push(PATHS.mealPlan, menuState(plan, menu, current(bus, 'app-status')));
-      left.current = true;
+      navigated.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }

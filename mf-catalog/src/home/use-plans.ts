@@ -10,33 +10,33 @@ import type { Plan } from '../menu/plan';
 export type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
 
 /**
- * The plans: those the page was composed with, else from the cache, else fetched. Composed ones may be of an older
- * menu than app status tells, so they are looked up once more when the page is idle, and again for each new menu.
+ * The plans: those the page was composed with, else from the cache, else fetched. Composed plans may be older than the
+ * menu version in app status, so they are fetched again when the page is idle, and for each new menu version.
  */
 export function usePlans(source: MenuSource, composed: Plan[] | undefined): { state: PlansState; retry: () => void } {
   const { bus, hydrate } = useShop();
   const status = useTopic(bus, 'app-status');
   const [state, setState] = useState<PlansState>(() => {
-    // While hydrating, the first render is the composed page's: no cache yet.
+    // The first render must match the composed HTML while hydrating, so it may not read the cache.
     const plans = composed ?? (hydrate ? undefined : source.cachedPlans());
     return plans ? { status: 'ready', plans } : { status: 'loading' };
   });
-  const standing = useRef(state.status === 'ready');
+  const hasPlans = useRef(state.status === 'ready');
 
   const load = useCallback(async () => {
     try {
       const plans = await source.plans();
-      standing.current = true;
+      hasPlans.current = true;
       setState((before) => (before.status === 'ready' && same(before.plans, plans) ? before : { status: 'ready', plans }));
     } catch (error) {
-      // The plans already shown are better than an error; the server checks the price anyway.
-      if (!standing.current) setState({ status: 'failed', message: messageOf(error, PLANS.plansFailed) });
+      // The plans shown are more useful than an error, and the server checks the price of each order anyway.
+      if (!hasPlans.current) setState({ status: 'failed', message: messageOf(error, PLANS.plansFailed) });
     }
   }, [source]);
 
   const version = status?.loaded ? status.menuVersion : undefined;
   useEffect(() => {
-    if (!standing.current) return void load();
+    if (!hasPlans.current) return void load();
     return version === undefined ? undefined : whenIdle(() => void load());
   }, [load, version]);
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A wait is called slow after this long, in ms. */
+/** Loading counts as slow after this long, in ms. */
 export const SLOW_AFTER_MS = 3000;
 
-/** True once `waiting` has lasted long enough to say a word about it. */
+/** True once `waiting` has lasted for SLOW_AFTER_MS. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

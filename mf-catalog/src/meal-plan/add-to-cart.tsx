@@ -11,7 +11,7 @@ import { AddedDialog } from './added-dialog';
 import { DuplicateDialog } from './duplicate-dialog';
 import { useAddToCart } from './use-add-to-cart';
 
-/** The price and 'Add To Cart', in view however far down the week one is, with the popups; why it can't be pressed, if it can't. */
+/** The price and 'Add To Cart' in a bar that stays in view, the reason why the button is disabled, and the dialogs. */
 export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[] }) {
   const { bus } = useShop();
   const status = useTopic(bus, 'app-status');

@@ -14,14 +14,14 @@ function MealPlan() {
   return menuState ? <MenuPage key={menuState.plan.id} state={menuState} /> : <MenuSkeleton />;
 }
 
-/** Not for search engines: without its state it leads home. */
+/** No canonical address: without its state the page redirects to Home, so search engines should not list it. */
 function head(_data: undefined, { shop }: PublicConfig): Head {
   return { title: pageTitle(MENU.pageTitle, shop), description: MENU.description };
 }
 
 /**
- * Opened by 'Open Me' with the plan, the menu and the app status. `load` has the menu fetched before
- * that tap; with its state the page has it.
+ * 'Open Me' opens this page with the plan, the menu and the app status as its state. Without state `load` is a prefetch
+ * before that tap, and fetches the menu; with state there is nothing left to load.
  */
 export default defineView({
   load: async ({ location, ...shop }) => (location.state === null ? menuSourceFor(shop).menu() : undefined),

@@ -9,7 +9,7 @@ export interface MealChoiceProps {
   className?: string | undefined;
 }
 
-/** The dropdown of a slot: the meal itself first, then what may replace it (MENU-7). */
+/** The dropdown of a slot: the slot's own meal first, then its replacements (MENU-7). */
 export function MealChoice({ slot: { day, mealTime, choices, chosen }, onChoose, hideLabel = false, className }: MealChoiceProps) {
   return (
     <Select

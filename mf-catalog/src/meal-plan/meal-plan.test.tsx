@@ -17,17 +17,17 @@ const addButton = () => screen.getByRole('button', { name: 'Add To Cart' });
 
 beforeEach(() => {
   localStorage.clear();
-  // What was chosen in another test belongs to another menu.
+  // A new menu version clears the meals that another test has chosen.
   menuVersion += 1;
 });
 
 describe('Meal plan menu', () => {
-  it('shows a single figure for a plan whose least and most calories are equal', () => {
+  it('shows a single figure when the lowest and highest calories of a plan are equal', () => {
     open({ state: { plan: { ...PLAN, minCalories: 1500, maxCalories: 1500 }, menu: MEALS, appStatus: { ...STATUS, menuVersion } } });
     expect(screen.getByText('1500 Cal')).toBeInTheDocument();
   });
 
-  it('shows the plan, its calorie range, the note and the way back', async () => {
+  it("shows the plan, its calorie range, the note and 'Go Back'", async () => {
     const { navigation } = open();
     expect(screen.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
     expect(screen.getByText('1500 - 1800 Cal')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('Meal plan menu', () => {
     }
   });
 
-  it("shows the icon, 'Tap to customise' and a dropdown, the meal itself first, only where there are replacements", () => {
+  it("shows the icon, 'Tap to customise' and a dropdown, the slot's own meal first, only where there are replacements", () => {
     open();
     expect(screen.getAllByText('Tap to customise')).toHaveLength(1);
     expect(screen.getAllByRole('img', { name: 'Can be customised' })).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('Meal plan menu', () => {
     expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish', 'Chia Pot', 'Toast']);
   });
 
-  it('swaps a meal in its slot, with its calories and the totals, and remembers it for this plan', async () => {
+  it('swaps a meal in its slot, updates calories and totals, and stores the choice for this plan', async () => {
     const { unmount } = open();
     expect(screen.getByText('7,500 kcal')).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' }), 'Chia Pot');
@@ -67,7 +67,7 @@ describe('Meal plan menu', () => {
     expect(localStorage.getItem('five-day-kitchen:menu')).toContain('chia');
   });
 
-  it('forgets what was chosen when menuVersion changes', async () => {
+  it('clears the chosen meals when menuVersion changes', async () => {
     const { publish } = open({ api: { 'GET /menu': () => MEALS, 'GET /menu/plans': () => [PLAN] } });
     await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
     menuVersion += 1;
@@ -89,34 +89,34 @@ describe('Meal plan menu', () => {
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toHaveFocus();
   });
 
-  it('says nothing reassuring of allergens that could not be read', async () => {
+  it('shows a warning instead of allergens that could not be read', async () => {
     const [first, ...others] = MEALS;
     open({ state: { plan: PLAN, menu: [{ ...first, allergens: undefined }, ...others], appStatus: { ...STATUS, menuVersion } } });
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
     expect(screen.getByRole('dialog')).toHaveTextContent('The allergens of this meal could not be loaded. Please ask us before you order.');
   });
 
-  it.each([['none', null], ['of another shape', { plan: 7 }], ['without meals', { plan: PLAN, menu: [] }]])('goes home when its state is %s', async (_what, state) => {
+  it.each([['none', null], ['of another shape', { plan: 7 }], ['without meals', { plan: PLAN, menu: [] }]])('redirects to Home when its state is %s', async (_what, state) => {
     const { navigation } = open({ state });
     await waitFor(() => expect(navigation.get().pathname).toBe('/'));
     expect(navigation.action()).toBe('REPLACE');
   });
 
-  it('renews a state that was kept from an older menu', async () => {
+  it('loads plan and menu again when its state is of an older menu', async () => {
     const api = { 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }], 'GET /menu': () => MEALS };
     const { navigation } = open({ api, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
     expect(await screen.findByText('£79.95')).toBeInTheDocument();
     expect(navigation.action()).toBe('REPLACE');
   });
 
-  it('goes home when the plan is no longer sold', async () => {
+  it('redirects to Home when the plan is no longer sold', async () => {
     const { navigation } = open({ api: { 'GET /menu/plans': () => [], 'GET /menu': () => MEALS }, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
     await waitFor(() => expect(navigation.get().pathname).toBe('/'));
   });
 });
 
 describe('Add To Cart', () => {
-  it("hands over the chosen week in slot order and thanks, with 'Go To Cart'", async () => {
+  it("adds the chosen week in slot order, then shows 'Thank you!' with 'Go To Cart'", async () => {
     const add = jest.fn().mockResolvedValue({ status: 'added' });
     const { navigation } = open({ services: { cart: { add } } });
     await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
@@ -134,7 +134,7 @@ describe('Add To Cart', () => {
     expect(navigation.get().pathname).toBe('/cart');
   });
 
-  it('asks before a second plan of the same name, and adds one more', async () => {
+  it('shows a question before a second plan of the same name, and adds one more', async () => {
     const add = jest.fn().mockImplementation((_item, { again }) => Promise.resolve({ status: again ? 'added' : 'duplicate' }));
     open({ services: { cart: { add } } });
     await userEvent.click(addButton());
@@ -143,7 +143,7 @@ describe('Add To Cart', () => {
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
-  it('can leave it at one', async () => {
+  it("adds no second plan after 'No, thank you'", async () => {
     const add = jest.fn().mockResolvedValue({ status: 'duplicate' });
     open({ services: { cart: { add } } });
     await userEvent.click(addButton());
@@ -161,7 +161,7 @@ describe('Add To Cart', () => {
     expect(screen.getByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
-  it.each([['nothing', undefined], ['another kind of answer', { status: 'queued' }]])('says that nothing was added when the cart answers %s, and tries again', async (_what, answer) => {
+  it.each([['nothing', undefined], ['another kind of answer', { status: 'queued' }]])('shows that nothing was added when the cart answers %s, and tries again', async (_what, answer) => {
     const add = jest.fn().mockResolvedValueOnce(answer).mockResolvedValue({ status: 'added' });
     open({ services: { cart: { add } } });
     await userEvent.click(addButton());
@@ -169,7 +169,7 @@ describe('Add To Cart', () => {
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
-  it('says that nothing was added when the cart does not come, and tries again', async () => {
+  it('shows that nothing was added when the cart service fails to load, and tries again', async () => {
     const add = jest.fn().mockRejectedValueOnce(new Error('loading failed')).mockResolvedValue({ status: 'added' });
     open({ services: { cart: { add } } });
     await userEvent.click(addButton());
@@ -179,7 +179,7 @@ describe('Add To Cart', () => {
     expect(await screen.findByRole('dialog', { name: 'Thank you!' })).toBeInTheDocument();
   });
 
-  it("says the cart's own reason when the cart takes no more, without another try that would end the same", async () => {
+  it("shows the cart's own reason when it refuses the plan, without 'Try again'", async () => {
     open({ services: { cart: { add: jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.')) } } });
     await userEvent.click(addButton());
     const alert = await screen.findByRole('alert');
@@ -187,13 +187,13 @@ describe('Add To Cart', () => {
     expect(within(alert).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is disabled beside the reason when ordering is closed', () => {
+  it('is disabled with the reason when ordering is closed', () => {
     open({ topics: { 'app-status': { ...STATUS, menuVersion, orderingEnabled: false } } });
     expect(addButton()).toBeDisabled();
     expect(addButton()).toHaveAccessibleDescription('Ordering is closed at the moment.');
   });
 
-  it('says that nobody knows where no answer ever came, and works as soon as one has', () => {
+  it('is disabled with a sentence while app status could not be fetched, and enabled once it is', () => {
     const { publish } = open({ topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'failure', known: false, orderingEnabled: false } } });
     expect(addButton()).toBeDisabled();
     expect(addButton()).toHaveAccessibleDescription('We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.');
@@ -202,7 +202,7 @@ describe('Add To Cart', () => {
     expect(addButton()).toBeEnabled();
   });
 
-  it('waits without a sentence until app status has loaded', () => {
+  it('is disabled without a sentence until app status has loaded', () => {
     open({ topics: { 'app-status': { ...STATUS, menuVersion, fetch: 'no-fetch-yet', loaded: false, orderingEnabled: false } } });
     expect(addButton()).toBeDisabled();
     expect(screen.queryByText('Ordering is closed at the moment.')).not.toBeInTheDocument();

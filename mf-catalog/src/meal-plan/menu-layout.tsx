@@ -13,7 +13,7 @@ export interface MenuLayoutProps {
   children: ReactNode;
 }
 
-/** The page's shape, for the menu and for its skeleton: so nothing moves when one follows the other. */
+/** Shared by the menu and its skeleton, so that nothing moves when the menu replaces the skeleton. */
 export function MenuLayout({ back, photo, heading, calories, dates, bar, children }: MenuLayoutProps) {
   return (
     <div className={styles.page}>

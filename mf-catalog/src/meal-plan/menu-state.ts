@@ -17,7 +17,7 @@ export function menuState(plan: Plan, menu: Meal[], appStatus: AppStatusEvent | 
   return { plan, menu, ...(appStatus && { appStatus }) };
 }
 
-/** Undefined if the state is missing or makes no sense (it outlives reloads, so an older or newer build may have written it). */
+/** Undefined if the state is missing or invalid. It is kept through reloads, so an older or newer build may have written it. */
 export function parseMenuState(value: unknown): MenuState | undefined {
   const result = v.safeParse(State, value);
   const menu = result.success ? parseMeals(result.output.menu) : undefined;

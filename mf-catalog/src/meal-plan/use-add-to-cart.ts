@@ -12,7 +12,7 @@ export type Adding =
   | { status: 'added' }
   | { status: 'duplicate' }
   | { status: 'failed'; again: boolean }
-  /** The cart's own sentence: another try would end the same. */
+  /** `message` comes from the cart. There is no 'Try again': the cart would refuse again. */
   | { status: 'refused'; message: string };
 
 /** Adds the week, and asks before a second one of the same name (MENU-11). */
@@ -26,7 +26,7 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
       setAdding(v.parse(AddResult, await services.cart.add(cartItem(plan, week), { again })));
     } catch (error) {
       if (error instanceof CartRefusal) return setAdding({ status: 'refused', message: error.message });
-      // The cart's service did not load, or is broken: the reason does not help the customer, a retry may.
+      // The cart's service did not load, or gave an invalid answer: the customer can only try again.
       setAdding({ status: 'failed', again });
     }
   }
@@ -34,7 +34,7 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
   return { adding, add: (again) => void add(again), close: () => setAdding({ status: 'idle' }) };
 }
 
-/** What the cart is handed: the plan, and the 15 chosen meals in slot order. */
+/** The plan and its 15 chosen meals, in slot order. */
 export function cartItem({ id, name, minCalories, maxCalories, priceInCents = 0, photoURL }: Plan, week: readonly WeekSlot[]): NewCartItem {
   return {
     plan: { id, name, minCalories, maxCalories, priceInCents, ...(photoURL !== undefined && { photoURL }) },

@@ -8,37 +8,37 @@ import { menuState, type MenuState } from './menu-state';
 import type { AppStatusEvent } from 'shared-events';
 import { PATHS } from 'shared-remote/paths';
 
-/** A state kept from an older menu (a reload, the way back next week) is renewed; without its plan the way leads home. */
+/** Loads plan and menu again when the state is of an older menu (a reload, 'back' a week later); goes to Home if the plan is gone. */
 export function useCurrentMenu(state: MenuState | undefined): void {
   const { bus, navigation } = useShop();
   const source = useMenuSource();
   const status = useTopic(bus, 'app-status');
 
   useEffect(() => {
-    // Not on the way to another page, which has a state of its own.
+    // During navigation to another page the location, and so the state, is already the other page's.
     if (!state && navigation.get().pathname === PATHS.mealPlan) navigation.replace(PATHS.home);
   }, [navigation, state]);
 
   const stale = state && status?.loaded && state.appStatus?.menuVersion !== status.menuVersion;
   useEffect(() => {
     if (!stale) return;
-    const turn = { live: true };
-    void renew(state, status, source, navigation, turn);
-    return () => {
-      turn.live = false;
-    };
+    const controller = new AbortController();
+    void refresh(state, status, { source, navigation, signal: controller.signal });
+    return () => controller.abort();
   }, [navigation, source, stale, state, status]);
 }
 
-async function renew(state: MenuState, appStatus: AppStatusEvent, source: MenuSource, navigation: Navigation, turn: { live: boolean }): Promise<void> {
+interface RefreshTools { source: MenuSource; navigation: Navigation; signal: AbortSignal }
+
+async function refresh(state: MenuState, appStatus: AppStatusEvent, { source, navigation, signal }: RefreshTools): Promise<void> {
   try {
     const [plans, meals] = await Promise.all([source.plans(), source.menu()]);
-    if (!turn.live) return;
+    if (signal.aborted) return;
     const plan = plans.find(({ id }) => id === state.plan.id);
     const menu = meals.filter((meal) => figuresIn(meal, state.plan.id));
     if (plan && menu.length > 0) navigation.replace(PATHS.mealPlan, menuState(plan, menu, appStatus));
     else navigation.replace(PATHS.home);
   } catch {
-    // The shown menu stays; the server refuses what is no longer sold, and the cart shows that.
+    // The old menu stays on the screen: the server refuses what is no longer sold, and the cart shows that.
   }
 }

@@ -11,10 +11,10 @@ import type { Meal } from '../menu/meal';
 import { planWeek, type WeekSlot } from '../menu/week';
 import type { MenuState } from './menu-state';
 
-// One for as long as this document lives, so that choices outlast a visit to the cart even where nothing can be stored.
+// One per document, so that choices are kept during a visit to the cart even where storage is not available.
 const chosenMenu = createChosenMenu(safeLocalStorage);
 
-/** The plan's week with the meals chosen for it, and the way to choose another for a slot. */
+/** The plan's week with the meals chosen for it, and `choose` to put another meal into a slot. */
 export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[]; choose: (slot: WeekSlot, mealId: string) => void } {
   const { bus } = useShop();
   const track = useTrack();
@@ -26,7 +26,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
   useEffect(() => track('plan_viewed', { plan: plan.id }), [track, plan.id]);
 
   useEffect(() => {
-    if (version !== undefined) chosenMenu.follow(version);
+    if (version !== undefined) chosenMenu.setVersion(version);
   }, [version]);
 
   useEffect(() => {
@@ -34,11 +34,11 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
       if (event.key === null || event.key === CHOSEN_MENU_KEY) chosenMenu.reread();
     };
     addEventListener('storage', reread);
-    // In the back/forward cache the page received no events of other tabs.
-    const stop = onPageRestored(chosenMenu.reread);
+    // A page in the back/forward cache receives no storage events from other tabs.
+    const stopListening = onPageRestored(chosenMenu.reread);
     return () => {
       removeEventListener('storage', reread);
-      stop();
+      stopListening();
     };
   }, []);
 

@@ -5,7 +5,7 @@ import { weekTotals, type WeekSlot } from '../menu/week';
 import { weekAllergens } from '../menu/week-allergens';
 import styles from './week-figures.module.css';
 
-/** What the week holds as it is chosen: energy and nutrients together, and its allergens. */
+/** Total energy and nutrients of the chosen week, and its allergens. */
 export function WeekFigures({ week, planId }: { week: readonly WeekSlot[]; planId: string }) {
   const totals = weekTotals(week, planId);
   const allergens = weekAllergens(week.map(({ chosen }) => chosen));

@@ -3,14 +3,19 @@ import { createChosenMenu, type ChosenMeal } from './chosen-menu';
 const chia: ChosenMeal = { day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' };
 const KEY = 'five-day-kitchen:menu';
 
-function storage(start?: string) {
-  const kept = new Map(start === undefined ? [] : [[KEY, start]]);
-  return { kept, get: (key: string) => kept.get(key) ?? null, set: (key: string, value: string) => kept.set(key, value) === kept, remove: (key: string) => void kept.delete(key) };
+function memoryStorage(start?: string) {
+  const entries = new Map(start === undefined ? [] : [[KEY, start]]);
+  return {
+    entries,
+    get: (key: string) => entries.get(key) ?? null,
+    set: (key: string, value: string) => entries.set(key, value) === entries,
+    remove: (key: string) => void entries.delete(key),
+  };
 }
 
 describe('chosen menu', () => {
   it('replaces a meal at a day, meal time and plan, and only there', () => {
-    const menu = createChosenMenu(storage());
+    const menu = createChosenMenu(memoryStorage());
     menu.replace('balanced_plan', chia);
     menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
     menu.replace('balanced_plan', { ...chia, id: 'toast', name: 'Toast' });
@@ -18,7 +23,7 @@ describe('chosen menu', () => {
     expect(menu.store.getState().low_calorie_plan).toEqual([]);
   });
   it("sets a plan's menu, and resets all", () => {
-    const menu = createChosenMenu(storage());
+    const menu = createChosenMenu(memoryStorage());
     menu.setPlan('low_calorie_plan', [chia]);
     menu.setPlan('muscle_gain_plan', [chia]);
     expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [chia], muscle_gain_plan: [chia] });
@@ -26,94 +31,96 @@ describe('chosen menu', () => {
     expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
   });
   it('survives a reload', () => {
-    const kept = storage();
-    createChosenMenu(kept).replace('balanced_plan', chia);
-    expect(createChosenMenu(kept).store.getState().balanced_plan).toEqual([chia]);
+    const storage = memoryStorage();
+    createChosenMenu(storage).replace('balanced_plan', chia);
+    expect(createChosenMenu(storage).store.getState().balanced_plan).toEqual([chia]);
   });
-  it('is forgotten when the menu version changes, and kept while it does not', () => {
-    const kept = storage();
-    const menu = createChosenMenu(kept);
+  it('is cleared when the menu version changes, and kept while it does not', () => {
+    const storage = memoryStorage();
+    const menu = createChosenMenu(storage);
     menu.replace('balanced_plan', chia);
-    menu.follow(7);
+    menu.setVersion(7);
     expect(menu.store.getState().balanced_plan).toEqual([chia]);
-    const later = createChosenMenu(kept);
-    later.follow(7);
+    const later = createChosenMenu(storage);
+    later.setVersion(7);
     expect(later.store.getState().balanced_plan).toEqual([chia]);
-    later.follow(8);
+    later.setVersion(8);
     expect(later.store.getState()).toMatchObject({ menuVersion: 8, balanced_plan: [] });
   });
-  it('keeps fields of a newer build over a round trip', () => {
-    const kept = storage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [chia], notes: { a: 1 } }, version: 4 }));
-    const menu = createChosenMenu(kept);
+  it('keeps the fields that a newer build has written', () => {
+    const storage = memoryStorage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [chia], notes: { a: 1 } }, version: 4 }));
+    const menu = createChosenMenu(storage);
     menu.replace('low_calorie_plan', chia);
-    expect(JSON.parse(kept.kept.get(KEY) ?? '').state).toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
+    expect(JSON.parse(storage.entries.get(KEY) ?? '').state).toMatchObject({ notes: { a: 1 }, balanced_plan: [chia], low_calorie_plan: [chia] });
   });
-  it('gives a newer build back what only it can read, after an older one chose something', () => {
+  it('keeps entries that only a newer build can read when an older build writes', () => {
     const saturday = { day: 'saturday', mealTime: 'lunch', id: 'pie' };
     const spiced = { ...chia, spice: 3 };
-    const kept = storage(JSON.stringify({ state: { menuVersion: 7, balanced_plan: [spiced, saturday], vegan_plan: [saturday] }, version: 4 }));
-    const menu = createChosenMenu(kept, () => 5);
-    menu.follow(7);
+    const state = { menuVersion: 7, balanced_plan: [spiced, saturday], vegan_plan: [saturday] };
+    const storage = memoryStorage(JSON.stringify({ state, version: 4 }));
+    const menu = createChosenMenu(storage, () => 5);
+    menu.setVersion(7);
     menu.replace('balanced_plan', { ...chia, day: 'tuesday' });
-    const document = () => JSON.parse(kept.kept.get(KEY) ?? '');
+    const document = () => JSON.parse(storage.entries.get(KEY) ?? '');
     expect(document()).toEqual({ state: { menuVersion: 7, low_calorie_plan: [], muscle_gain_plan: [], balanced_plan: [spiced, { ...chia, day: 'tuesday' }, saturday], vegan_plan: [saturday] }, version: 4, usedAt: 5 });
     menu.reread();
     menu.replace('balanced_plan', chia);
     expect(document().state.balanced_plan).toEqual([{ ...chia, day: 'tuesday' }, chia, saturday]);
-    menu.follow(8);
+    menu.setVersion(8);
     expect(document().state.balanced_plan).toEqual([]);
   });
   describe('ends seven days after its last use', () => {
     const DAY = 86_400_000;
     const choose = (at: number) => {
-      const kept = storage();
-      createChosenMenu(kept, () => at).replace('balanced_plan', chia);
-      return kept;
+      const storage = memoryStorage();
+      createChosenMenu(storage, () => at).replace('balanced_plan', chia);
+      return storage;
     };
-    const openAt = (kept: ReturnType<typeof storage>, at: number) => createChosenMenu(kept, () => at).store.getState().balanced_plan;
+    const openAt = (storage: ReturnType<typeof memoryStorage>, at: number) =>
+      createChosenMenu(storage, () => at).store.getState().balanced_plan;
 
     it.each([[7 * DAY - 1, [chia]], [7 * DAY, []], [70 * DAY, []]])('opened %d ms later', (later, chosen) => {
-      const kept = choose(1_000);
-      expect(openAt(kept, 1_000 + later)).toEqual(chosen);
-      expect(kept.kept.has(KEY)).toBe(chosen.length > 0);
+      const storage = choose(1_000);
+      expect(openAt(storage, 1_000 + later)).toEqual(chosen);
+      expect(storage.entries.has(KEY)).toBe(chosen.length > 0);
     });
-    it('opening it is a use', () => {
-      const kept = choose(0);
-      for (const days of [6, 12, 18]) expect(openAt(kept, days * DAY)).toEqual([chia]);
-      expect(openAt(kept, 25 * DAY)).toEqual([]);
+    it('opening the page counts as a use', () => {
+      const storage = choose(0);
+      for (const days of [6, 12, 18]) expect(openAt(storage, days * DAY)).toEqual([chia]);
+      expect(openAt(storage, 25 * DAY)).toEqual([]);
     });
-    it('an older build’s, which knows no end, and one of a clock that was set back, begin their seven days now', () => {
+    it('the seven days begin now for an entry without a time, of an older build, or with one in the future', () => {
       for (const usedAt of [undefined, 90 * DAY]) {
-        const kept = storage(JSON.stringify({ state: { balanced_plan: [chia] }, version: 1, usedAt }));
-        expect(openAt(kept, 50 * DAY)).toEqual([chia]);
-        expect(openAt(kept, 57 * DAY)).toEqual([]);
+        const storage = memoryStorage(JSON.stringify({ state: { balanced_plan: [chia] }, version: 1, usedAt }));
+        expect(openAt(storage, 50 * DAY)).toEqual([chia]);
+        expect(openAt(storage, 57 * DAY)).toEqual([]);
       }
     });
-    it('rereading what another tab wrote writes nothing: two tabs would go on for ever', () => {
-      const kept = choose(0);
-      const menu = createChosenMenu(kept, () => DAY);
-      const before = kept.kept.get(KEY);
+    it('reading again what another tab wrote writes nothing: two tabs would trigger each other without end', () => {
+      const storage = choose(0);
+      const menu = createChosenMenu(storage, () => DAY);
+      const before = storage.entries.get(KEY);
       menu.reread();
-      expect(kept.kept.get(KEY)).toBe(before);
+      expect(storage.entries.get(KEY)).toBe(before);
     });
     it('nothing is written for a visitor who chose nothing', () => {
-      const kept = storage();
-      createChosenMenu(kept, () => 0);
-      expect(kept.kept.size).toBe(0);
+      const storage = memoryStorage();
+      createChosenMenu(storage, () => 0);
+      expect(storage.entries.size).toBe(0);
     });
   });
   it.each(['', '{', 'null', '7', '{"state":3}', '{"state":{"balanced_plan":"x","menuVersion":"y"}}'])('starts empty from %p', (text) => {
-    const menu = createChosenMenu(storage(text));
+    const menu = createChosenMenu(memoryStorage(text));
     expect(menu.store.getState()).toMatchObject({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
   });
-  it('drops the choices that make no sense and keeps the rest', () => {
-    const menu = createChosenMenu(storage(JSON.stringify({ state: { balanced_plan: [chia, { ...chia, day: 'sunday' }, null] }, version: 1 })));
+  it('drops invalid choices and keeps the rest', () => {
+    const menu = createChosenMenu(memoryStorage(JSON.stringify({ state: { balanced_plan: [chia, { ...chia, day: 'sunday' }, null] }, version: 1 })));
     expect(menu.store.getState().balanced_plan).toEqual([chia]);
   });
-  it('takes over what another tab chose', () => {
-    const kept = storage();
-    const here = createChosenMenu(kept);
-    createChosenMenu(kept).replace('balanced_plan', chia);
+  it('reads what another tab chose', () => {
+    const storage = memoryStorage();
+    const here = createChosenMenu(storage);
+    createChosenMenu(storage).replace('balanced_plan', chia);
     here.reread();
     expect(here.store.getState().balanced_plan).toEqual([chia]);
   });

@@ -6,7 +6,7 @@ import type { SafeStorage } from 'shared-remote/storage';
 import { CHOSEN_MENU_KEY as KEY, dropOldChoices } from './drop-old-choices';
 import { validEntries } from './valid-entries';
 
-/** A meal that was put in a slot instead of the slot's own. */
+/** A meal chosen for a slot instead of the slot's own meal. */
 export interface ChosenMeal extends Slot {
   id: string;
   name: string;
@@ -20,18 +20,18 @@ export interface ChosenMenuStore {
   setPlan(plan: PlanType, meals: ChosenMeal[]): void;
   replace(plan: PlanType, meal: ChosenMeal): void;
   reset(menuVersion?: number): void;
-  /** Another menu: choices from the old one are cleared. */
-  follow(menuVersion: number): void;
-  /** Another tab may have changed it. */
+  /** Clears the choices if they belong to another menu version. */
+  setVersion(menuVersion: number): void;
+  /** Reads the storage again: another tab may have changed it. */
   reread(): void;
 }
 
 const nothing = (): ChosenMenu => ({ low_calorie_plan: [], balanced_plan: [], muscle_gain_plan: [] });
 
-/** The chosen menu of each plan, kept until seven days after its last use. Storage may be absent or hold anything. `now` in ms. */
+/** Keeps the chosen meals until seven days after their last use. The storage may be missing or hold invalid data. `now` in ms. */
 export function createChosenMenu(storage: SafeStorage, now: () => number = Date.now): ChosenMenuStore {
-  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: tolerant(storage, now), version: VERSION }));
-  // Opened is used. Not at each reading: two tabs would answer one another's writing for ever.
+  const store = createStore<ChosenMenu>()(persist(nothing, { name: KEY, storage: validatedStorage(storage, now), version: VERSION }));
+  // Writes the time of use. Not at each read: a write makes other tabs read, so two tabs would trigger each other without end.
   if (storage.get(KEY) !== null) store.setState({});
   const reset = (menuVersion?: number) => store.setState({ ...nothing(), ...(menuVersion !== undefined && { menuVersion }) });
   const setPlan = (plan: PlanType, meals: ChosenMeal[]) => store.setState({ [plan]: meals });
@@ -43,10 +43,10 @@ export function createChosenMenu(storage: SafeStorage, now: () => number = Date.
       const others = store.getState()[plan].filter(({ day, mealTime }) => day !== meal.day || mealTime !== meal.mealTime);
       setPlan(plan, [...others, meal]);
     },
-    follow(menuVersion) {
+    setVersion(menuVersion) {
       const state = store.getState();
       if (state.menuVersion === menuVersion) return;
-      // A choice made before the version was known belongs to the menu that was just fetched.
+      // A choice made before the version was known is of the menu just fetched.
       if (state.menuVersion === undefined) store.setState({ menuVersion });
       else reset(menuVersion);
     },
@@ -57,7 +57,7 @@ export function createChosenMenu(storage: SafeStorage, now: () => number = Date.
 const Chosen = v.looseObject({ day: v.picklist(DAYS), mealTime: v.picklist(MEAL_TIMES), id: v.pipe(v.string(), v.minLength(1)), name: v.fallback(v.string(), '') });
 const State = v.looseObject({ menuVersion: v.fallback(v.optional(v.number()), undefined) });
 
-/** Keeps fields it does not know, so that a rollback or an update loses nothing (`withStrangers` keeps the choices). */
+/** Keeps unknown fields, so that a rollback or an update loses nothing (`withUnknownChoices` does the same for choices). */
 function parseChosen(value: unknown): ChosenMenu {
   const result = v.safeParse(State, value);
   if (!result.success) return nothing();
@@ -69,15 +69,18 @@ function parseChosen(value: unknown): ChosenMenu {
 const VERSION = 1;
 const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ state: v.unknown(), version: v.fallback(v.number(), VERSION) }));
 
-/** A newer build's document keeps its version and the choices that only it can read, as long as they are of the same menu. */
-function withStrangers(state: ChosenMenu, kept: v.InferOutput<typeof Envelope>): { state: object; version: number } {
-  const theirs = v.safeParse(State, kept.state);
-  if (!theirs.success || theirs.output.menuVersion !== state.menuVersion) return { state, version: kept.version };
-  const strangers = (plan: PlanType) => (Array.isArray(theirs.output[plan]) ? theirs.output[plan].filter((choice) => !v.is(Chosen, choice)) : []);
-  return { state: { ...state, ...Object.fromEntries(PLAN_TYPES.map((plan) => [plan, [...state[plan], ...strangers(plan)]])) }, version: kept.version };
+/** Data that a newer build has stored keeps its version, and the choices that only that build can read if they are of the same menu. */
+function withUnknownChoices(state: ChosenMenu, stored: v.InferOutput<typeof Envelope>): { state: object; version: number } {
+  const newer = v.safeParse(State, stored.state);
+  if (!newer.success || newer.output.menuVersion !== state.menuVersion) return { state, version: stored.version };
+  const plans = PLAN_TYPES.map((plan) => {
+    const choices = newer.output[plan];
+    return [plan, [...state[plan], ...(Array.isArray(choices) ? choices.filter((choice) => !v.is(Chosen, choice)) : [])]];
+  });
+  return { state: { ...state, ...Object.fromEntries(plans) }, version: stored.version };
 }
 
-function tolerant(storage: SafeStorage, now: () => number): PersistStorage<ChosenMenu> {
+function validatedStorage(storage: SafeStorage, now: () => number): PersistStorage<ChosenMenu> {
   return {
     getItem(name) {
       dropOldChoices(storage, now());
@@ -85,8 +88,9 @@ function tolerant(storage: SafeStorage, now: () => number): PersistStorage<Chose
       return result.success ? { state: parseChosen(result.output.state), version: VERSION } : null;
     },
     setItem(name, value) {
-      const kept = v.safeParse(Envelope, storage.get(name));
-      storage.set(name, JSON.stringify({ ...(kept.success && kept.output.version > VERSION ? withStrangers(value.state, kept.output) : value), usedAt: now() }));
+      const stored = v.safeParse(Envelope, storage.get(name));
+      const isNewer = stored.success && stored.output.version > VERSION;
+      storage.set(name, JSON.stringify({ ...(isNewer ? withUnknownChoices(value.state, stored.output) : value), usedAt: now() }));
     },
     removeItem: (name) => storage.remove(name),
   };

@@ -4,7 +4,7 @@ import { parseMeals } from './meal';
 const figures = [{ mealPlanId: 'balanced_plan', calories: 1, protein: 2, carbohydrates: 3, fat: 4 }];
 
 describe('parseMeals', () => {
-  it('reads both spellings alike', () => {
+  it('reads both spellings to the same meal', () => {
     const common = { id: 'porridge', name: 'Porridge', description: 'Warm', day: 'monday', mealTime: 'breakfast' };
     const one = parseMeals([{ ...common, photoURL: '/a.webp', ingredients: ['oats'], configurations: figures, replaceableBy: [{ id: 'b', name: 'B' }] }]);
     const other = parseMeals([{ ...common, photo: [{ downloadURL: '/a.webp' }], ingredients: [{ name: 'oats' }], plans: figures, replacements: [{ id: 'b', name: 'B' }] }]);
@@ -14,25 +14,25 @@ describe('parseMeals', () => {
   it.each([['text', '/a.webp'], ['an object', { downloadURL: '/a.webp' }], ['a list of texts', ['/a.webp', '/b.webp']]])('takes a photo given as %s', (_as, photo) => {
     expect(parseMeals([{ id: 'a', name: 'A', photo }])?.[0]?.photoURL).toBe('/a.webp');
   });
-  it("calls a meal without a name 'Untitled', and keeps one that lacks all but its id", () => {
+  it("calls a meal without a name 'Untitled', and keeps a meal that has only an id", () => {
     expect(parseMeals([{ id: 'a' }, { id: 'b', name: ' ' }])?.map(({ name }) => name)).toEqual(['Untitled', 'Untitled']);
   });
   it('reads its own output again, as navigation state and cache need', () => {
     const first = parseMeals([meal('a', 'A', { day: 'monday', mealTime: 'lunch' })]);
     expect(parseMeals(JSON.parse(JSON.stringify(first)))).toEqual(first);
   });
-  it('drops the lines that make no sense and keeps the rest', () => {
+  it('drops invalid entries and keeps the rest', () => {
     expect(parseMeals([null, 7, { name: 'no id' }, meal('a', 'A'), { ...meal('b', 'B'), ingredients: 'oats', configurations: [{ mealPlanId: 'x' }] }])?.map(({ id }) => id)).toEqual(['a', 'b']);
   });
-  it.each([['no list', { meals: [] }], ['nothing', undefined], ['only rubbish', [1, 2]]])('is undefined for %s', (_what, value) => {
+  it.each([['no list', { meals: [] }], ['nothing', undefined], ['only invalid entries', [1, 2]]])('is undefined for %s', (_what, value) => {
     expect(parseMeals(value)).toBeUndefined();
   });
-  it('says nothing of allergens unless all 14 are told', () => {
+  it('leaves the allergens unset unless all 14 are valid', () => {
     const { milk: _left, ...thirteen } = (meal('a', 'A') as { allergens: Record<string, string> }).allergens;
-    const told = parseMeals([meal('a', 'A'), meal('b', 'B', { allergens: thirteen }), meal('c', 'C', { allergens: { ...thirteen, milk: 'unknown' } })]);
-    expect(told?.map(({ allergens }) => allergens !== undefined)).toEqual([true, false, false]);
+    const parsed = parseMeals([meal('a', 'A'), meal('b', 'B', { allergens: thirteen }), meal('c', 'C', { allergens: { ...thirteen, milk: 'unknown' } })]);
+    expect(parsed?.map(({ allergens }) => allergens !== undefined)).toEqual([true, false, false]);
   });
-  it('leaves a day or meal time it does not know unset', () => {
+  it('leaves an unknown day or meal time unset', () => {
     expect(parseMeals([{ id: 'a', day: 'sunday', mealTime: 'snack' }])?.[0]).not.toHaveProperty('day');
   });
 });

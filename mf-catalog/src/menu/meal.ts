@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { photoAddress } from './photo';
 import { validEntries } from './valid-entries';
 
-/** A meal as these screens need it. */
+/** A meal with the fields that Home and the meal-plan page show. */
 export interface Meal {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Meal {
   day?: DayOfWeek;
   mealTime?: MealTime;
   ingredients: string[];
-  /** Undefined when not all 14 could be read: then nothing is said of any. */
+  /** Undefined unless all 14 could be read: an incomplete list could be mistaken for the whole one. */
   allergens?: Allergens;
   configurations: MealConfiguration[];
   replaceableBy: { id: string; name: string }[];
@@ -26,7 +26,10 @@ const name = v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), UNTITLED);
 
 const Configuration = v.object({ mealPlanId: id, calories: amount, protein: amount, carbohydrates: amount, fat: amount });
 const Replacement = v.object({ id, name });
-const Ingredient = v.union([v.pipe(v.string(), v.minLength(1)), v.pipe(v.object({ name: v.string() }), v.transform((ingredient) => ingredient.name))]);
+const Ingredient = v.union([
+  v.pipe(v.string(), v.minLength(1)),
+  v.pipe(v.object({ name: v.string() }), v.transform((ingredient) => ingredient.name)),
+]);
 const status = v.picklist(['contains', 'mayContain', 'free']);
 const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
   v.record(v.string(), v.unknown()),
@@ -36,7 +39,10 @@ const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
   } satisfies Record<Allergen, typeof status>),
 );
 
-/** Accepts both spellings of DATA-5 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own output. */
+/**
+ * Accepts both spellings of DATA-5 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own
+ * output, which navigation state and cache hold.
+ */
 export const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
   v.looseObject({ id, name, description: v.fallback(v.string(), '') }),
   v.transform((meal): Meal => {
@@ -59,13 +65,13 @@ export const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
   }),
 );
 
-/** The meals that make sense; undefined if it is no list, or a list without a single meal that can be read. */
+/** The valid meals; undefined if the value is no list, or a list without a valid meal. */
 export function parseMeals(value: unknown): Meal[] | undefined {
   const meals = validEntries(MealSchema, value);
   return meals && meals.length === 0 && Array.isArray(value) && value.length > 0 ? undefined : meals;
 }
 
-/** What a meal weighs in a plan; undefined if the plan does not have it. */
+/** Calories and nutrients of a meal in a plan; undefined if the plan does not have the meal. */
 export function figuresIn(meal: Meal, planId: string): MealConfiguration | undefined {
   return meal.configurations.find(({ mealPlanId }) => mealPlanId === planId);
 }

@@ -8,12 +8,12 @@ export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
 const Entry = v.object({ v: v.literal(1), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
 
 export interface MenuCache {
-  /** What was kept for this menu version, unparsed; dropped if it is older than that or of another version. */
+  /** The entry for this menu version, unparsed. An expired entry, or one of another version, is removed. */
   read(key: string, menuVersion: number): unknown;
   write(key: string, menuVersion: number, data: unknown): void;
 }
 
-/** Plans and menu, kept between visits. `now` in ms. */
+/** Caches plans and menu between visits. `now` in ms. */
 export function createMenuCache(storage: SafeStorage, now: () => number): MenuCache {
   const name = (key: string) => `five-day-kitchen:cache:${key}`;
   return {

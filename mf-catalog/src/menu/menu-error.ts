@@ -3,7 +3,7 @@ export class MenuError extends Error {
   override readonly name = 'MenuError';
 }
 
-/** MENU-17, MENU-18: the error's message, else the given sentence. */
-export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : otherwise;
+/** MENU-17, MENU-18 */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
 }

@@ -6,7 +6,7 @@ import { MenuError } from './menu-error';
 import { parsePlans, type Plan } from './plan';
 
 export interface MenuSource {
-  /** The cached menu of the current version, without waiting. */
+  /** The cached plans of the current menu version, synchronously. */
   cachedPlans(): Plan[] | undefined;
   /** @throws {Error} with a sentence for the customer */
   plans(): Promise<Plan[]>;
@@ -21,13 +21,13 @@ export interface MenuSourceOptions {
   menuVersion: () => number | undefined;
 }
 
-/** What was asked for in this document, by the client that asked: views come and go, and a `load` asks before its view is there. */
+/** The requests of this document by API client: outside the views, because `load` runs before its view is mounted. */
 const requests = new WeakMap<ApiClient, Map<string, Promise<unknown>>>();
 
-/** Plans and menu of the current menu version: from memory, else from the cache, else by one call however many ask. */
+/** Plans and menu of the current menu version: from memory, else from the cache, else by one call shared by all callers. */
 export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions): MenuSource {
-  const asked = requests.get(api) ?? new Map<string, Promise<unknown>>();
-  requests.set(api, asked);
+  const started = requests.get(api) ?? new Map<string, Promise<unknown>>();
+  requests.set(api, started);
 
   function cached<T>(key: string, parse: (value: unknown) => T | undefined): T | undefined {
     const version = menuVersion();
@@ -37,20 +37,20 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
   function load<T>(key: string, parse: (value: unknown) => T | undefined, call: () => Promise<unknown>, failure: string): Promise<T> {
     const version = menuVersion();
     const request = `${key}@${version ?? 'unknown'}`;
-    // Kept by this very function under the same key, so it holds a T.
-    const known = asked.get(request) as Promise<T> | undefined;
-    if (known) return known;
-    const fresh = (async () => {
-      const kept = cached(key, parse);
-      if (kept) return kept;
+    // Only this function adds entries, and each key has one `parse`, so the promise is of a T.
+    const pending = started.get(request) as Promise<T> | undefined;
+    if (pending) return pending;
+    const result = (async () => {
+      const stored = cached(key, parse);
+      if (stored) return stored;
       const parsed = parse(await call());
       if (!parsed) throw new MenuError(failure);
       if (version !== undefined) cache.write(key, version, parsed);
       return parsed;
     })();
-    asked.set(request, fresh);
-    fresh.catch(() => asked.delete(request));
-    return fresh;
+    started.set(request, result);
+    result.catch(() => started.delete(request));
+    return result;
   }
 
   return {

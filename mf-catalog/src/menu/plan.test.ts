@@ -2,7 +2,7 @@ import { LOW_PLAN, PLAN } from '../../test-data/sample-week';
 import { parsePlans } from './plan';
 
 describe('parsePlans', () => {
-  it('reads plans by their order, with the first photo', () => {
+  it('sorts plans by their order, with the first photo', () => {
     expect(parsePlans([PLAN, LOW_PLAN])?.map(({ name, photoURL }) => [name, photoURL])).toEqual([
       ['Low Calorie Plan', '/photos/balanced-plan-640.webp#butter'],
       ['Balanced Plan', '/photos/balanced-plan-640.webp#butter'],
@@ -11,14 +11,14 @@ describe('parsePlans', () => {
   it("calls a plan without a name 'Untitled' and has no price where there is none", () => {
     expect(parsePlans([{ id: 'x' }])).toEqual([{ id: 'x', name: 'Untitled', minCalories: 0, maxCalories: 0, order: 0 }]);
   });
-  it.each([[7.99], [-1], ['7495'], [null]])('takes %p for no price', (priceInCents) => {
+  it.each([[7.99], [-1], ['7495'], [null]])('reads the price %p as no price', (priceInCents) => {
     expect(parsePlans([{ ...PLAN, priceInCents }])?.[0]).not.toHaveProperty('priceInCents');
   });
   it('reads its own output again', () => {
     const plans = parsePlans([PLAN]);
     expect(parsePlans(JSON.parse(JSON.stringify(plans)))).toEqual(plans);
   });
-  it('tells an empty list from rubbish', () => {
+  it('returns an empty list for one, and undefined for invalid data', () => {
     expect(parsePlans([])).toEqual([]);
     expect(parsePlans([{}, 3])).toBeUndefined();
     expect(parsePlans('<html>')).toBeUndefined();

@@ -5,7 +5,7 @@ import { validEntries } from './valid-entries';
 const UNTITLED = 'Untitled';
 const count = v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 
-/** A plan as these screens need it. Accepts its own output, so that navigation state and caches parse alike. */
+/** A plan with the fields that these screens show. Accepts its own output, which navigation state and cache hold. */
 export const PlanSchema = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1)),
@@ -33,7 +33,7 @@ export interface Plan {
   priceInCents?: number;
 }
 
-/** The plans that make sense, by `order`; undefined if it is no list, or a list without a single plan that can be read. */
+/** The valid plans, by `order`; undefined if the value is no list, or a list without a valid plan. */
 export function parsePlans(value: unknown): Plan[] | undefined {
   const plans = validEntries<Plan>(PlanSchema, value);
   if (!plans || (plans.length === 0 && Array.isArray(value) && value.length > 0)) return undefined;

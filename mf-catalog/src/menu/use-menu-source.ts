@@ -6,7 +6,7 @@ import { dropOldChoices } from './drop-old-choices';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource, type MenuSource } from './menu-source';
 
-/** The way to plans and menu for whoever has the shop's client and bus. */
+/** For `load`, which runs outside a component; components call `useMenuSource`. */
 export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): MenuSource {
   return createMenuSource({
     api,
@@ -18,7 +18,6 @@ export function menuSourceFor({ api, bus }: Pick<ViewProps, 'api' | 'bus'>): Men
   });
 }
 
-/** This view's way to plans and menu. */
 export function useMenuSource(): MenuSource {
   const shop = useShop();
   const [source] = useState(() => menuSourceFor(shop));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The entries of a list that make sense; the bad ones are dropped. Undefined if it is no list at all. */
+/** The valid entries of a list; undefined if the value is no list. */
 export function validEntries<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.flatMap((entry: unknown) => {

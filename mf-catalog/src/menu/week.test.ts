@@ -7,7 +7,7 @@ const meals = parseMeals(MEALS) ?? [];
 const chia = { day: 'monday', mealTime: 'breakfast', id: 'chia', name: 'Chia Pot' } as const;
 
 describe("a plan's week", () => {
-  it('has the meal itself first among the choices of its slot', () => {
+  it("has the slot's own meal first among its choices", () => {
     const [first] = planWeek(meals, 'balanced_plan', []);
     expect(first?.choices.map(({ name }) => name)).toEqual(['monday breakfast dish', 'Chia Pot', 'Toast']);
     expect(first?.chosen.id).toBe('monday-breakfast');
@@ -18,10 +18,10 @@ describe("a plan's week", () => {
     expect(weekTotals(week, 'balanced_plan')).toEqual({ calories: 7400, protein: 450, carbohydrates: 750, fat: 300 });
     expect(weekTotals(planWeek(meals, 'low_calorie_plan', []), 'low_calorie_plan').calories).toBe(6000);
   });
-  it('goes back to the own meal when the chosen one is no longer offered there', () => {
+  it("uses the slot's own meal when the chosen one is no longer offered there", () => {
     expect(planWeek(meals, 'balanced_plan', [{ ...chia, id: 'gone' }, { ...chia, day: 'tuesday' }])[0]?.chosen.id).toBe('monday-breakfast');
   });
-  it('tells of each allergen the worst of the week, and nothing if one meal tells nothing', () => {
+  it('has the highest risk of the week for each allergen, and none if those of one meal are unknown', () => {
     const week = planWeek(meals, 'balanced_plan', [chia]).map(({ chosen }) => chosen);
     expect(weekAllergens(week)).toMatchObject({ milk: 'contains', sesame: 'contains', nuts: 'mayContain', fish: 'free' });
     const [first, ...others] = week;

@@ -2,7 +2,7 @@ import { planMenu, type MenuSlot } from 'shared-rules';
 import type { ChosenMeal } from './chosen-menu';
 import { figuresIn, type Meal } from './meal';
 
-/** A slot of a plan's week with the meal that is to be cooked for it. */
+/** A slot of a plan's week with the meal chosen for it. */
 export interface WeekSlot extends MenuSlot<Meal> {
   chosen: Meal;
 }
@@ -18,7 +18,7 @@ export function planWeek(meals: readonly Meal[], planId: string, chosen: readonl
 /** kcal and grams. */
 export interface Figures { calories: number; protein: number; carbohydrates: number; fat: number }
 
-/** What all meals of the week weigh together in a plan. */
+/** The sum of all chosen meals. */
 export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {
   const total: Figures = { calories: 0, protein: 0, carbohydrates: 0, fat: 0 };
   for (const { chosen } of week) {

@@ -1,7 +1,7 @@
 import type { OrderAddress } from 'shared-api';
 import styles from './order-change.module.css';
 
-/** Who gets it and where, how to reach them, and what they asked of the driver. */
+/** Name and address in one line, then phone number and note for the driver. */
 export function AddressLines({ address: { name, lines, city, postCode, phone, note } }: { address: OrderAddress }) {
   return (
     <address className={styles.address}>

@@ -9,7 +9,7 @@ import { useOrdersCache } from '../list/orders-cache';
 import { refusalOf } from './refusal';
 import styles from './order-change.module.css';
 
-/** Asks, saying what is given back and when; then cancels. Asked twice, the server cancels once: another try is safe. */
+/** Cancels the order after a confirmation. The server cancels an order only once, so another try is safe. */
 export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: () => void; onRefused: (message: string) => void }) {
   const { api } = useShop();
   const track = useTrack();
@@ -36,7 +36,7 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
       cancelLabel={texts.keep}
       busy={cancel.isPending}
       onConfirm={() => cancel.mutate()}
-      // What is on its way can't be called back: its answer comes to this dialog.
+      // A sent request can't be taken back, so the dialog stays open for its answer.
       onCancel={() => { if (!cancel.isPending) onEnd(); }}
     >
       {order.timePaid === undefined && <p className={styles.refund}>{texts.unpaid}</p>}

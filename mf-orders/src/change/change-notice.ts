@@ -2,13 +2,15 @@ import type { Order } from 'shared-api';
 import { formatDay, londonDay } from 'shared-rules';
 import { change as texts } from '../copy';
 
-/** What a customer should know about changing this order; undefined for an order that no customer expects to change. Only the server decides until when. */
-export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>): string | undefined {
+type ChangeFields = Pick<Order, 'orderStatus' | 'timePaid' | 'refunds' | 'changeableUntil' | 'mayCancel'>;
+
+/** Whether and until when a customer can change this order, as the server has decided; undefined once nobody expects to change it. */
+export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, mayCancel }: ChangeFields): string | undefined {
   if (changeableUntil !== undefined) return texts.until(lastDay(changeableUntil));
   if (mayCancel) return texts.mayCancel;
   switch (orderStatus.toUpperCase()) {
     case 'CANCELLED':
-      // A list of refunds shows their states.
+      // If there are refunds, their list shows the state of each.
       return timePaid === undefined || refunds ? texts.cancelled : `${texts.cancelled} ${texts.moneyBack}`;
     case 'NEW':
     case 'PREPARING':
@@ -18,7 +20,7 @@ export function changeNotice({ orderStatus, timePaid, refunds, changeableUntil, 
   }
 }
 
-/** The cut-off is a midnight in London: the day that ends with it. */
+/** The cut-off is a midnight in London; the last day is the one that ends then. */
 function lastDay(until: string): string {
   const cutOff = Date.parse(until);
   return formatDay(Number.isNaN(cutOff) ? until : londonDay(new Date(cutOff - 1)));

@@ -16,7 +16,7 @@ interface CorrectAddressProps {
   onRefused: (message: string) => void;
 }
 
-/** The form for where an order goes. What was typed stays until it is taken or the form is closed. */
+/** The form for an order's address. */
 export function CorrectAddress({ order, onCorrected, onClose, onRefused }: CorrectAddressProps) {
   const { api } = useShop();
   const track = useTrack();
@@ -36,18 +36,18 @@ export function CorrectAddress({ order, onCorrected, onClose, onRefused }: Corre
       }
     },
   });
-  const leave = () => {
+  const close = () => {
     if (!form.busy) onClose();
   };
 
   return (
-    <Dialog open onClose={leave} title={texts.title}>
+    <Dialog open onClose={close} title={texts.title}>
       <form {...form.props} className={styles.form}>
         <p className={styles.lead}>{texts.lead}</p>
-        <AddressFields address={order.address} errorOf={form.of} />
+        <AddressFields address={order.address} errorOf={form.errorOf} />
         <FormNotice form={form} />
         <div className={styles.buttons}>
-          <Button look="secondary" onClick={leave}>{texts.keep}</Button>
+          <Button look="secondary" onClick={close}>{texts.keep}</Button>
           <Button type="submit" busy={form.busy}>{texts.save}</Button>
         </div>
       </form>

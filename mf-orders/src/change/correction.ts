@@ -4,13 +4,16 @@ import { correcting as texts } from '../copy';
 
 type Correction = Required<AddressCorrection>;
 
-/** What the form's fields hold, trimmed; the phone as it is stored, without spaces (RULE-14). */
+/** The fields trimmed; the phone number without spaces, as it is stored (RULE-14). */
 export function readCorrection(form: FormData): Correction {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  return { name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'), postCode: text('postCode'), note: text('note') };
+  return {
+    name: text('name'), phone: normalisePhone(text('phone')), address: text('address'), address2: text('address2'),
+    postCode: text('postCode'), note: text('note'),
+  };
 }
 
 /** The rules of profile edit for the fields of an order's address. The server checks whether we deliver there. */

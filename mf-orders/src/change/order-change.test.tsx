@@ -7,13 +7,16 @@ import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testOrder } from '../list/test-orders';
 
-const address = { name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
-/** Friday's last moment is British winter time's midnight. */
+const address = {
+  name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'],
+  city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice',
+};
+/** The end of Friday in London, in winter time. */
 const changeableUntil = '2026-11-21T00:00:00.000Z';
 const open = testOrder('1', { address, changeableUntil });
-const gone = ({ changeableUntil: _until, ...order }: Order, more: Partial<Order>): Order => ({ ...order, ...more });
+const notChangeable = ({ changeableUntil: _until, ...order }: Order, more: Partial<Order>): Order => ({ ...order, ...more });
 const cancelled = () => {
-  const { deliveryStatus: _none, ...order } = gone(open, { orderStatus: 'CANCELLED', refundedInCents: 7999 });
+  const { deliveryStatus: _none, ...order } = notChangeable(open, { orderStatus: 'CANCELLED', refundedInCents: 7999 });
   return order;
 };
 const UNTIL = 'You can cancel this order or correct its address until the end of Friday 20 November, London time.';
@@ -26,23 +29,22 @@ async function show(order: Order = open, api: FakeShopOptions['api'] = {}) {
     api: { 'GET /orders': () => ({ orders: [order], nextCursor: null }), 'POST /menu/meals': () => ({ meals: [], notFound: [] }), ...api },
   });
   await user.click(await screen.findByRole('button', { name: 'View Meals' }));
-  const asked = (route: string) => shop.calls.filter((call) => call.route === route);
-  return { ...shop, user, asked };
+  const callsOf = (route: string) => shop.calls.filter((call) => call.route === route);
+  return { ...shop, user, callsOf };
 }
 const section = () => screen.getByRole('region', { name: 'Delivery address' });
 const popup = () => screen.getByRole('dialog', { name: 'Order Details' });
 const question = () => screen.getByRole('dialog', { name: 'Cancel this order?' });
 const form = () => screen.getByRole('dialog', { name: 'Change address' });
 const button = (name: string, within_ = section()) => within(within_).getByRole('button', { name });
-/** A promise that the test ends. */
-function waiting<T>() {
+function deferred<T>() {
   let resolve: (value: T) => void = () => {};
   const promise = new Promise<T>((done) => { resolve = done; });
   return { promise, resolve: (value: T) => act(async () => resolve(value)) };
 }
 
-describe('where an order goes', () => {
-  it('stands in the popup, with what can be done and until when in London', async () => {
+describe('the delivery address of an order', () => {
+  it('is in the popup, with what can be changed and until when in London', async () => {
     await show();
     expect(section()).toHaveTextContent('Ada King, 1 Engine Row, Flat 2, London E4 6EY02079460000Ring twice');
     expect(section()).toHaveTextContent(UNTIL);
@@ -50,22 +52,22 @@ describe('where an order goes', () => {
     expect(button('Cancel order')).toBeEnabled();
   });
 
-  it('ends in summer with the midnight of London, too', async () => {
+  it('can be changed until midnight in London, also in summer', async () => {
     await show(testOrder('1', { changeableUntil: '2027-06-11T23:00:00.000Z' }));
     expect(section()).toHaveTextContent('until the end of Friday 11 June, London time.');
   });
 
   it.each([
-    ['past the cut-off', gone(open, { orderStatus: 'PREPARING' }), 'We are already shopping and cooking for this order, so it can no longer be changed.'],
+    ['past the cut-off', notChangeable(open, { orderStatus: 'PREPARING' }), 'We are already shopping and cooking for this order, so it can no longer be changed.'],
     ['cancelled and paid', cancelled(), 'This order is cancelled. What you paid goes back the way you paid it. Refunds take 5–28 days, depending on your bank.'],
-    ['on its way', gone(open, { orderStatus: 'DELIVERING' }), ''],
-  ])('offers nothing for an order that is %s', async (_, order, words) => {
+    ['on its way', notChangeable(open, { orderStatus: 'DELIVERING' }), ''],
+  ])('has no buttons for an order that is %s', async (_, order, words) => {
     await show(order);
     expect(within(section()).getByRole('status')).toHaveTextContent(new RegExp(`^${words}$`));
     expect(within(section()).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('promises no money for a cancelled order that was never paid, and says what was given back for one that was', async () => {
+  it('promises no refund for a cancelled order that was never paid, and shows the refund of a paid one', async () => {
     const { timePaid: _paid, refundedInCents: _refunded, ...never } = cancelled();
     const first = await show(never);
     expect(within(section()).getByRole('status')).toHaveTextContent(/^This order is cancelled\.$/);
@@ -77,20 +79,20 @@ describe('where an order goes', () => {
 });
 
 describe('cancelling', () => {
-  it('asks first, says what is given back and when, and shows the order cancelled everywhere', async () => {
-    const answer = waiting<Order>();
-    const { user, asked, tracked } = await show(open, { 'POST /orders/:id/cancel': () => answer.promise });
+  it('needs a confirmation, shows what is refunded and when, and shows the order as cancelled everywhere', async () => {
+    const answer = deferred<Order>();
+    const { user, callsOf, tracked } = await show(open, { 'POST /orders/:id/cancel': () => answer.promise });
     await user.click(button('Cancel order'));
     expect(question()).toHaveTextContent('Order FDK-1 for Monday 23 November will not be cooked or delivered. This can’t be undone.');
     expect(question()).toHaveTextContent('We give back £79.99, the way you paid it. Refunds take 5–28 days, depending on your bank.');
     expect(button('Keep my order', question())).toHaveFocus();
-    expect(asked('POST /orders/:id/cancel')).toHaveLength(0);
+    expect(callsOf('POST /orders/:id/cancel')).toHaveLength(0);
 
     await user.click(button('Cancel order', question()));
     expect(button('Cancel order', question())).toHaveAttribute('aria-busy', 'true');
     await user.click(button('Cancel order', question()));
     await user.keyboard('{Escape}');
-    expect(asked('POST /orders/:id/cancel')).toMatchObject([{ input: { params: { id: '1' } } }]);
+    expect(callsOf('POST /orders/:id/cancel')).toMatchObject([{ input: { params: { id: '1' } } }]);
     await answer.resolve(cancelled());
 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancel this order?' })).not.toBeInTheDocument());
@@ -100,15 +102,15 @@ describe('cancelling', () => {
     expect(tracked).toContainEqual({ event: 'order_cancelled', params: {} });
     await user.click(within(popup()).getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Cancelled order')).toBeInTheDocument();
-    expect(asked('GET /orders')).toHaveLength(1);
+    expect(callsOf('GET /orders')).toHaveLength(1);
   });
 
-  it('can be thought better of', async () => {
-    const { user, asked } = await show();
+  it("does not happen after 'Keep my order'", async () => {
+    const { user, callsOf } = await show();
     await user.click(button('Cancel order'));
     await user.click(button('Keep my order', question()));
     expect(button('Cancel order')).toHaveFocus();
-    expect(asked('POST /orders/:id/cancel')).toHaveLength(0);
+    expect(callsOf('POST /orders/:id/cancel')).toHaveLength(0);
   });
 
   it.each([
@@ -120,7 +122,7 @@ describe('cancelling', () => {
     expect(question()).toHaveTextContent(words);
   });
 
-  it('says in the question what went wrong on the way, and another try goes through', async () => {
+  it('shows a network error in the dialog, and another try succeeds', async () => {
     let up = false;
     const { user } = await show(open, {
       'POST /orders/:id/cancel': () => {
@@ -136,11 +138,11 @@ describe('cancelling', () => {
     expect(await screen.findByText(/^This order is cancelled\./)).toBeInTheDocument();
   });
 
-  it('too late, says so and takes the buttons away', async () => {
+  it('too late, shows the reason and removes the buttons', async () => {
     const late = 'This order could be changed until the end of Friday 20 November.';
     const { user } = await show(open, {
       'POST /orders/:id/cancel': () => { throw new ApiError(409, 'too_late', late); },
-      'GET /orders/:id': () => gone(open, { orderStatus: 'PREPARING' }),
+      'GET /orders/:id': () => notChangeable(open, { orderStatus: 'PREPARING' }),
     });
     await user.click(button('Cancel order'));
     await user.click(button('Cancel order', question()));
@@ -158,9 +160,9 @@ describe('correcting the address', () => {
   };
   const save = (user: ReturnType<typeof userEvent.setup>) => user.click(button('Save address', form()));
 
-  it('starts from what is there, sends what was typed and shows the order with it', async () => {
-    const answer = waiting<Order>();
-    const { user, asked, tracked } = await show(open, { 'PUT /orders/:id/address': () => answer.promise });
+  it('starts with the current address, sends the typed one and shows it', async () => {
+    const answer = deferred<Order>();
+    const { user, callsOf, tracked } = await show(open, { 'PUT /orders/:id/address': () => answer.promise });
     await user.click(button('Change address'));
     expect(within(form()).getByLabelText('Flat, floor or company (optional)')).toHaveValue('Flat 2');
     expect(within(form()).getByLabelText('City')).toHaveAttribute('readonly');
@@ -172,7 +174,7 @@ describe('correcting the address', () => {
     expect(button('Save address', form())).toHaveAttribute('aria-busy', 'true');
     await save(user);
     await user.keyboard('{Escape}');
-    expect(asked('PUT /orders/:id/address')).toEqual([{
+    expect(callsOf('PUT /orders/:id/address')).toEqual([{
       route: 'PUT /orders/:id/address',
       input: { params: { id: '1' }, body: { name: 'Ada King', phone: '02079460009', address: '7 New Road', address2: 'Flat 2', postCode: 'e17 5jw', note: '' } },
     }]);
@@ -190,22 +192,22 @@ describe('correcting the address', () => {
     ['Phone number', 'Empty Field: Phone number'],
     ['Delivery address', 'Empty Field: Delivery address'],
     ['Post code', 'Empty Field: Post code'],
-  ])('without %s asks nobody and says so at the field', async (label, words) => {
-    const { user, asked } = await show();
+  ])('without %s makes no call and shows an error at the field', async (label, words) => {
+    const { user, callsOf } = await show();
     await user.click(button('Change address'));
     await type(user, label, '');
     await save(user);
     const field = within(form()).getByLabelText(label);
     expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
     expect(field).toHaveFocus();
-    expect(asked('PUT /orders/:id/address')).toHaveLength(0);
+    expect(callsOf('PUT /orders/:id/address')).toHaveLength(0);
     await user.type(field, 'x');
     expect(screen.queryByText(words)).not.toBeInTheDocument();
   });
 
-  it('refused outside the area, keeps what was typed and asks again only after an edit', async () => {
+  it('refused outside the delivery area, keeps what was typed and calls again only after an edit', async () => {
     const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
-    const { user, asked } = await show(open, { 'PUT /orders/:id/address': () => { throw new ApiError(422, 'post_code', words, 'postCode'); } });
+    const { user, callsOf } = await show(open, { 'PUT /orders/:id/address': () => { throw new ApiError(422, 'post_code', words, 'postCode'); } });
     await user.click(button('Change address'));
     await type(user, 'Delivery address', '1 Far Road');
     await type(user, 'Post code', 'E8 1EH');
@@ -214,10 +216,10 @@ describe('correcting the address', () => {
     expect(within(form()).getByLabelText('Post code')).toHaveFocus();
     expect(within(form()).getByLabelText('Delivery address')).toHaveValue('1 Far Road');
     await save(user);
-    expect(asked('PUT /orders/:id/address')).toHaveLength(1);
+    expect(callsOf('PUT /orders/:id/address')).toHaveLength(1);
     await type(user, 'Post code', 'E17 5JW');
     await save(user);
-    expect(asked('PUT /orders/:id/address')).toHaveLength(2);
+    expect(callsOf('PUT /orders/:id/address')).toHaveLength(2);
   });
 
   it('offers another try after a failure that may pass', async () => {
@@ -236,7 +238,7 @@ describe('correcting the address', () => {
     expect(await screen.findByText('The address is changed.')).toBeInTheDocument();
   });
 
-  it('cancelled in another tab meanwhile, says so and shows it', async () => {
+  it('of an order cancelled meanwhile in another tab, shows the reason and the cancelled order', async () => {
     const { user } = await show(open, {
       'PUT /orders/:id/address': () => { throw new ApiError(409, 'order_final', 'This order is cancelled.'); },
       'GET /orders/:id': cancelled,
@@ -249,31 +251,31 @@ describe('correcting the address', () => {
   });
 });
 
-describe('coming back to the list', () => {
-  const come = () => act(async () => void window.dispatchEvent(new Event('focus')));
+describe('returning to the list', () => {
+  const returnToPage = () => act(async () => void window.dispatchEvent(new Event('focus')));
 
-  it('shows what another tab did, also in the popup, without loading again what was scrolled through', async () => {
+  it('shows the change of another tab, also in the popup, without loading the later pages again', async () => {
     let first = open;
     const page = (cursor: string | undefined) => (cursor ? { orders: [testOrder('2')], nextCursor: null } : { orders: [first], nextCursor: 'next' });
-    const { user, asked } = await show(open, { 'GET /orders': ({ query }) => page(query?.cursor) });
+    const { user, callsOf } = await show(open, { 'GET /orders': ({ query }) => page(query?.cursor) });
     await user.click(within(popup()).getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('button', { name: 'Show more orders' }));
     await screen.findByRole('heading', { name: 'Order FDK-2' });
     await user.click(screen.getAllByRole('button', { name: 'View Meals' })[0] ?? document.body);
     button('Cancel order').focus();
     first = cancelled();
-    await come();
+    await returnToPage();
     expect(await screen.findByText(/^This order is cancelled\./)).toBeInTheDocument();
     expect(section()).toHaveFocus();
     expect(screen.getByText('Cancelled order')).toBeInTheDocument();
-    expect(asked('GET /orders').map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, 'next', undefined]);
+    expect(callsOf('GET /orders').map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, 'next', undefined]);
   });
 
   it('shows an order that was placed elsewhere', async () => {
     let orders = [open];
     await show(open, { 'GET /orders': () => ({ orders, nextCursor: null }) });
     orders = [testOrder('9'), open];
-    await come();
+    await returnToPage();
     expect(await screen.findByRole('heading', { name: 'Order FDK-9' })).toBeInTheDocument();
   });
 
@@ -281,23 +283,23 @@ describe('coming back to the list', () => {
     const { user } = await show();
     await user.click(button('Change address'));
     await user.type(within(form()).getByLabelText('Delivery address'), ' B');
-    await come();
+    await returnToPage();
     expect(within(form()).getByLabelText('Delivery address')).toHaveValue('1 Engine Row B');
   });
 
-  it('never puts an older answer over a change made here', async () => {
-    const old = waiting<unknown>();
-    let asked = 0;
+  it('never replaces a change made here by an older answer', async () => {
+    const old = deferred<unknown>();
+    let fetches = 0;
     const { user } = await show(open, {
-      'GET /orders': () => ((asked += 1) === 1 ? { orders: [open], nextCursor: null } : old.promise),
+      'GET /orders': () => ((fetches += 1) === 1 ? { orders: [open], nextCursor: null } : old.promise),
       'POST /orders/:id/cancel': cancelled,
     });
-    await come();
+    await returnToPage();
     await user.click(button('Cancel order'));
     await user.click(button('Cancel order', question()));
     await screen.findByText(/^This order is cancelled\./);
     await old.resolve({ orders: [open], nextCursor: null });
-    // The cache tells its readers in a later turn.
+    // The query cache notifies its observers in a later task.
     await act(() => new Promise((resolve) => { setTimeout(resolve, 0); }));
     expect(screen.getByText(/^This order is cancelled\./)).toBeInTheDocument();
   });

@@ -11,31 +11,31 @@ import styles from './order-change.module.css';
 
 type Outcome = { kind: 'corrected' } | { kind: 'refused'; message: string };
 
-/** Where an order goes, what its owner can still do about it and until when. */
+/** An order's address, with buttons to correct it or to cancel the order, and until when. */
 export function OrderChange({ order }: { order: Order }) {
   const { reload } = useOrdersCache();
-  const [asked, setAsked] = useState<'cancel' | 'correct'>();
+  const [dialog, setDialog] = useState<'cancel' | 'correct'>();
   const [outcome, setOutcome] = useState<Outcome>();
   const section = useRef<HTMLElement>(null);
   const titleId = useId();
   const changeable = order.changeableUntil !== undefined;
 
   useEffect(() => {
-    // The button that had focus may be gone with what it was for.
-    if (!asked && document.activeElement === document.body) section.current?.focus();
-  }, [asked, changeable]);
+    // The button that had the focus may have been removed.
+    if (!dialog && document.activeElement === document.body) section.current?.focus();
+  }, [dialog, changeable]);
 
-  function ask(what: 'cancel' | 'correct') {
+  function openDialog(name: 'cancel' | 'correct') {
     setOutcome(undefined);
-    setAsked(what);
+    setDialog(name);
   }
-  function end(how?: Outcome) {
-    setAsked(undefined);
-    setOutcome(how);
+  function closeDialog(result?: Outcome) {
+    setDialog(undefined);
+    setOutcome(result);
   }
-  /** Too late, or something else has changed it. */
-  function refuse(message: string) {
-    end({ kind: 'refused', message });
+  /** Too late, or the order was changed elsewhere. */
+  function showRefusal(message: string) {
+    closeDialog({ kind: 'refused', message });
     void reload(order.id);
   }
 
@@ -53,13 +53,17 @@ export function OrderChange({ order }: { order: Order }) {
         </div>
         {(changeable || order.mayCancel) && (
           <div className={styles.buttons}>
-            {changeable && <Button look="secondary" onClick={() => ask('correct')}>{texts.correct}</Button>}
-            <Button look="text" onClick={() => ask('cancel')}>{texts.cancel}</Button>
+            {changeable && <Button look="secondary" onClick={() => openDialog('correct')}>{texts.correct}</Button>}
+            <Button look="text" onClick={() => openDialog('cancel')}>{texts.cancel}</Button>
           </div>
         )}
       </div>
-      {asked === 'cancel' && <CancelOrder order={order} onEnd={() => end()} onRefused={refuse} />}
-      {asked === 'correct' && <CorrectAddress order={order} onCorrected={() => end({ kind: 'corrected' })} onClose={() => end()} onRefused={refuse} />}
+      {dialog === 'cancel' && <CancelOrder order={order} onEnd={() => closeDialog()} onRefused={showRefusal} />}
+      {dialog === 'correct' && (
+        <CorrectAddress
+          order={order} onCorrected={() => closeDialog({ kind: 'corrected' })} onClose={() => closeDialog()} onRefused={showRefusal}
+        />
+      )}
     </section>
   );
 }

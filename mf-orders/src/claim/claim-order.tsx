@@ -10,17 +10,17 @@ import { ordersKey } from '../list/orders-cache';
 import { claimToken } from './claim-token';
 import styles from './claim-order.module.css';
 
-/** Asks for the post code when the address is the link of a guest's mail; nothing otherwise. */
+/** Shows a form for the post code if the page was opened by the link in a guest's mail. */
 export function ClaimOrder({ uid }: { uid: string }) {
   const { navigation } = useShop();
   const token = claimToken(useLocation().hash);
   const [added, setAdded] = useState<string>();
-  // The link has done its work: a reload, or a bookmark, must not ask again.
-  const leave = () => navigation.replace(PATHS.orders);
+  // Without the token a reload or a bookmark does not show the form again.
+  const removeToken = () => navigation.replace(PATHS.orders);
   return (
     <>
       <p role="status" className={styles.added}>{added && texts.added(added)}</p>
-      {token && <ClaimForm uid={uid} token={token} onAdded={(orderId) => { setAdded(orderId); leave(); }} onLeave={leave} />}
+      {token && <ClaimForm uid={uid} token={token} onAdded={(orderId) => { setAdded(orderId); removeToken(); }} onLeave={removeToken} />}
     </>
   );
 }
@@ -43,7 +43,10 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
     <form {...form.props} className={styles.form} aria-label={texts.title}>
       <h2 className={styles.title}>{texts.title}</h2>
       <p className={styles.lead}>{texts.lead}</p>
-      <Field label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20} error={form.of('postCode')} required />
+      <Field
+        label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+        error={form.errorOf('postCode')} required
+      />
       <FormNotice form={form} />
       <div className={styles.buttons}>
         <Button type="submit" busy={form.busy}>{texts.add}</Button>

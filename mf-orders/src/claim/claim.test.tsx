@@ -31,7 +31,7 @@ function show(claim: (body: unknown) => unknown, path = `/my-orders#claim=${TOKE
 const field = () => screen.findByLabelText('Post code of the delivery');
 const add = () => screen.getByRole('button', { name: 'Add this order' });
 
-it('asks for the post code, adds the order to the list, and takes the link out of the address', async () => {
+it('asks for the post code, adds the order to the list, and removes the token from the address', async () => {
   const { user, calls, navigation } = show(() => order);
   await user.type(await field(), ' e4 6ey ');
   await user.click(add());
@@ -42,7 +42,7 @@ it('asks for the post code, adds the order to the list, and takes the link out o
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-it('says at the field that the post code is another, and lets it be typed again', async () => {
+it('shows at the field that the post code is wrong, and accepts another', async () => {
   const { user } = show(() => { throw new ApiError(422, 'claim_post_code', 'That is not the post code to which this order goes.', 'postCode'); });
   await user.click(await screen.findByRole('button', { name: 'Add this order' }));
   expect(await field()).toHaveAccessibleDescription('Empty Field: Post code');
@@ -52,7 +52,7 @@ it('says at the field that the post code is another, and lets it be typed again'
   expect(await field()).toHaveFocus();
 });
 
-it('says that a link no longer works, and can be left', async () => {
+it('shows that a link no longer works, and can be closed', async () => {
   const { user, navigation } = show(() => { throw new ApiError(404, 'claim_unknown', 'This link does not work any more.'); });
   await user.type(await field(), 'E4 6EY');
   await user.click(add());
@@ -62,7 +62,7 @@ it('says that a link no longer works, and can be left', async () => {
   expect(navigation.get().hash).toBe('');
 });
 
-it.each(['/my-orders', '/my-orders#claim=short', '/my-orders#other'])('asks nothing at %s', async (path) => {
+it.each(['/my-orders', '/my-orders#claim=short', '/my-orders#other'])('shows no form at %s', async (path) => {
   show(() => order, path);
   expect(await screen.findByText('No orders yet')).toBeInTheDocument();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();

@@ -2,10 +2,12 @@ import type { Allergens } from 'shared-api';
 import { namesWith } from 'shared-ui';
 import { details as texts } from '../copy';
 
-/** What it contains and may contain, in one line. */
 export function allergenLine(allergens: Allergens): string {
   const contains = namesWith(allergens, 'contains');
   const may = namesWith(allergens, 'mayContain');
-  const parts = [contains.length > 0 && `${texts.contains} ${contains.join(', ')}`, may.length > 0 && `${texts.mayContain} ${may.join(', ')}`];
+  const parts = [
+    contains.length > 0 && `${texts.contains} ${contains.join(', ')}`,
+    may.length > 0 && `${texts.mayContain} ${may.join(', ')}`,
+  ];
   return parts.filter(Boolean).join('; ') || texts.noAllergens;
 }

@@ -16,11 +16,11 @@ describe('the calendar file', () => {
     expect(file.endsWith('\r\n')).toBe(true);
   });
 
-  it('ends the day in the next month and year where it must', () => {
+  it('ends on the first day of the next month and year after a year’s last day', () => {
     expect(calendarFile(testOrder('1', { deliveryDate: '2026-12-31' }), testConfig)).toContain('DTEND;VALUE=DATE:20270101');
   });
 
-  it('keeps lines within 75 bytes and escapes what means something in the format', () => {
+  it('keeps lines within 75 bytes and escapes the format’s special characters', () => {
     if (!line) throw new Error('no line');
     const name = 'Crème brûlée, rôti; and\\or a very, very long name of a plan that goes on and on';
     const file = calendarFile(testOrder('1', { lines: [{ ...line, name }] }), testConfig);

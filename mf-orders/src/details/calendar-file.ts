@@ -3,7 +3,7 @@ import type { PublicConfig } from 'shared-remote';
 import { addDays } from 'shared-rules';
 import { calendar as texts } from '../copy';
 
-/** The delivery as an all-day event (RFC 5545). The same order always gives the same event, so a second import changes nothing. */
+/** The delivery as an all-day event (RFC 5545). The same order always makes the same event, so a second import changes nothing. */
 export function calendarFile(order: Pick<Order, 'id' | 'orderId' | 'timeCreated' | 'deliveryDate' | 'lines'>, config: PublicConfig): string {
   const plans = order.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
   const lines = [
@@ -25,12 +25,12 @@ export function calendarFile(order: Pick<Order, 'id' | 'orderId' | 'timeCreated'
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Whether there is a day to put into a calendar. */
+/** False for an order whose delivery day is invalid. */
 export function hasDeliveryDay({ deliveryDate }: Pick<Order, 'deliveryDate'>): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(deliveryDate) && !Number.isNaN(Date.parse(`${deliveryDate}T00:00:00Z`));
 }
 
-/** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; the epoch for what is no instant, since the field must be there. */
+/** '2026-11-21T09:00:00.000Z' as '20261121T090000Z'; 1970 for an invalid time, because the field is required. */
 function stamp(iso: string): string {
   const at = new Date(iso);
   return (Number.isNaN(at.getTime()) ? new Date(0) : at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
@@ -40,7 +40,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-/** Lines of at most 75 bytes, never cut within a character; what follows begins with a space. */
+/** Splits a line into lines of at most 75 bytes, never within a character; each after the first begins with a space. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

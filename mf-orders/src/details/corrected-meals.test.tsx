@@ -27,14 +27,14 @@ async function open(more: Partial<Order>) {
   });
   const user = userEvent.setup();
   const view = await screen.findByRole('button', { name: 'View Meals' });
-  const told = screen.queryByText(/^A meal has been corrected/) !== null;
+  const noticeShown = screen.queryByText(/^A meal has been corrected/) !== null;
   await user.click(view);
-  return { ...shop, user, told, details: await screen.findByRole('dialog', { name: 'Order Details' }) };
+  return { ...shop, user, noticeShown, details: await screen.findByRole('dialog', { name: 'Order Details' }) };
 }
 
-it('shows a corrected meal in both states, in the list and in its order, and tells the shop that it was seen', async () => {
-  const { told, details, calls } = await open({ changes: CHANGES });
-  expect(told).toBe(true);
+it('shows a corrected meal before and after, in the list and in its order, and reports it as read', async () => {
+  const { noticeShown, details, calls } = await open({ changes: CHANGES });
+  expect(noticeShown).toBe(true);
   const section = within(details).getByRole('region', { name: 'Corrected since you ordered' });
   expect(section).toHaveTextContent(/Now.*Contains.*peanuts.*When you ordered/i);
   expect(within(section).getByText('oats, milk, peanuts')).toBeInTheDocument();
@@ -42,19 +42,19 @@ it('shows a corrected meal in both states, in the list and in its order, and tel
     { route: 'POST /orders/:id/changes/read', input: { params: { id: '1' }, body: { version: 7 } } },
   ]));
   await waitFor(() => expect(screen.queryByText(/^A meal has been corrected/)).not.toBeInTheDocument());
-  // The tile of the meal says what is true now, and not what it was bought with.
+  // The meal's tile shows the allergens of now, not those at the time of the order.
   const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
   expect(tile).toHaveTextContent(/peanuts/i);
 });
 
-it('says when all was corrected back, and asks nothing of what was read', async () => {
-  const { told, details, calls } = await open({ changes: { version: 8, isRead: true, meals: [] } });
-  expect(told).toBe(false);
+it('shows that all was corrected back, and reports nothing that was read before', async () => {
+  const { noticeShown, details, calls } = await open({ changes: { version: 8, isRead: true, meals: [] } });
+  expect(noticeShown).toBe(false);
   expect(details).toHaveTextContent('all is again as you ordered it');
   expect(calls.some(({ route }) => route === 'POST /orders/:id/changes/read')).toBe(false);
 });
 
-it('offers to cancel after the cut-off because of it, and not to change the address', async () => {
+it('offers to cancel after the cut-off because of a correction, and not to change the address', async () => {
   const { details } = await open({ changes: { ...CHANGES, isRead: true }, mayCancel: true });
   expect(details).toHaveTextContent('you may still cancel it, until it leaves our kitchen');
   expect(within(details).getByRole('button', { name: 'Cancel order' })).toBeInTheDocument();

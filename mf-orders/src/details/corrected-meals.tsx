@@ -7,15 +7,18 @@ import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
 import styles from './corrected-meals.module.css';
 
-/** Meals whose allergens or ingredients were corrected after the order, in both states. Showing it reports to the shop that it was seen. */
+/** Meals whose allergens or ingredients were corrected after the order, before and after. Showing them reports them as read. */
 export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 'id' | 'changes'> }) {
   const { api } = useShop();
   const { replace } = useOrdersCache();
   const titleId = useId();
   const unread = changes && !changes.isRead ? changes.version : undefined;
   useEffect(() => {
-    // A lost report is sent when the order is opened again; until then the shop telephones the customer.
-    if (unread !== undefined) void api.call('POST /orders/:id/changes/read', { params: { id }, body: { version: unread } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {});
+    if (unread === undefined) return;
+    // A failed report is sent again when the order is opened again; as long as none arrives, the shop telephones the customer.
+    void api.call('POST /orders/:id/changes/read', { params: { id }, body: { version: unread } })
+      .then((order) => replace(parseAnswer(OrderAnswer, order)))
+      .catch(() => {});
   }, [api, id, replace, unread]);
   if (!changes) return null;
   if (changes.meals.length === 0) return <p>{texts.asOrdered}</p>;
@@ -29,15 +32,15 @@ export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 
 }
 
 function Corrected({ meal: { name, was, now } }: { meal: ChangedMeal }) {
-  const otherIngredients = was.ingredients.join() !== now.ingredients.join();
+  const ingredientsDiffer = was.ingredients.join() !== now.ingredients.join();
   return (
     <>
       <h4 className={styles.meal}>{name}</h4>
       <dl className={styles.states}>
         <div><dt>{texts.now}</dt><dd className={styles.now}>{allergenLine(now.allergens)}</dd></div>
         <div><dt>{texts.then}</dt><dd>{allergenLine(was.allergens)}</dd></div>
-        {otherIngredients && <div><dt>{texts.ingredientsNow}</dt><dd>{now.ingredients.join(', ')}</dd></div>}
-        {otherIngredients && <div><dt>{texts.ingredientsThen}</dt><dd>{was.ingredients.join(', ')}</dd></div>}
+        {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd>{now.ingredients.join(', ')}</dd></div>}
+        {ingredientsDiffer && <div><dt>{texts.ingredientsThen}</dt><dd>{was.ingredients.join(', ')}</dd></div>}
       </dl>
     </>
   );

@@ -77,7 +77,7 @@ describe('order details', () => {
     expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input).toEqual({ body: { mealIds: testOrder('1').mealIds } });
   });
 
-  it('puts a replacement where it was ordered, and gives no “+0 more”', async () => {
+  it('shows a replacement in its slot, and no “+0 more”', async () => {
     const order = testOrder('1');
     const [line] = order.lines;
     if (!line) throw new Error('no line');
@@ -100,7 +100,7 @@ describe('order details', () => {
     ['pending', 'It is on its way. Refunds take 5–28 days, depending on your bank.'],
     ['succeeded', 'It has been given back. Your bank may take 5–28 days to show it.'],
     ['failed', 'It did not go through. We will write to you about another way.'],
-  ] as const)('says of a refund that is %s what the provider says', async (status, words) => {
+  ] as const)('shows the provider’s state of a refund that is %s', async (status, words) => {
     const refunds = [{ amountInCents: 1250, status, timeCreated: '2026-11-20T10:00:00.000Z', reason: 'Two meals were missing' }];
     await open(testOrder('1', { orderStatus: 'CANCELLED', refunds, refundedInCents: status === 'succeeded' ? 1250 : 0 }));
     const part = screen.getByRole('region', { name: 'Refunds' });
@@ -109,7 +109,7 @@ describe('order details', () => {
     expect(screen.queryByText(/What you paid goes back/)).not.toBeInTheDocument();
   });
 
-  it('warns of a meal that is gone, and shows what the order itself tells of it', async () => {
+  it('warns of a meal that is no longer on the menu, and shows what the order has stored of it', async () => {
     await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(testMenu.filter(({ id }) => id !== 'meal-0')) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('No details any more for Dish meal-0.');
     const gone = await tile('Dish meal-0');
@@ -119,14 +119,14 @@ describe('order details', () => {
     expect(within(gone).queryByRole('presentation')).not.toBeInTheDocument();
   });
 
-  it('names the meals of an order that are all gone', async () => {
+  it('lists the names of an order’s meals when none is on the menu any more', async () => {
     await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp([]) } });
     expect(await screen.findByRole('alert')).toHaveTextContent(/^No details any more for Dish meal-0, Dish meal-1, .*Dish meal-14\.$/);
     expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(15);
     expect(screen.queryByText('No meal details could be loaded for this order.')).not.toBeInTheDocument();
   });
 
-  it('says that no meal details could be loaded where an order has no names either', async () => {
+  it('shows that no meal details could be loaded when an order has no names either', async () => {
     await open(testOrder('1', { lines: [], mealIds: ['meal-0'] }), { api: { 'POST /menu/meals': lookUp([]) } });
     expect(await screen.findByRole('alert')).toHaveTextContent('No meal details could be loaded for this order.');
   });
@@ -147,19 +147,19 @@ describe('order details', () => {
     expect(await tile('Dish meal-0')).toBeInTheDocument();
   });
 
-  it('shows an order that names only its meals', async () => {
+  it('shows an order that has only meal ids', async () => {
     const { popup } = await open(testOrder('1', { lines: [], mealIds: ['meal-0'] }));
     expect(await tile('Dish meal-0')).toHaveTextContent('300 kcal, 20 g protein');
     expect(within(popup).queryByRole('button', { name: 'Order again' })).not.toBeInTheDocument();
   });
 
-  it('hands out the delivery as a calendar file', async () => {
+  it('saves the delivery as a calendar file', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add delivery to calendar' }));
     expect(download).toHaveBeenCalledWith('delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'));
   });
 
-  it('prints the week alone, and comes back to the order', async () => {
+  it('prints only the week, and returns to the order', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Print the week' }));
     expect(printPage).toHaveBeenCalledTimes(1);
@@ -195,7 +195,7 @@ describe('order again', () => {
     expect(navigation.get().pathname).toBe('/cart');
   });
 
-  it('says which meals are no longer offered and what a plan costs now', async () => {
+  it('shows which meals are no longer offered and what a plan costs now', async () => {
     const menu = testMenu.map((meal) => (meal.id === 'meal-0' ? testMeal('new', { ...meal, id: 'new', name: 'New dish' }) : meal));
     const { user, added } = await open(testOrder('1'), { api: { 'GET /menu': () => menu, 'GET /menu/plans': () => [{ ...testPlan, priceInCents: 8499 }] } });
     await user.click(screen.getByRole('button', { name: 'Order again' }));
@@ -212,7 +212,7 @@ describe('order again', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
-  it('goes on where it failed', async () => {
+  it('continues after the last added item when it is tried again', async () => {
     const order = testOrder('1');
     const [line] = order.lines;
     if (!line) throw new Error('no line');
@@ -224,7 +224,7 @@ describe('order again', () => {
     expect(add).toHaveBeenCalledTimes(4);
   });
 
-  it("says the cart's own reason when the cart takes no more", async () => {
+  it("shows the cart's own reason when it refuses the plan", async () => {
     const add = jest.fn().mockRejectedValue(new CartRefusal('You can order up to 99 of one meal plan at a time.'));
     const { user } = await open(testOrder('1'), { services: { cart: { add } } });
     await user.click(screen.getByRole('button', { name: 'Order again' }));
@@ -232,13 +232,13 @@ describe('order again', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('is closed while ordering is', async () => {
+  it('is disabled while ordering is closed', async () => {
     await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': { ...STATUS, orderingEnabled: false } } });
     await waitFor(() => expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled());
     expect(screen.getByRole('button', { name: 'Order again' })).toHaveAccessibleDescription('Ordering is closed at the moment.');
   });
 
-  it('waits without a sentence until app status has loaded', async () => {
+  it('is disabled without a sentence until app status has loaded', async () => {
     await open(testOrder('1'), { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
     expect(screen.getByRole('button', { name: 'Order again' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Order again' })).not.toHaveAccessibleDescription();

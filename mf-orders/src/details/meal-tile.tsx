@@ -8,7 +8,6 @@ import styles from './meal-tile.module.css';
 /** FIGURE-12 */
 const PREVIEW = 3;
 
-/** A meal of an order: what it was, when it was for, what was in it. */
 export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMeal }) {
   const { meal, name, day, mealTime, figures, allergens } = ordered;
   const ingredients = meal?.ingredients ?? [];

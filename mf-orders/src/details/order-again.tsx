@@ -12,26 +12,26 @@ import { again as texts } from '../copy';
 import { sameAgain, type SameAgain } from './same-again';
 import styles from './order-again.module.css';
 
-/** 'Order again': plan and meals back into the cart, saying what is no longer offered. */
+/** 'Order again': puts plans and meals into the cart again, and shows what is no longer offered. */
 export function OrderAgain({ order }: { order: Order }) {
   const { api, services, bus } = useShop();
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const reasonId = useId();
   const { open, reason } = switchState(status, 'ordering');
-  // How many were put in before something failed: another try goes on from there.
-  const done = useRef(0);
+  // The items added before a failure: another try continues after them.
+  const added = useRef(0);
   const again = useMutation({
     networkMode: 'always',
     mutationFn: async () => {
       const [plans, menu] = await Promise.all([api.call('GET /menu/plans', {}), api.call('GET /menu', {})]);
       const same = sameAgain(order, parseAnswer(PlansAnswer, plans), parseAnswer(MenuAnswer, menu));
-      const wanted = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
-      for (const item of wanted.slice(done.current)) {
+      const items = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
+      for (const item of items.slice(added.current)) {
         parseAnswer(AddResult, await services.cart.add(item, { again: true }));
-        done.current += 1;
+        added.current += 1;
       }
-      done.current = 0;
+      added.current = 0;
       track('order_repeated', {});
       return same;
     },
@@ -39,11 +39,15 @@ export function OrderAgain({ order }: { order: Order }) {
   if (order.lines.length === 0) return null;
   return (
     <>
-      <Button busy={again.isPending} disabled={!open} aria-describedby={reason ? reasonId : undefined} onClick={() => again.mutate()}>{texts.button}</Button>
+      <Button busy={again.isPending} disabled={!open} aria-describedby={reason ? reasonId : undefined} onClick={() => again.mutate()}>
+        {texts.button}
+      </Button>
       {reason && <p id={reasonId} className={styles.reason}>{reason}</p>}
       {again.isError && (
         <div className={styles.failed}>
-          {again.error instanceof CartRefusal ? <ErrorNotice message={again.error.message} /> : <ErrorNotice message={texts.failed} onRetry={() => again.mutate()} />}
+          {again.error instanceof CartRefusal
+            ? <ErrorNotice message={again.error.message} />
+            : <ErrorNotice message={texts.failed} onRetry={() => again.mutate()} />}
         </div>
       )}
       {again.data && <Result same={again.data} onClose={again.reset} />}
@@ -57,7 +61,9 @@ function Result({ same: { items, gonePlans, swapped, prices }, onClose }: { same
   return (
     <Dialog open onClose={onClose} title={added ? texts.title : texts.nothingTitle} size="narrow">
       <p className={styles.text}>{added ? texts.added : texts.nothing}</p>
-      {prices.map(({ plan, was, now }) => <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>)}
+      {prices.map(({ plan, was, now }) => (
+        <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>
+      ))}
       {missing.length > 0 && (
         <div>
           <p className={styles.text}>{texts.missing}</p>

@@ -34,7 +34,9 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
       <div className={styles.actions}>
         <OrderAgain order={order} />
         {!cancelled && hasDeliveryDay(order) && (
-          <Button look="secondary" onClick={() => download(calendar.file(order.orderId), 'text/calendar', calendarFile(order, config))}>{texts.calendar}</Button>
+          <Button look="secondary" onClick={() => download(calendar.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
+            {texts.calendar}
+          </Button>
         )}
         {order.lines.length > 0 && <Button look="secondary" onClick={onPrint}>{texts.print}</Button>}
       </div>

@@ -6,14 +6,15 @@ import type { OrderedLine } from './ordered-meals';
 import { useOrderMeals } from './use-order-meals';
 import styles from './order-details.module.css';
 
-/** The meals of an order, plan by plan. */
 export function OrderMeals({ order }: { order: Order }) {
   const { lines, failed, retry } = useOrderMeals(order);
   if (failed) return <ErrorNotice message={texts.failed} onRetry={retry} />;
   if (!lines) {
     return (
       <div className={styles.grid} aria-busy="true">
-        {[0, 1, 2, 3, 4, 5].map((bone) => <div key={bone} className={styles.bone}><Skeleton kind="picture" /><Skeleton kind="line" count={3} /></div>)}
+        {[0, 1, 2, 3, 4, 5].map((key) => (
+          <div key={key} className={styles.bone}><Skeleton kind="picture" /><Skeleton kind="line" count={3} /></div>
+        ))}
       </div>
     );
   }

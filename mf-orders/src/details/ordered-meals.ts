@@ -2,35 +2,34 @@ import type { Allergens, Meal, Order } from 'shared-api';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
-  /** Place in the order: the same meal may come twice in a week. */
+  /** Made with the place in the order, because the same meal may occur twice in a week. */
   key: string;
   id: string;
   name: string;
   day: string | undefined;
   mealTime: string | undefined;
-  /** As they are known now: of a meal that was corrected after the order, not those that it was bought with. */
+  /** After corrections; for a corrected meal they differ from those at the time of the order. */
   allergens: Allergens;
-  /** Undefined for a meal that is no longer on the menu: its name, day and allergens are known from the order. */
+  /** Undefined for a meal that is no longer on the menu: the order itself holds its name, day and allergens. */
   meal: Meal | undefined;
-  /** The ordered plan's figures; of a plan that is gone, the first that are there. */
+  /** The ordered plan's figures; if the meal has none for that plan, its first ones. */
   figures: Meal['configurations'][number] | undefined;
 }
 
 export interface OrderedLine {
   key: string;
-  /** Undefined for an order that names only its meals. */
+  /** Undefined for an order that has only meal ids. */
   plan: { name: string; quantity: number } | undefined;
   meals: OrderedMeal[];
-  /** Names (or ids, for an order that has only those) of meals that the menu no longer has. */
+  /** The names of meals that are no longer on the menu; their ids, for an order that has only ids. */
   notFound: string[];
 }
 
-/** The ids to look up, each once. */
 export function mealIdsOf(order: Pick<Order, 'lines' | 'mealIds'>): string[] {
   return [...new Set([...order.lines.flatMap(({ meals }) => meals.map(({ id }) => id)), ...order.mealIds])];
 }
 
-/** What was ordered, put together with what a look-up found. */
+/** @param found the meals that are still on the menu */
 export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>, found: readonly Meal[]): OrderedLine[] {
   const byId = new Map(found.map((meal) => [meal.id, meal]));
   const corrected = new Map(order.changes?.meals.map(({ mealId, now }) => [mealId, now]));
@@ -40,7 +39,8 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>
     meals.forEach((ordered, slot) => {
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
-      line.meals.push({ ...ordered, allergens: corrected.get(ordered.id)?.allergens ?? ordered.allergens, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      const allergens = corrected.get(ordered.id)?.allergens ?? ordered.allergens;
+      line.meals.push({ ...ordered, allergens, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });
@@ -50,8 +50,9 @@ function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>
   const line: OrderedLine = { key: 'meals', plan: undefined, meals: [], notFound: [] };
   mealIds.forEach((id, place) => {
     const meal = byId.get(id);
-    if (!meal) line.notFound.push(id);
-    else line.meals.push({ key: `${place} ${id}`, id, name: meal.name, day: meal.day, mealTime: meal.mealTime, allergens: meal.allergens, meal, figures: meal.configurations[0] });
+    if (!meal) return void line.notFound.push(id);
+    const { name, day, mealTime, allergens, configurations } = meal;
+    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, meal, figures: configurations[0] });
   });
   return line;
 }

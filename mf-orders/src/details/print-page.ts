@@ -1,4 +1,4 @@
-/** Opens the browser's print dialog. A function of its own, so that tests can replace it. */
+/** In its own module, so that tests can mock it. */
 export function printPage(): void {
   window.print();
 }

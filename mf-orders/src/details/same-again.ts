@@ -6,13 +6,13 @@ export interface SameAgain {
   items: { item: NewCartItem; quantity: number }[];
   /** Plans that are not on sale any more. */
   gonePlans: string[];
-  /** Meals that are not offered any more in their place, and the one that is. */
+  /** Meals that are no longer offered in their slot, and the meal taken instead. */
   swapped: { was: string; now: string }[];
   /** Plans that cost something else now, in pence. */
   prices: { plan: string; was: number; now: number }[];
 }
 
-/** An order on today's menu and at today's prices: what can be put into the cart again, and what differs. */
+/** What of an order can be put into the cart again with today's menu and prices, and what differs. */
 export function sameAgain(order: Pick<Order, 'lines'>, plans: readonly Plan[], menu: readonly Meal[]): SameAgain {
   const again: SameAgain = { items: [], gonePlans: [], swapped: [], prices: [] };
   for (const line of order.lines) {
@@ -23,7 +23,8 @@ export function sameAgain(order: Pick<Order, 'lines'>, plans: readonly Plan[], m
       continue;
     }
     if (plan.priceInCents !== line.priceInCents) again.prices.push({ plan: plan.name, was: line.priceInCents, now: plan.priceInCents });
-    again.items.push({ quantity: line.quantity, item: { plan: cartPlan(plan), menu: week.map((slot) => choose(slot, line, plan.id, again)) } });
+    const item = { plan: cartPlan(plan), menu: week.map((slot) => choose(slot, line, plan.id, again)) };
+    again.items.push({ quantity: line.quantity, item });
   }
   return again;
 }

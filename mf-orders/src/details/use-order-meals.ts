@@ -5,10 +5,10 @@ import { FoundMealsAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
 import { mealIdsOf, orderedLines, type OrderedLine } from './ordered-meals';
 
-/** POST /menu/meals takes so many at once. */
+/** The limit of POST /menu/meals. */
 const CHUNK = 100;
 
-/** The order's meals with their details, as far as the menu still knows them. */
+/** The order's meals, with the details of those that are still on the menu. */
 export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined; failed: boolean; retry: () => void } {
   const { api } = useShop();
   const { data, isError, refetch } = useQuery({

@@ -7,7 +7,7 @@ import { days, details, list, mealTimes, sheet as texts } from '../copy';
 import { printPage } from './print-page';
 import styles from './week-sheet.module.css';
 
-/** The week for the fridge door: on screen with two buttons, on paper alone. Opens the browser's print dialog. */
+/** The week as a page to print. Opens the browser's print dialog; the buttons are not printed. */
 export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void }) {
   const { config } = useShop();
   const page = useRef<HTMLDivElement>(null);
@@ -37,7 +37,9 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
               {DAYS.map((day) => (
                 <tr key={day}>
                   <th scope="row">{days[day]}</th>
-                  {MEAL_TIMES.map((mealTime) => <td key={mealTime}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>)}
+                  {MEAL_TIMES.map((mealTime) => (
+                    <td key={mealTime}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>
+                  ))}
                 </tr>
               ))}
             </tbody>

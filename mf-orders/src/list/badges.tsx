@@ -11,13 +11,13 @@ export function OrderStatusBadge({ order }: { order: Order }) {
   return <Badge tone={toneOf(order.orderStatus)}>{orderStatusLabel(order.orderStatus)}</Badge>;
 }
 
-/** PAID or PROCESSING PAYMENT; none for a cancelled order that was never paid. */
+/** No badge for a cancelled order that was never paid. */
 export function PaymentBadge({ order }: { order: Order }) {
   const label = paymentLabel(order);
   return label === undefined ? null : <Badge tone={order.timePaid ? 'good' : 'warn'}>{label}</Badge>;
 }
 
-/** Where it is; none once cancelled. */
+/** No badge without a status, which a cancelled order does not have. */
 export function DeliveryBadge({ status }: { status: string | undefined }) {
   const label = deliveryStatusLabel(status);
   return label === undefined ? null : <Badge tone={toneOf(status ?? '')}>{label}</Badge>;

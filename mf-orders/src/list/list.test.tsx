@@ -25,28 +25,28 @@ const card = async (id: string) => {
   return item;
 };
 
-/** A stand-in for the browser's; `scroll` brings every watched element into view. */
-function watchScrolling() {
-  const watched = new Set<() => void>();
+/** Replaces the browser's IntersectionObserver; `scroll` brings every observed element into view. */
+function fakeIntersectionObserver() {
+  const observed = new Set<() => void>();
   class Observer {
-    private seen: () => void;
+    private notify: () => void;
     constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      this.seen = () => callback([{ isIntersecting: true }]);
+      this.notify = () => callback([{ isIntersecting: true }]);
     }
     observe() {
-      watched.add(this.seen);
+      observed.add(this.notify);
     }
     disconnect() {
-      watched.delete(this.seen);
+      observed.delete(this.notify);
     }
   }
   Object.assign(globalThis, { IntersectionObserver: Observer });
-  return { scroll: () => act(async () => [...watched].forEach((seen) => seen())) };
+  return { scroll: () => act(async () => [...observed].forEach((notify) => notify())) };
 }
 afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
 describe('my orders', () => {
-  it('says that they are loading, also while it is not clear who is looking', async () => {
+  it('shows that they are loading, also until it is known who is signed in', async () => {
     const { calls, publish } = show(page([]), { topics: { auth: { status: 'checking' } } });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('My Orders');
     expect(screen.getByRole('status')).toHaveTextContent('Loading your orders...');
@@ -55,7 +55,7 @@ describe('my orders', () => {
     expect(await screen.findByText('No orders yet')).toBeInTheDocument();
   });
 
-  it('leads on when there are none, and back to the profile', async () => {
+  it('has a link to the meals when there are none, and back to the profile', async () => {
     show(page([]));
     expect(await screen.findByRole('link', { name: 'Browse Meals' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute('href', '/profile');
@@ -73,8 +73,12 @@ describe('my orders', () => {
     expect(await card('1')).toBeInTheDocument();
   });
 
-  it.each([['nothing', null], ['no list', { orders: 'none', nextCursor: null }], ['an order without lines', { orders: [{ ...testOrder('1'), lines: undefined }], nextCursor: null }]])(
-    'alerts when the answer holds %s, and tries again', async (_what, answer) => {
+  it.each([
+    ['no content', null],
+    ['no list', { orders: 'none', nextCursor: null }],
+    ['an order without lines', { orders: [{ ...testOrder('1'), lines: undefined }], nextCursor: null }],
+  ])(
+    'alerts when the answer has %s, and tries again', async (_what, answer) => {
       let right = false;
       const { user } = show(() => (right ? { orders: [testOrder('1')], nextCursor: null } : answer));
       expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load your orders. Please try again later.');
@@ -98,12 +102,12 @@ describe('my orders', () => {
   it.each([
     ['NEW', 'New order'], ['preparing', 'Preparing your order'], ['Delivering', 'Delivering your order'],
     ['COMPLETED', 'Completed order'], ['CANCELLED', 'Cancelled order'], ['LOST', 'Unknown status'],
-  ])('calls %s “%s”', async (orderStatus, label) => {
+  ])('shows the status %s as “%s”', async (orderStatus, label) => {
     show(page([testOrder('1', { orderStatus })]));
     expect(within(await card('1')).getByText(label)).toBeInTheDocument();
   });
 
-  it('says PROCESSING PAYMENT until it is paid, and nothing for a cancelled order that never was', async () => {
+  it('shows PROCESSING PAYMENT until it is paid, and nothing for a cancelled order that was never paid', async () => {
     const { timePaid: _paid, ...unpaid } = testOrder('1');
     show(page([unpaid, { ...unpaid, id: '2', orderId: 'FDK-2', orderStatus: 'CANCELLED' }]));
     expect(await card('1')).toHaveTextContent('PROCESSING PAYMENT');
@@ -111,7 +115,7 @@ describe('my orders', () => {
     expect(await card('2')).not.toHaveTextContent(/PAID|PROCESSING/);
   });
 
-  it('counts one meal as one, two weeks as thirty, and names a date that is none', async () => {
+  it('counts one meal as 1 and two weeks as 30, and shows an invalid date as such', async () => {
     const [line] = testOrder('1').lines;
     if (!line) throw new Error('no line');
     show(page([
@@ -124,8 +128,8 @@ describe('my orders', () => {
     expect(await card('2')).toHaveTextContent('30 meals');
   });
 
-  it('loads the next page as one scrolls, each once, to the end', async () => {
-    const { scroll } = watchScrolling();
+  it('loads each next page once on scrolling, to the last one', async () => {
+    const { scroll } = fakeIntersectionObserver();
     const { calls } = show((cursor) => {
       const from = Number(cursor ?? 0);
       return { orders: [testOrder(`${from}`), testOrder(`${from + 1}`)], nextCursor: from < 4 ? `${from + 2}` : null };
@@ -141,8 +145,8 @@ describe('my orders', () => {
     expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
   });
 
-  it('keeps what is there when the next page fails, and asks again only when told to', async () => {
-    const { scroll } = watchScrolling();
+  it('keeps the shown orders when the next page fails, and tries again only by the button', async () => {
+    const { scroll } = fakeIntersectionObserver();
     let up = true;
     const { user, calls } = show((cursor) => {
       if (cursor && !up) throw new ApiError(500, 'x', 'no');
@@ -152,9 +156,9 @@ describe('my orders', () => {
     up = false;
     await scroll();
     expect(await screen.findByText('Failed to load more of your orders. Please try again.', {}, { timeout: 4000 })).toBeInTheDocument();
-    const asked = calls.length;
+    const callsBefore = calls.length;
     await scroll();
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callsBefore);
     expect(await card('1')).toBeInTheDocument();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -162,7 +166,7 @@ describe('my orders', () => {
   });
 });
 
-describe('what the shell has loaded before the mount', () => {
+describe('the first page, loaded by the shell before the mount', () => {
   const loadFor = (options: FakeShopOptions) => {
     const { props, calls } = fakeShop(options);
     return { calls, loaded: ordersView.load?.({ ...props, location: props.navigation.get() }) };
@@ -178,7 +182,7 @@ describe('what the shell has loaded before the mount', () => {
     expect(shown.calls).toEqual([]);
   });
 
-  it('is nothing for a visitor, and never shown to another customer', async () => {
+  it('is undefined for a visitor, and never shown to another customer', async () => {
     const visitor = loadFor({ topics: { auth: { status: 'signed-out' } } });
     await expect(visitor.loaded).resolves.toBeUndefined();
     expect(visitor.calls).toEqual([]);

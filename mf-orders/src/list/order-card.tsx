@@ -7,7 +7,6 @@ import { OrderStatusBadge, PaymentBadge } from './badges';
 import { mealCount } from './meal-count';
 import styles from './order-card.module.css';
 
-/** One order at a glance. */
 export const OrderCard = memo(function OrderCard({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
   const nameId = useId();
   return (

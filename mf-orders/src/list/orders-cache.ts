@@ -7,38 +7,40 @@ import { useShop } from 'shared-remote';
 type Pages = InfiniteData<OrderPage, string | undefined>;
 
 const ALL = ['orders'] as const;
-/** Where the list of one customer is kept. */
+/** The query key of one customer's list. */
 export const ordersKey = (uid: string | undefined) => [...ALL, uid] as const;
 
-/** For those who change an order that the list shows. */
+/** For components that change an order that the list shows. */
 export function useOrdersCache() {
   const { api } = useShop();
   const client = useQueryClient();
   return useMemo(() => {
-    /** Puts the order as it is now in the place of the one that is shown. */
+    /** Replaces the order in the list. */
     const replace = async (order: Order) => {
-      // What is being loaded may have been read before the change.
+      // The answer of a pending query may be older than the change.
       await client.cancelQueries({ queryKey: ALL });
       client.setQueriesData<Pages>({ queryKey: ALL }, (pages) => withOrders(pages, [order]));
     };
     return {
       replace,
-      /** Reads an order again after something else has changed it. If that fails, the shown one stays. */
-      reload: (id: string) => api.call('GET /orders/:id', { params: { id } }).then((order) => replace(parseAnswer(OrderAnswer, order))).catch(() => {}),
+      /** Fetches an order again after a change elsewhere. If that fails, the shown one stays. */
+      reload: (id: string) => api.call('GET /orders/:id', { params: { id } })
+        .then((order) => replace(parseAnswer(OrderAnswer, order)))
+        .catch(() => {}),
     };
   }, [api, client]);
 }
 
 /**
- * Asks again what can have changed in another tab or in the kitchen. That stands on the first page: fifty that were
- * scrolled through are not loaded again. An order that is new here moves them all.
+ * Fetches what may have changed in another tab or in the kitchen. Only the first page: orders on later pages are too old to
+ * change. A new order moves all pages, so then all are fetched again.
  */
-export async function freshen(client: QueryClient, api: ApiClient, uid: string): Promise<void> {
+export async function refreshFirstPage(client: QueryClient, api: ApiClient, uid: string): Promise<void> {
   const queryKey = ordersKey(uid);
   const before = client.getQueryState(queryKey);
   if (before?.status !== 'success' || before.fetchStatus !== 'idle') return;
   const { orders } = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }));
-  // Someone changed one of them here meanwhile, and knows better.
+  // An order was changed here meanwhile: this answer may be older.
   if (client.getQueryState(queryKey)?.dataUpdateCount !== before.dataUpdateCount) return;
   const shown = new Set(client.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.orders.map(({ id }) => id)));
   if (orders.some(({ id }) => !shown.has(id))) await client.invalidateQueries({ queryKey });
@@ -46,6 +48,7 @@ export async function freshen(client: QueryClient, api: ApiClient, uid: string):
 }
 
 function withOrders(pages: Pages | undefined, orders: readonly Order[]): Pages | undefined {
-  const now = new Map(orders.map((order) => [order.id, order]));
-  return pages && { ...pages, pages: pages.pages.map((page) => ({ ...page, orders: page.orders.map((order) => now.get(order.id) ?? order) })) };
+  const replacements = new Map(orders.map((order) => [order.id, order]));
+  const replaced = pages?.pages.map((page) => ({ ...page, orders: page.orders.map((order) => replacements.get(order.id) ?? order) }));
+  return pages && replaced && { ...pages, pages: replaced };
 }

@@ -6,7 +6,7 @@ import type { Load } from 'shared-remote';
 import * as v from 'valibot';
 import { ordersKey } from './orders-cache';
 
-/** The newest orders, and whose. */
+/** The latest orders of one customer. */
 export interface FirstPage {
   uid: string;
   page: OrderPage;
@@ -15,7 +15,6 @@ export interface FirstPage {
 const readPage = async (api: ApiClient, cursor: string | undefined, signal: AbortSignal | undefined): Promise<OrderPage> =>
   parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }));
 
-/** The customer's orders, page by page. */
 export const ordersQuery = (api: ApiClient, uid: string | undefined) => infiniteQueryOptions({
   queryKey: ordersKey(uid),
   initialPageParam: undefined as string | undefined,
@@ -35,9 +34,9 @@ export function parseFirstPage(data: unknown): FirstPage | undefined {
   return loaded.success ? { uid: loaded.output.uid, page: parseAnswer(OrderPageAnswer, loaded.output.page) } : undefined;
 }
 
-/** For one mount: with its customer's first page, or empty. */
+/** @param first the first page, if the shell has loaded it before the mount */
 export function createClient(first: FirstPage | undefined): QueryClient {
-  // Focus must not load fifty pages again: use-orders asks for what may have changed.
+  // Not on focus: that would fetch every loaded page again. `useOrders` fetches what may have changed.
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 60_000 } } });
   if (first) client.setQueryData(ordersKey(first.uid), { pages: [first.page], pageParams: [undefined] });
   return client;

@@ -22,9 +22,9 @@ export function OrdersScreen() {
     track('order_viewed', {});
     setOpenId(order.id);
   }, [track]);
-  // As the list has it: what is changed in the popup, or elsewhere, shows in both.
+  // Taken from the list, so that a change shows in the list and in the popup.
   const open = all.orders?.find(({ id }) => id === openId);
-  // The list is removed while an order prints: print styles of this remote can't hide what other roots render.
+  // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
     <div className={styles.page}>
@@ -67,10 +67,10 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
   );
 }
 
-/** Loads the next page as one scrolls near it; a button for everyone else. After a failure only the button asks. */
+/** Loads the next page on scrolling near the end, or by the button; after a failure only by the button. */
 function More({ all: { isFetchingNextPage, isFetchNextPageError, loadMore } }: { all: Orders }) {
-  const seen = useCallback(() => loadMore(), [loadMore]);
-  const end = useInView<HTMLDivElement>(isFetchingNextPage || isFetchNextPageError ? undefined : seen);
+  const onSeen = useCallback(() => loadMore(), [loadMore]);
+  const end = useInView<HTMLDivElement>(isFetchingNextPage || isFetchNextPageError ? undefined : onSeen);
   return (
     <div ref={end} className={styles.more}>
       {isFetchNextPageError

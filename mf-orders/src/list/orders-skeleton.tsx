@@ -2,7 +2,7 @@ import { PageHeading, Skeleton } from 'shared-ui';
 import { list as texts } from '../copy';
 import styles from './orders-screen.module.css';
 
-/** Three orders yet to come. No shop around it: it is part of the composed page. */
+/** Three orders. Uses no hooks of the shop: it is rendered while the page is composed. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
@@ -17,8 +17,8 @@ export function OrdersSkeleton() {
 export function OrderPlaceholder() {
   return (
     <div className={styles.list} aria-hidden="true">
-      {[0, 1, 2].map((bone) => (
-        <div key={bone} className={styles.bone}>
+      {[0, 1, 2].map((key) => (
+        <div key={key} className={styles.bone}>
           <Skeleton kind="title" />
           <Skeleton kind="line" count={2} />
           <Skeleton kind="block" />

@@ -11,7 +11,7 @@ export const testPlan: Plan = {
   photo: [{ downloadURL: '/photos/balanced-640.webp#leaf' }], stripeProductId: 'prod_1',
 };
 
-/** The week's own meals, each with a replacement `swap-n` that has no day of its own. */
+/** The 15 meals of the week, each with a replacement `swap-n`, which has no day. */
 export const testMenu: Meal[] = SLOTS.flatMap((slot, index) => [
   testMeal(`meal-${index}`, { ...slot, replaceableBy: [{ id: `swap-${index}`, name: `Swap ${index}` }] }),
   testMeal(`swap-${index}`),
@@ -30,7 +30,9 @@ export function testMeal(id: string, more: Partial<Meal> = {}): Meal {
 }
 
 export function testOrder(id: string, more: Partial<Order> = {}): Order {
-  const meals = SLOTS.map((slot, index) => ({ ...slot, id: `meal-${index}`, name: `Dish meal-${index}`, allergens: index === 0 ? { ...free, milk: 'contains' as const } : free }));
+  const meals = SLOTS.map((slot, index) => ({
+    ...slot, id: `meal-${index}`, name: `Dish meal-${index}`, allergens: index === 0 ? { ...free, milk: 'contains' as const } : free,
+  }));
   return {
     id, orderId: `FDK-${id}`, timeCreated: '2026-11-18T09:30:00.000Z', timePaid: '2026-11-18T09:31:00.000Z', priceInCents: 7999,
     orderStatus: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-23', mealIds: meals.map((meal) => meal.id),

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Ahead of the end by this much, the next page is asked for. */
-const AHEAD = '800px';
+/** An element counts as in view this far below the screen. */
+const MARGIN = '800px';
 
-/** Calls `onSeen` when the element comes near the screen, and again for each new `onSeen`. */
+/** Calls `onSeen` when the element comes near the screen; a new function is called again. */
 export function useInView<E extends Element>(onSeen: (() => void) | undefined): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useInView<E extends Element>(onSeen: (() => void) | undefined): 
     if (!node || !onSeen || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) onSeen();
-    }, { rootMargin: AHEAD });
+    }, { rootMargin: MARGIN });
     observer.observe(node);
     return () => observer.disconnect();
   }, [onSeen]);

@@ -4,19 +4,19 @@ import type { Order } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { ordersQuery } from './orders-query';
-import { freshen } from './orders-cache';
+import { refreshFirstPage } from './orders-cache';
 
 export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError' | 'hasNextPage'> {
-  /** Whose; undefined until it is clear who is looking. */
+  /** Undefined until it is known who is signed in. */
   uid: string | undefined;
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has loaded. */
   orders: Order[] | undefined;
   failed: boolean;
   retry: () => void;
   loadMore: () => void;
 }
 
-/** The customer's orders, the newest first, page by page; looked at again when one comes back to them. Waits until it is clear who is looking. */
+/** The customer's orders, the latest first. Waits until it is known who is signed in. */
 export function useOrders(): Orders {
   const { api, bus } = useShop();
   const auth = useTopic(bus, 'auth');
@@ -25,7 +25,7 @@ export function useOrders(): Orders {
     ...ordersQuery(api, uid),
     enabled: uid !== undefined,
   });
-  useFreshOnReturn(uid);
+  useRefreshOnReturn(uid);
   const orders = useMemo(() => data && unique(data.pages.flatMap((page) => page.orders)), [data]);
   return {
     uid,
@@ -37,29 +37,29 @@ export function useOrders(): Orders {
   };
 }
 
-/** Another tab may have cancelled one, and a page may come back from the browser's memory. */
-function useFreshOnReturn(uid: string | undefined): void {
+/** Another tab may have cancelled an order while this page was in the background or in the back/forward cache. */
+function useRefreshOnReturn(uid: string | undefined): void {
   const { api } = useShop();
   const client = useQueryClient();
   useEffect(() => {
     if (uid === undefined) return;
-    let asking = false;
-    const look = () => {
-      if (asking || document.visibilityState !== 'visible') return;
-      asking = true;
-      // What is shown stays; the next return asks again.
-      freshen(client, api, uid).catch(() => {}).finally(() => { asking = false; });
+    let pending = false;
+    const refresh = () => {
+      if (pending || document.visibilityState !== 'visible') return;
+      pending = true;
+      // After a failure the shown orders stay; the next return tries again.
+      refreshFirstPage(client, api, uid).catch(() => {}).finally(() => { pending = false; });
     };
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', refresh);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', refresh);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, [api, client, uid]);
 }
 
-/** An order placed while one scrolls moves the pages: the same one may come twice. */
+/** An order placed during scrolling moves the pages, so one order may be on two of them. */
 function unique(orders: readonly Order[]): Order[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()];
 }

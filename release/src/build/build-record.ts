@@ -25,9 +25,10 @@ const ShellBuild = v.object({
   provides: v.record(v.string(), v.string()),
   declaration: RemoteDeclaration,
 });
-/** A remote must say what it needs, and how large a view may be. */
+/** A remote must say what it needs, and how large a view may be. Its contract is derived by the build. */
 const CompleteDeclaration = v.object({
   ...RemoteDeclaration.entries,
+  contract: v.number(),
   requires: v.nonOptional(RemoteDeclaration.entries.requires),
   budgets: v.object({ entry: v.number(), view: v.number(), style: v.number() }),
 });
@@ -38,6 +39,11 @@ export const BuildRecord = v.union([ShellBuild, RemoteBuild]);
 export type BuildRecord = v.InferOutput<typeof BuildRecord>;
 export type ShellBuild = v.InferOutput<typeof ShellBuild>;
 export type RemoteBuild = v.InferOutput<typeof RemoteBuild>;
+
+/** A shell from before there were several says one. */
+export function contractsOf({ declaration: { contracts, contract } }: ShellBuild): number[] {
+  return contracts ?? (contract === undefined ? [] : [contract]);
+}
 
 export const isShell = (build: BuildRecord): build is ShellBuild => 'provides' in build;
 

@@ -1,8 +1,8 @@
 import { Refusal } from '../refusal';
 
 /**
- * A stylesheet may name its own version's files and data only: the page's policy would refuse the rest, and an inlined
- * sheet must not reach out.
+ * A stylesheet may name only files of its own version, and `data:`. The page's policy would refuse others, and an inlined
+ * sheet must fetch nothing from elsewhere.
  * @throws {Refusal} `foreign-address`.
  */
 export function checkStyle(name: string, version: string, file: string, css: string): void {

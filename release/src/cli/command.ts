@@ -83,6 +83,18 @@ export function readVersion(words: readonly string[]): string | undefined {
   return word;
 }
 
+/** For commands that bring a version to visitors. */
+export const OVERRIDE = { override: { type: 'string' } } as const;
+export const ABOUT_OVERRIDE = '--override "<reason>": although it has not passed its smoke run. The reason stands in the history, and holds for this\nversion until a smoke run of it fails.';
+
+/** The reason behind `--override`, as part of a change. @throws {UsageError} when it is empty. */
+export function readOverride(args: Arguments): { override?: string } {
+  const override = args.value('override');
+  if (override === undefined) return {};
+  if (override.trim() === '') throw new UsageError('Say why: --override "<reason>".');
+  return { override: override.trim() };
+}
+
 /** The newest published version of a package. @throws {Refusal} `version-unknown` */
 export async function newestVersion({ registry }: Tools, name: string): Promise<string> {
   const [newest] = await registry.versions(name);

@@ -17,7 +17,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const settings = readSettings(env);
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
   await migrateRegistry(pool);
-  const registry = openRegistry(pool, settings.environment);
+  const registry = openRegistry(pool, settings.environment, settings.trust);
   return {
     tools: {
       settings, store: openStore(settings.store), registry,

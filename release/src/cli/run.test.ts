@@ -1,6 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, keysFolder, trustFile, type FixtureRelease } from '../../testing/fixture-release';
 import { checkBesideLive } from '../gate/gate';
+import { whereItStands } from './commands/release';
 import { run } from './run';
 
 let database: TestDatabase;
@@ -34,8 +35,92 @@ test('a team goes from canary to everybody and back, and need not type its own n
   await typed('canary', '0', version);
   expect((await typed('promote')).out).toContain(`mf-a ${version} is live`);
   expect((await typed('rollback')).out).toContain(`mf-a is back at ${old}`);
-  expect(await typed('rollback')).toMatchObject({ code: 1, error: expect.stringContaining('the first version that was live') });
+  expect(await typed('rollback')).toMatchObject({ code: 1, error: expect.stringContaining('has no earlier version to go back to') });
   expect((await typed('history')).out.split('\n')).toHaveLength(6);
+});
+
+test('what failed its smoke run needs a reason, also at its first try as a canary', async () => {
+  await release.ship({ name: 'shell' }, { name: 'mf-a' });
+  const { version } = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 2', smoke: 'failed' });
+  expect(await typed('canary', '10')).toMatchObject({ code: 1, error: expect.stringContaining(`mf-a ${version} failed its smoke run`) });
+  expect(await typed('promote', '--override', ' ')).toMatchObject({ code: 2, error: expect.stringContaining('Say why') });
+  expect((await live())?.version).not.toBe(version);
+  expect((await typed('promote', '--override', 'only the demo account is broken')).code).toBe(0);
+  expect((await typed('history')).out).toContain(`promote mf-a ${version} (without a passed smoke run: only the demo account is broken)`);
+});
+
+describe('what it says is true', () => {
+  const next = { name: 'mf-a', server: 'exports.prerender = () => 2' };
+
+  test('of a package that was published and is not live', async () => {
+    await release.ship({ name: 'shell' }, { name: 'mf-b' });
+    const { version } = await release.publish({ name: 'mf-a', routes: [{ path: '/a', view: 'view', prerender: 'full' }] });
+    expect((await typed('status')).out).toMatch(new RegExp(`\\n  mf-a   not live\\n +${version}  published .*, not live`));
+    expect((await typed('history')).out).toBe('mf-a has never been live.');
+    expect(await typed('rollback')).toMatchObject({ code: 1, error: 'mf-a is not live.' });
+    expect(await typed('canary', '10')).toMatchObject({ code: 1, error: 'mf-a is not live yet: promote a version of it first.' });
+    expect((await typed('promote')).out).toContain(`mf-a ${version} is live (release document 2). The composer makes its pages next.`);
+  });
+
+  test('of one that nobody has published', async () => {
+    await release.ship({ name: 'shell' });
+    expect((await typed('status')).out).toContain('\n  mf-a   not live, and no version of it is published');
+    expect(await typed('promote')).toMatchObject({ code: 1, error: expect.stringContaining('mf-a has no published version') });
+  });
+
+  test('of a remote that is live before there is a shell', async () => {
+    const { version } = await release.publish({ name: 'mf-a' });
+    expect((await typed('promote')).out).toBe(`mf-a ${version} is live (release document 1). Pages of it are made once a shell is live.`);
+  });
+
+  test('of a canary for nobody, and for everybody', async () => {
+    const [, old = ''] = await release.ship({ name: 'shell' }, { name: 'mf-a' });
+    const { version } = await release.publish(next);
+    expect((await typed('canary', '0')).out).toBe(`Nobody gets mf-a ${version} yet: it is ready beside ${old} (release document 2).`);
+    expect((await typed('canary', '100')).out).toBe(`Everybody gets mf-a ${version}; 'promote' keeps it, 'rollback' brings ${old} back (release document 3).`);
+  });
+
+  test('of a canary that goes on when another version is promoted', async () => {
+    await release.ship({ name: 'shell' }, { name: 'mf-a' });
+    const { version } = await release.publish(next);
+    const other = await release.publish({ name: 'mf-a', server: 'exports.prerender = () => 3' });
+    await typed('canary', '10', version);
+    expect((await typed('promote', other.version)).out).toContain(`Its canary ${version} goes on, at 10 %.`);
+  });
+
+  test('of two releases at once: the second is told of the first', async () => {
+    await release.ship({ name: 'shell' }, { name: 'mf-a' });
+    const mine = await release.publish(next);
+    const theirs = await release.publish({ name: 'mf-b', routes: [] });
+    const { registry } = release;
+    const { current } = registry;
+    // Somebody else's change comes between the look at the document and the change.
+    registry.current = async () => {
+      const seen = await current();
+      registry.current = current;
+      await registry.change({ action: 'promote', versions: [theirs] }, seen.sequence, 'grace');
+      return seen;
+    };
+    expect(await typed('promote', mine.version)).toMatchObject({ code: 1, error: `The release document is at 2, not 1. Meanwhile: 2: grace promote mf-b ${theirs.version}. Look at 'status' and decide again.` });
+    expect((await typed('promote', mine.version)).code).toBe(0);
+  });
+
+  test('of a document that was put back', async () => {
+    await release.ship({ name: 'shell' }, { name: 'mf-a' });
+    const mine = await release.publish(next);
+    await expect(release.registry.change({ action: 'promote', versions: [mine] }, 7, 'ada')).rejects.toMatchObject({ kind: 'conflict', message: "The release document is at 1, not 7: it was put back. Look at 'status' and decide again." });
+  });
+});
+
+test.each([
+  ['no version is live', undefined, { stands: 'No version of it is live yet.', next: 'promote' }],
+  ['another is live', { version: 'old' }, { stands: 'It is not live yet.', next: 'canary 10' }],
+  ['it is live', { version: 'this' }, { stands: 'It is live already.' }],
+  ['it is the canary', { version: 'old', canary: { version: 'this', share: 5 } }, { stands: 'It is the canary, at 5 %.', next: 'promote' }],
+  ['it is switched off', { version: 'this', disabled: true as const }, { stands: 'It is the live version, and the package is switched off.', next: 'enable' }],
+  ['another is switched off', { version: 'old', disabled: true as const }, { stands: 'It is not live yet, and the package is switched off.', next: 'promote' }],
+])('after a release it says where the version stands: %s', (_, live, said) => {
+  expect(whereItStands(live, 'this')).toEqual(said);
 });
 
 test('the kill switch says how it ends, and survives a rollback', async () => {

@@ -8,8 +8,9 @@ import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
 import { carryPhoto, type CarriedPhotos } from './carried-photos';
 import { linkHeader } from './link-header';
-import { securityHeaders, type Headers } from './security-headers';
-import type { PrerenderProcess } from './prerender-process';
+import { securityHeaders, type Headers } from './page-headers';
+import type { Bundle } from './prerender-process';
+import type { Renderers, SlotAnswer } from './renderers';
 import type { routeServices } from './route-services';
 
 /** A stylesheet of the live set: small ones are inlined, which saves the first paint a round trip. */
@@ -67,12 +68,17 @@ type Prerendered = v.InferOutput<typeof Prerendered>;
  * One whole page. A remote that cannot render affects its slot only: it has a skeleton, or nothing, and the browser
  * tries afresh. A shell that cannot render is an error: there would be no page.
  */
-export async function composePage(input: PageInput, remote: PrerenderProcess, shell: PrerenderProcess): Promise<Page> {
+export async function composePage(
+  input: PageInput, renderers: Renderers, bundles: { remote: Bundle | undefined; shell: Bundle },
+): Promise<Page> {
   const { route, config } = input;
   const problems: string[] = [];
-  // Under the kill switch the shell puts its card there.
+  // Under the kill switch none of a remote's code runs here either: the shell puts its card there.
   const off = input.remote.disabled === true;
-  const { mode, rendered } = off ? nothing(config) : await renderSlot(input, remote, problems);
+  const { remote } = bundles;
+  const { mode, rendered } = off || !remote
+    ? nothing(config)
+    : await renderSlot(input, (question) => renderers.slot(remote, question), problems);
   if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
   if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
   const page: ComposedPage = {
@@ -108,7 +114,7 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
     slot: { html: carryPhoto(rendered.html, input.photos), mode },
     year: input.year,
   };
-  const html = v.parse(v.string(), await shell.call('renderDocument', parts));
+  const html = v.parse(v.string(), await renderers.document(bundles.shell, parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
@@ -125,17 +131,19 @@ export async function composePage(input: PageInput, remote: PrerenderProcess, sh
 /** A view and a service of one remote may share a script. */
 const unique = (files: ReleaseFile[]): ReleaseFile[] => [...new Map(files.map((file) => [file.url, file])).values()];
 
-async function renderSlot(input: PageInput, remote: PrerenderProcess, problems: string[]): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
+async function renderSlot(
+  input: PageInput, render: (question: PrerenderInput) => Promise<SlotAnswer>, problems: string[],
+): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
   const { route, config, data } = input;
   for (const mode of route.prerender === 'full' && !input.development?.emptySlot ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
     const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, mode, config, data };
-    try {
-      const answer = v.safeParse(Prerendered, await remote.call('prerender', question));
-      if (answer.success) return { mode, rendered: answer.output };
-      problems.push(`${route.path}: ${input.remote.name} ${input.remote.version} prerendered something else than { html, head, data }.`);
-    } catch (error) {
-      problems.push(`${route.path}: ${input.remote.name} ${input.remote.version} could not prerender (${mode}): ${error instanceof Error ? error.message : String(error)}`);
-    }
+    const { answer, failure } = await render(question);
+    const whose = `${route.path}: ${input.remote.name} ${input.remote.version}`;
+    if (failure !== undefined) problems.push(`${whose} could not prerender (${mode}): ${failure}${answer === undefined ? '' : ' (its page stands as it was rendered last)'}`);
+    if (answer === undefined) continue;
+    const parsed = v.safeParse(Prerendered, answer);
+    if (parsed.success) return { mode, rendered: parsed.output };
+    problems.push(`${whose} prerendered something else than { html, head, data }.`);
   }
   return nothing(config);
 }

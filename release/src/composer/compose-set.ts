@@ -15,11 +15,10 @@ import { writeWhole } from '../store/whole-file';
 import { askBackend, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import { composePage, type PageInput } from './compose-page';
-import { linkPage, readFormerPages } from './former-pages';
+import { linkPage, linkSame, readFormerSets } from './former-pages';
 import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
-import { startPrerenderProcess, type PrerenderProcess } from './prerender-process';
-import { rememberSlots } from './remembered-slots';
+import { openRenderers, type Renderers } from './renderers';
 import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
@@ -35,10 +34,10 @@ export interface ComposeOptions {
   photos: string;
   /** The file that lists the teams' public keys. */
   trust: string;
-  /** The registry was put back on purpose: pages of a later document give way. */
+  /** The registry was put back to an earlier state on purpose: its pages replace those of a later document. */
   acceptOlder?: boolean;
-  /** For one call of a bundle. */
-  prerenderTimeoutMs?: number;
+  /** Those of a composer process, kept between compositions. Without it, renderers are made for one composition. */
+  renderers?: Renderers;
   /** Packages that come from a dev server instead of the store (`npm run dev`). */
   devServers?: DevServers;
 }
@@ -54,8 +53,17 @@ export interface SetInput {
   preview?: PreviewNote;
 }
 
-/** Raised when the composer itself makes other pages from the same inputs. */
+export interface ComposedSet {
+  folder: string;
+  set: PageSet;
+  /** The backend did not answer all that routes ask for: the set should be made again soon. */
+  lacksData: boolean;
+}
+
+/** To be raised with each change of the composer that makes other pages from the same inputs. */
 const EDITION = 8;
+/** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
+const LANES = 4;
 
 /**
  * One page set of certain versions, in a folder named after all that went into it: the same inputs are not rendered twice.
@@ -63,22 +71,25 @@ const EDITION = 8;
  */
 export async function composeSet(
   options: ComposeOptions, { sequence, versions, root, preview }: SetInput,
-): Promise<{ folder: string; set: PageSet }> {
+): Promise<ComposedSet> {
   const { store, registry, config, environment } = options;
   const trust = await readTrust(options.trust);
   const manifests: LiveManifest[] = [];
   for (const { name, version, disabled } of versions) {
-    // Of what is switched off no byte is used, so none need be right.
+    // No file of a switched-off version is used, so none is verified.
     if (disabled) manifests.push({ ...(await registry.manifest(name, version)), disabled });
     else manifests.push(await readSigned(store, { name, version, raw: await registry.raw(name, version) }, trust));
   }
   const builds = manifests.map(({ build }) => build);
-  // Whether topics are served was asked when they went live.
+  // That each topic has a publisher was checked when the versions went live.
   checkTogether(builds, preview ? [] : builds);
   const parts = await underDevelopment(await verifyAll(store, manifests), store, options.devServers);
-  const release = await writeRelease(
-    store, { environment, sequence, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) },
-  );
+  const former = await readFormerSets(root);
+  const live = { environment, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) };
+  const together = digest(live);
+  // Versions that were live together before have their release document already, and so their pages: a rollback makes none.
+  const documentSequence = former.releases.get(together) ?? sequence;
+  const release = await writeRelease(store, { ...live, sequence: documentSequence });
 
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
@@ -86,70 +97,79 @@ export async function composeSet(
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
   const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), photos, year, preview]).slice(0, 12)}`;
   const existing = await readPageSet(path.join(root, folder)).catch(() => undefined);
-  if (existing && existing.problems.length === 0) return { folder, set: existing };
+  if (existing && existing.problems.length === 0) return { folder, set: existing, lacksData: false };
 
   const draft = path.join(root, `${folder}.${process.pid}.draft`);
-  const processes = { shell: startPrerenderProcess(parts.shell.bundle, options.prerenderTimeoutMs) };
-  const former = await readFormerPages(root);
+  const renderers = options.renderers ?? openRenderers(store);
   try {
-    const set: PageSet = { environment, sequence, siteUrl: config.siteUrl, pages: [], assets: [], problems: [...backend.problems] };
-    for (const { remote, bundle, style } of parts.remotes) {
-      const renderer = bundle ? rememberSlots(startPrerenderProcess(bundle, options.prerenderTimeoutMs), bundle, store) : NO_RENDERER;
-      try {
-        for (const route of remote.routes) {
-          const input: PageInput = {
-            config, environment, sequence, release, route, remote, year, preview,
-            services: routeServices(route, remote, parts.remotes),
-            shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
-            styles: [...parts.shell.style, ...style],
-            photos,
-            appStatus: backend.appStatus,
-            data: answersFor(route.data, backend),
-            ...(options.devServers?.size
-              && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
-          };
-          const made = digest(
-            [EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code],
-          ).slice(0, 32);
-          const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
-          const same = former.get(made);
-          if (same && (await linkPage(same, path.join(draft, file)))) {
-            set.pages.push({ ...same.page, file });
-            continue;
-          }
-          const page = await composePage(input, renderer, processes.shell);
-          await writeCompressed(path.join(draft, file), Buffer.from(page.html));
-          set.pages.push({
-            path: route.path, match: route.match, file, headers: page.headers, made,
-            ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }),
-          });
-          set.problems.push(...page.problems);
+    const set: PageSet = {
+      environment, sequence, siteUrl: config.siteUrl, release: { versions: together, sequence: documentSequence },
+      pages: [], assets: [], problems: [...backend.problems],
+    };
+    /** A remote's pages one after the other, so that they share what it renders with. */
+    const pagesOf = async ({ remote, bundle, style }: (typeof parts.remotes)[number]): Promise<void> => {
+      for (const route of remote.routes) {
+        const input: PageInput = {
+          config, environment, sequence: documentSequence, release, route, remote, year, preview,
+          services: routeServices(route, remote, parts.remotes),
+          shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
+          styles: [...parts.shell.style, ...style],
+          photos,
+          appStatus: backend.appStatus,
+          data: answersFor(route.data, backend),
+          ...(options.devServers?.size
+            && { development: { connect: hotSockets(options.devServers), emptySlot: options.devServers.has(remote.name) } }),
+        };
+        const made = digest(
+          [EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code],
+        ).slice(0, 32);
+        const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
+        const same = former.pages.get(made);
+        if (same && (await linkPage(same, path.join(draft, file)))) {
+          set.pages.push({ ...same.page, file });
+          continue;
         }
-      } finally {
-        renderer.close();
+        const page = await composePage(input, renderers, { remote: bundle, shell: parts.shell.bundle });
+        compressing.push(writeCompressed(path.join(draft, file), Buffer.from(page.html)));
+        set.pages.push({
+          path: route.path, match: route.match, file, headers: page.headers,
+          // A page with a gap has no digest, so each later set makes it again.
+          ...(page.problems.length === 0 && { made }),
+          ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }),
+        });
+        set.problems.push(...page.problems);
       }
-    }
+    };
+    const compressing: Promise<void>[] = [];
+    const waiting = [...parts.remotes];
+    await Promise.all(Array.from({ length: LANES }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await pagesOf(next);
+    }));
+    await Promise.all(compressing);
+    // In the order of the declarations, whichever page was finished first.
+    const order = new Map(routes.map(({ route }, index) => [route.path, index]));
+    set.pages.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
     const canonical = set.pages.flatMap((page) => page.canonical ?? []);
-    for (const { name, type, bytes } of [
+    const assets = [
       sitemap(config, canonical), robots(config, preview !== undefined),
       liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...withShopName(parts.shell.assets, config),
-    ]) {
+    ];
+    await Promise.all(assets.map(async ({ name, bytes }) => {
+      const forms = isText(name) ? ['.br', '.gz', ''] : [''];
+      if (former.newest !== undefined && (await linkSame(path.join(former.newest, name), bytes, path.join(draft, name), forms))) return;
       await writeCompressed(path.join(draft, name), bytes);
-      set.assets.push({ path: `/${name}`, file: name, type });
-    }
+    }));
+    set.assets.push(...assets.map(({ name, type }) => ({ path: `/${name}`, file: name, type })));
     await writeWhole(path.join(draft, 'pages.json'), `${JSON.stringify(set, null, 2)}\n`);
-    // A set that could not be whole is made again, and takes the place of the earlier try.
+    // A set with gaps is made again under the same name, and replaces the earlier one.
     await rm(path.join(root, folder), { recursive: true, force: true });
     await rename(draft, path.join(root, folder));
-    return { folder, set };
+    return { folder, set, lacksData: backend.problems.length > 0 };
   } finally {
-    processes.shell.close();
+    if (!options.renderers) renderers.close();
     await rm(draft, { recursive: true, force: true });
   }
 }
-
-/** Under the kill switch none of a remote's code runs here either. */
-const NO_RENDERER: PrerenderProcess = { call: () => Promise.reject(new Error('The remote is disabled.')), close: () => {} };
 
 /** The whole document as an immutable file, for pages that go on to another remote. */
 async function writeRelease(store: Store, document: ReleaseDocument): Promise<ReleaseFile> {
@@ -165,8 +185,7 @@ async function writeCompressed(file: string, bytes: Buffer): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   if (isText(file)) {
     const { br, gz } = await precompress(bytes);
-    await writeWhole(`${file}.br`, br);
-    await writeWhole(`${file}.gz`, gz);
+    await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
   }
   await writeWhole(file, bytes);
 }
@@ -176,7 +195,7 @@ function answersFor(calls: string[], { answers }: BackendData): Record<string, u
   return Object.fromEntries(calls.map((call) => [call, answers.get(call)]));
 }
 
-/** The server's clock in GET /config moves all the time and makes no other page. */
+/** GET /config has the server's time, which is another at each call and must not make other pages. */
 function withoutClock({ answers, problems }: BackendData): unknown {
   return [problems, [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, answer]) => [call, call === 'GET /config' ? withoutNow(answer) : answer])];
 }

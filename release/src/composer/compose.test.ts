@@ -100,7 +100,7 @@ describe('a route that calls a service at once', () => {
   const offering: FixtureBuild = {
     name: 'mf-b',
     routes: [{ path: '/b', view: 'view', prerender: 'full', services: ['basket'] }],
-    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'style.css': '@layer mf-b { h1 { color: red } }' },
+    files: { 'remoteEntry.js': 'entry', 'view.0a.js': 'view', 'service.0b.js': 'service', 'style.css': '@layer mf-b { .mf-b__page__0 { color: red } }' },
     declaration: { services: [{ name: 'basket', module: 'service' }], publishes: ['b:done'] },
     record: { modules: { view: ['view.0a.js', 'service.0b.js'], service: ['service.0b.js'] } },
   };

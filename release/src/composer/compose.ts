@@ -13,6 +13,8 @@ export type { ComposeOptions };
 export interface Composed {
   pointer: Pointer;
   sets: PageSet[];
+  /** As in `ComposedSet`, of any. */
+  lacksData: boolean;
 }
 
 /** Older page sets that are kept beside the live ones. */
@@ -31,18 +33,21 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   await refuseOlder(options, sequence);
   const sets: PageSet[] = [];
   const cohorts: Pointer['cohorts'] = [];
+  let lacksData = false;
   for (const cohort of cohortsOf(document)) {
-    const { folder, set } = await composeSet(options, { sequence, versions: cohort.versions, root: store.pages });
-    sets.push(set);
-    cohorts.push({ below: cohort.below, folder });
+    const made = await composeSet(options, { sequence, versions: cohort.versions, root: store.pages });
+    sets.push(made.set);
+    cohorts.push({ below: cohort.below, folder: made.folder });
+    lacksData ||= made.lacksData;
   }
+  options.renderers?.composed();
   const pointer = { environment: options.environment, sequence, cohorts };
   // Another may have composed a later document meanwhile.
   await refuseOlder(options, sequence);
   await writeWhole(pointerFile(store), `${JSON.stringify(pointer)}\n`);
   await tidyPreviews(store, Date.now());
   await tidy(store, cohorts.map(({ folder }) => folder));
-  return { pointer, sets };
+  return { pointer, sets, lacksData };
 }
 
 /**

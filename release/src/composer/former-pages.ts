@@ -1,31 +1,54 @@
-import { copyFile, link, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPageSet, type PageSet } from './page-set';
 
 /** A page of an earlier set, and its folder. */
 export interface FormerPage { folder: string; page: PageSet['pages'][number] }
 
-/** Pages of the whole sets that are there, by the digest of what went into them. */
-export async function readFormerPages(root: string): Promise<Map<string, FormerPage>> {
-  const known = new Map<string, FormerPage>();
-  const folders = (await readdir(root, { withFileTypes: true }).catch(() => [])).filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft'));
-  for (const { name } of folders) {
+/** The page sets that are there already: what a new one has in common with them is not made again. */
+export interface FormerSets {
+  /** By the digest of what went into them. A page with a gap has none. */
+  pages: Map<string, FormerPage>;
+  /** The sequence that the release document of certain versions was first written with, by the digest of those versions. */
+  releases: Map<string, number>;
+  /** The newest set's folder. */
+  newest: string | undefined;
+}
+
+export async function readFormerSets(root: string): Promise<FormerSets> {
+  const former: FormerSets = { pages: new Map(), releases: new Map(), newest: undefined };
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith('.draft')).map(({ name }) => name);
+  const sets = await Promise.all(names.map(async (name) => {
     const folder = path.join(root, name);
-    const set = await readPageSet(folder).catch(() => undefined);
-    // Which page a set's problem came from is not written down.
-    if (!set || set.problems.length > 0) continue;
-    for (const page of set.pages) if (page.made !== undefined) known.set(page.made, { folder, page });
+    return { folder, set: await readPageSet(folder).catch(() => undefined) };
+  }));
+  let newest = -1;
+  for (const { folder, set } of sets) {
+    if (!set) continue;
+    for (const page of set.pages) if (page.made !== undefined) former.pages.set(page.made, { folder, page });
+    if (set.release) former.releases.set(set.release.versions, set.release.sequence);
+    if (set.sequence <= newest) continue;
+    newest = set.sequence;
+    former.newest = folder;
   }
-  return known;
+  return former;
 }
 
 /** Puts an earlier page, in all its forms, where the new set wants it. @returns false when it is gone meanwhile. */
-export async function linkPage({ folder, page }: FormerPage, to: string): Promise<boolean> {
+export const linkPage = ({ folder, page }: FormerPage, to: string): Promise<boolean> => linkForms(path.join(folder, page.file), to, ['.br', '.gz', '']);
+
+/** The same for another file, if the earlier one has these bytes. */
+export async function linkSame(file: string, bytes: Buffer, to: string, forms: readonly string[]): Promise<boolean> {
+  const earlier = await readFile(file).catch(() => undefined);
+  return earlier !== undefined && earlier.equals(bytes) && linkForms(file, to, forms);
+}
+
+async function linkForms(file: string, to: string, forms: readonly string[]): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true });
-  for (const form of ['.br', '.gz', '']) {
-    const from = path.join(folder, page.file) + form;
-    // Some file systems know no hard links. Page files are never written again, so a link is as good as a copy.
-    const done = await link(from, to + form).catch(() => copyFile(from, to + form)).then(() => true, () => false);
+  for (const form of forms) {
+    // Some file systems know no hard links. Files of a set are never written again, so a link is as good as a copy.
+    const done = await link(file + form, to + form).catch(() => copyFile(file + form, to + form)).then(() => true, () => false);
     if (!done) return false;
   }
   return true;

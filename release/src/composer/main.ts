@@ -7,9 +7,10 @@ import { migrateRegistry } from '../registry/migration';
 import { CHANNEL, openRegistry } from '../registry/registry';
 import { readPublicConfig, readSettings } from '../settings';
 import { openStore } from '../store/store';
+import { openRenderers } from './renderers';
 import { watch } from './watch';
 
-// Composes when a release or the menu has changed. One is enough; a second does the same work to the same end.
+// Composes when a release or the menu has changed. One process is enough; a second does the same work with the same result.
 const settings = readSettings();
 const devServers = readDevServers();
 const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });
@@ -17,13 +18,14 @@ pool.on('error', () => {});
 await migrateRegistry(pool);
 
 const { environment } = settings;
-const registry = openRegistry(pool, environment);
+const registry = openRegistry(pool, environment, settings.trust);
 const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
 
 const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
+const store = openStore(settings.store);
 const watching = watch({
   compose: {
-    store: openStore(settings.store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,
+    store, renderers: openRenderers(store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,
     photos: settings.photos, trust: settings.trust, devServers,
   },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),

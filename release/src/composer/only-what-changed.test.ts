@@ -1,12 +1,16 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
 import type { Bundle, PrerenderProcess } from './prerender-process';
+import { readPointer } from './page-set';
+import { openRenderers, type Renderers } from './renderers';
 
 /** What bundles were asked, in order: `mf-a prerender`. */
 const mockAsked: string[] = [];
+/** Whose processes were started. */
+const mockStarted: string[] = [];
 jest.mock('./prerender-process', () => {
   const real = jest.requireActual<{ startPrerenderProcess(bundle: Bundle, limit?: number): PrerenderProcess }>('./prerender-process');
   return {
@@ -14,6 +18,7 @@ jest.mock('./prerender-process', () => {
     startPrerenderProcess(bundle: Bundle, limit?: number): PrerenderProcess {
       const started = real.startPrerenderProcess(bundle, limit);
       const name = /server\/([^/]+)\//.exec(bundle.file)?.[1] ?? '';
+      mockStarted.push(name);
       return { ...started, call: (call, input) => { mockAsked.push(`${name} ${call}`); return started.call(call, input); } };
     },
   };
@@ -31,7 +36,7 @@ beforeEach(async () => {
     { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }, { path: '/orders', view: 'view', prerender: 'skeleton' }] },
   );
   await release.compose();
-  mockAsked.length = 0;
+  mockAsked.length = mockStarted.length = 0;
 });
 afterEach(() => release.close());
 const prerendered = () => mockAsked.filter((call) => call.endsWith(' prerender'));
@@ -71,10 +76,84 @@ test('a new menu makes the pages anew that show it; the others are the same file
   expect(await readdir(path.join(release.store.pages, after))).toContain('sitemap.xml');
 });
 
+test('a rollback makes no page: those of the versions before are linked, from any of the sets that are kept', async () => {
+  const { pointer: first } = await release.compose();
+  await release.ship(newA);
+  await release.compose();
+  mockAsked.length = 0;
+  await change({ action: 'rollback', versions: [{ name: 'mf-a', version: await release.registry.before('mf-a') }] });
+  const { pointer, sets } = await release.compose();
+  expect(pointer.sequence).toBe(3);
+  expect(mockAsked).toEqual([]);
+  expect(sets[0]?.pages).toHaveLength(3);
+  const page = async ({ cohorts }: typeof pointer) => stat(path.join(release.store.pages, cohorts[0]?.folder ?? '', 'index.html'));
+  expect((await page(pointer)).ino).toBe((await page(first)).ino);
+});
+
 test('a remote that could not render is asked again', async () => {
   await release.ship({ ...newA, server: 'exports.prerender = () => { throw new Error("no") }' });
   await release.compose();
   mockAsked.length = 0;
   await release.compose();
   expect(prerendered()).toEqual(['mf-a prerender', 'mf-a prerender']);
+});
+
+describe('beside a remote that hangs', () => {
+  let renderers: Renderers;
+  beforeEach(() => { renderers = openRenderers(release.store, { slotMs: 1_500, longMs: 3_000 }); });
+  afterEach(() => renderers.close());
+  const compose = () => release.compose({ renderers });
+  const readPage = async (file: string) => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
+  /** Its page for the menu hangs while the menu is empty; `open` makes its file, which ends the hang. */
+  const moody = (door: string) => ({
+    ...newA,
+    server: `${prerender('<h1>moody</h1>')} const fine = exports.prerender; exports.prerender = (input) => {
+      while (input.data && input.data['GET /menu/plans'].length === 0 && !process.getBuiltinModule('node:fs').existsSync(${JSON.stringify(door)}));
+      return fine(input);
+    };`,
+  });
+  const hanging = {
+    name: 'mf-b', server: 'exports.prerender = () => { for (;;); }',
+    routes: ['/extra', '/orders', '/more'].map((route) => ({ path: route, view: 'view', prerender: 'full' })),
+  };
+
+  test('it is waited for once, by one of its pages; later releases of others ask it nothing', async () => {
+    await release.ship(hanging);
+    const { sets } = await compose();
+    expect(sets[0]?.problems).toHaveLength(6);
+    expect(prerendered()).toEqual(['mf-b prerender']);
+    mockAsked.length = 0;
+    // Nor is it asked for every page while nobody waits.
+    expect(await renderers.retryFailed()).toBe(false);
+    expect(prerendered()).toEqual(['mf-b prerender']);
+    mockAsked.length = 0;
+    await release.ship(newA);
+    await compose();
+    expect(prerendered()).toEqual(['mf-a prerender']);
+    mockAsked.length = mockStarted.length = 0;
+    await change({ action: 'rollback', versions: [{ name: 'mf-a', version: await release.registry.before('mf-a') }] });
+    const back = await compose();
+    // The pages of these versions are there; only what the remote owes is asked of the shell again.
+    expect(mockAsked).toEqual(Array(3).fill('shell renderDocument'));
+    expect(mockStarted).toEqual([]);
+    expect(back.sets[0]?.pages.map(({ path }) => path)).toEqual(['/', '/extra', '/orders', '/more']);
+    expect(await readPage('index.html')).toContain('<h1>mf-a</h1>');
+  });
+
+  test('its page keeps the HTML that it rendered last, with the data of then, until it renders again', async () => {
+    const door = path.join(release.root, 'door');
+    await release.ship(moody(door));
+    await compose();
+    release.backend.answers.set('GET /menu/plans', []);
+    const { sets } = await compose();
+    expect(sets[0]?.problems).toEqual([expect.stringMatching(/^\/: mf-a .* gave nothing within 1500 ms \(its page stands as it was rendered last\)$/)]);
+    expect(await readPage('index.html')).toContain('<h1>moody</h1>');
+    expect(await readPage('index.html')).toContain('"GET /menu/plans":[{"id":"balanced"');
+    expect(await renderers.retryFailed()).toBe(false);
+    await writeFile(door, '');
+    expect(await renderers.retryFailed()).toBe(true);
+    const { sets: [whole] } = await compose();
+    expect(whole?.problems).toEqual([]);
+    expect(await readPage('index.html')).toContain('"data":{"GET /menu/plans":[]}');
+  });
 });

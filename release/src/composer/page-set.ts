@@ -20,9 +20,11 @@ export const PageSet = v.object({
     status: v.optional(v.number()),
     /** The address that search engines keep. */
     canonical: v.optional(v.string()),
-    /** A digest of all that went into it: the same again need not be made again. */
+    /** A digest of all that went into it: the same again need not be made again. A page with a gap has none. */
     made: v.optional(v.string()),
   })),
+  /** Its release document: a digest of the versions in it, and the sequence that it was first written with. */
+  release: v.optional(v.object({ versions: v.string(), sequence: v.number() })),
   /** Files at fixed addresses: sitemap, robots, icons. */
   assets: v.array(v.object({ path: v.string(), file: v.string(), type: v.string() })),
   /** What could not be done; empty when the set is whole. */

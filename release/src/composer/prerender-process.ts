@@ -7,6 +7,10 @@ const WORKER = fileURLToPath(new URL('./prerender-worker.mjs', import.meta.url))
 /** A bundle's function threw, hung or took the process down. */
 export class PrerenderFailure extends Error {
   override readonly name = 'PrerenderFailure';
+  /** @param late it gave nothing within the time limit. */
+  constructor(message: string, readonly late = false) {
+    super(message);
+  }
 }
 
 export interface Bundle { file: string; code: string }
@@ -22,10 +26,12 @@ const Answer = v.object({ id: v.number(), result: v.optional(v.unknown()), error
 
 export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): PrerenderProcess {
   let child: ChildProcess | undefined;
+  let loading: Promise<ChildProcess> | undefined;
   let nextId = 0;
 
-  async function ready(): Promise<ChildProcess> {
-    if (child) return child;
+  const ready = (): Promise<ChildProcess> => (child && loading) ?? (loading = load());
+
+  async function load(): Promise<ChildProcess> {
     // Nothing of our environment goes in: no database address, no keys, no loader.
     const started = fork(WORKER, [], { env: {}, execArgv: ['--max-old-space-size=512'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced' });
     started.on('exit', () => { if (child === started) child = undefined; });
@@ -37,12 +43,12 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
   function ask(to: ChildProcess, message: object): Promise<unknown> {
     const id = nextId++;
     return new Promise((resolve, reject) => {
-      const fail = (reason: string) => settle(() => {
+      const fail = (reason: string, late = false) => settle(() => {
         to.kill('SIGKILL');
         if (child === to) child = undefined;
-        reject(new PrerenderFailure(reason));
+        reject(new PrerenderFailure(reason, late));
       });
-      const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs} ms`), timeoutMs);
+      const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs} ms`, true), timeoutMs);
       const onExit = () => fail('ended its process');
       const onMessage = (raw: unknown) => {
         const answer = v.safeParse(Answer, raw);

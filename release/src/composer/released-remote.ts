@@ -13,7 +13,7 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
 
 /**
  * A disabled remote in the release document: its routes, so that they show a card, and
- * nothing that could be loaded. A shell that knows no kill switch stops at the contract, which is none.
+ * nothing that could be loaded. A shell that is older than the kill switch refuses the contract 0.
  */
 export function disabledRemote(manifest: Manifest): ReleasedRemote {
   const { style: _style, later: _later, ...remote } = releasedRemote(manifest);

@@ -9,7 +9,7 @@ export function sitemap({ siteUrl }: PublicConfig, canonical: string[]): RootFil
   return { name: 'sitemap.xml', type: 'application/xml; charset=utf-8', bytes: Buffer.from(xml) };
 }
 
-/** A preview must not be found beside the shop itself. */
+/** Search engines must not list previews. */
 export function robots({ siteUrl, environment }: PublicConfig, preview = false): RootFile {
   const rules = preview || environment === 'preview' ? ['Disallow: /'] : ['Disallow: /api/', `Sitemap: ${siteUrl}/sitemap.xml`];
   return { name: 'robots.txt', type: 'text/plain; charset=utf-8', bytes: Buffer.from(['User-agent: *', ...rules, ''].join('\n')) };

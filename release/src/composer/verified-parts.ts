@@ -35,7 +35,9 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
     if (await weightOf(manifest, style, css) > INLINE_LIMIT) return [{ url, file: releaseFile(manifest, style) }];
     return [{ url, inline: inlineStyle(css.toString('utf8'), url) }];
   };
-  for (const manifest of manifests) for (const file of Object.keys(manifest.files)) await read(manifest, file);
+  await Promise.all(manifests.map(async (manifest) => {
+    for (const file of Object.keys(manifest.files)) await read(manifest, file);
+  }));
 
   const shell = manifests.find(({ build }) => isShell(build));
   if (!shell) throw new Refusal('not-live', 'No shell is live.');

@@ -2,6 +2,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
 import { readPointer } from './page-set';
+import { openRenderers } from './renderers';
 import { watch } from './watch';
 
 let database: TestDatabase;
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 function begin(intervalMs: number): void {
   watching = watch({
-    compose: release.options, intervalMs,
+    compose: { ...release.options, renderers: openRenderers(release.store, { slotMs: 1_000 }) }, intervalMs,
     listen: async (onChange) => { tell = onChange; return async () => {}; },
     say: (line) => said.push(line),
     warn: (error) => warned.push(String(error)),

@@ -2,10 +2,11 @@ import { devState } from '../development/dev-servers';
 import { askBackend } from './backend-data';
 import { repeat } from '../repeat';
 import { compose, type ComposeOptions } from './compose';
+import type { Renderers } from './renderers';
 
 export interface WatchOptions {
-  compose: ComposeOptions;
-  /** Calls back on a release; resolves to what ends it. */
+  compose: ComposeOptions & { renderers: Renderers };
+  /** Calls `onChange` at each release. Resolves with a function that stops listening. */
   listen(onChange: () => void): Promise<() => Promise<void>>;
   say(line: string): void;
   warn(error: unknown): void;
@@ -18,8 +19,12 @@ const LONGEST = 60_000;
 /** Composes at start, after each release, and when GET /config says that menu or switches have changed. */
 export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
   let composed = '';
+  let withoutData = 0;
   let retries = 0;
+  let retryAt = 0;
   let lastGaps = '';
+  let hasGaps = false;
+  let retrying: Promise<void> | undefined;
   let end: (() => Promise<void>) | undefined;
 
   async function look(): Promise<void> {
@@ -27,27 +32,49 @@ export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
     const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), typeof appStatus === 'object' ? { ...appStatus, now: '' } : appStatus]);
     if (state === composed) return;
-    const { pointer, sets } = await compose(options);
+    const { pointer, sets, lacksData } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
-    // A set with gaps (the backend was away for a moment) is made again, ever more rarely.
-    composed = gaps.length === 0 ? state : '';
-    retries = gaps.length === 0 ? 0 : retries + 1;
+    // A set that lacks data (the backend was away for a moment) is made again, ever more rarely.
+    composed = lacksData ? '' : state;
+    withoutData = lacksData ? withoutData + 1 : 0;
+    hasGaps = gaps.length > 0;
+    if (!hasGaps) retries = retryAt = 0;
     say(`Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`);
+  }
+
+  const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);
+
+  /** What remotes could not render is tried again beside the watch, ever more rarely: no release and no menu waits for it. */
+  function retry(): void {
+    if (!hasGaps || Date.now() < retryAt) return;
+    retries += 1;
+    retryAt = Date.now() + backoff(retries);
+    retrying ??= options.renderers.retryFailed()
+      .then((better) => {
+        if (!better) return;
+        composed = '';
+        repeating.wake();
+      })
+      .catch(warn)
+      .finally(() => { retrying = undefined; });
   }
 
   const repeating = repeat({
     async work() {
       end ??= await listen(() => repeating.wake()).catch(() => undefined);
       await look();
+      retry();
     },
     warn,
-    pauseMs: () => Math.min(intervalMs * 2 ** Math.max(0, retries - 3), LONGEST),
+    pauseMs: () => backoff(withoutData),
   });
   return {
     async stop() {
       await repeating.stop();
+      options.renderers.close();
+      await retrying;
       await end?.();
     },
   };

@@ -1,7 +1,7 @@
 import type { PublicConfig } from 'shared-remote/config';
 import type { RootFile } from './search-engines';
 
-/** The shell's file without a name, which is the deployment's. */
+/** The shell's web manifest names no shop: each deployment has its own name. */
 const MANIFEST = 'manifest.webmanifest';
 
 /** The shell's files at fixed addresses, with the shop's name in its web manifest. */

@@ -51,7 +51,7 @@ async function readDevEntry(servers: DevServers, name: string): Promise<Buffer |
   const server = servers.get(name);
   if (!server) return undefined;
   const url = server + addressOf(name, 'dev', entryOf(name));
-  // The dev server holds a request until its build is done.
+  // The dev server answers only when its build is done.
   const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   if (!response.ok) throw new Error(`${name}'s dev server answers ${response.status} for ${url}.`);
   return Buffer.from(await response.arrayBuffer());

@@ -14,7 +14,7 @@ const CONNECT_MS = 3_000;
 /** Bodies that one network sends, and answers that it takes, at the same time. Each is in memory meanwhile. */
 const WAITING_PER_NETWORK = 64;
 
-/** What is said between two ends of one connection (RFC 9110, 7.6.1), or what this server says itself. */
+/** Headers of one connection only (RFC 9110, 7.6.1), and headers that this server sets itself. */
 const NOT_PASSED_ON = new Set([
   'connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length',
   'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pointerFile, readPageSet, readPointer, type PageSet } from '../composer/page-set';
-import type { Headers } from '../composer/security-headers';
+import type { Headers } from '../composer/page-headers';
 import type { Store } from '../store/store';
 import type { Encoding } from './encoding';
 
@@ -72,7 +72,7 @@ export function openPages(store: Store, warn: (message: string) => void): PageSo
   };
 }
 
-/** Previews, a few of them in memory. One that was tidied away is gone at once. */
+/** Reads previews, and keeps a few of them in memory. A preview whose folder was deleted is no longer served. */
 export function openPreviews(store: Store): (id: string) => Promise<Pages | undefined> {
   const known = new Map<string, { stamp: number; pages: Promise<Pages | undefined> }>();
   return async (id) => {
@@ -108,7 +108,7 @@ async function loadSet(folder: string): Promise<Pages> {
   };
 }
 
-/** What a set is made of is asked for by pages that may be old, and is another for another visitor. */
+/** `/versions.json` differs between releases and between visitors, so no cache may answer for it. */
 const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Headers =>
   ({ 'content-type': type, 'cache-control': address === '/versions.json' ? 'private, no-cache' : 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
 

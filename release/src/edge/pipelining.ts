@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers and proxies wait for an answer before they ask again; what asks so often without waiting is no visitor. */
+/** Requests on one connection that wait for an answer. Browsers and proxies wait before they ask again, so this many is an attack. */
 const MOST = 100;
 
 /** Requests that come one behind the other on a connection are dealt with one at a time: none takes more of the backend than others. */

@@ -14,7 +14,7 @@ export const UNAVAILABLE: Refusal = { status: 503, code: 'unavailable', message:
 export const OPENING: Refusal = { status: 503, code: 'opening', message: 'The shop is opening. Please try again in a moment.' };
 export const FAILED: Refusal = { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again.' };
 
-/** The one shape in which the edge says no: that of the API's errors. */
+/** The body of each of the edge's refusals, in the shape of the API's errors. */
 export function refuse(reply: FastifyReply, { status, code, message }: Refusal, headers: Record<string, string> = {}): FastifyReply {
   return reply.code(status)
     .headers({ ...NO_PAGE, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers })

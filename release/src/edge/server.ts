@@ -32,10 +32,10 @@ export interface EdgeOptions {
 const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
-/** Below these, what is not there is not there; elsewhere an unlisted address redirects to home (SHOP-11). */
+/** A missing file below these addresses is a 404; any other unlisted address redirects to home (SHOP-11). */
 const FOLDERS = /^\/(r|photos|api|icons|preview)(\/|$)/;
 
-/** Until a request's headers are here, until all of it is, and for how long nothing at all may move. */
+/** Time limits of a connection: for a request's headers, for a whole request, and for a pause without any bytes. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 const SILENCE_MS = 30_000;
@@ -129,7 +129,7 @@ function send(
 
 function refusalFor(status: number): Refusal {
   if (status >= 500) return FAILED;
-  // A hidden file is as good as none.
+  // Hidden files are never served.
   return status === 403 ? REFUSALS.notFound : refusalOf(status);
 }
 

@@ -1,6 +1,6 @@
 import { networkOf } from 'shared-api/server/network-of';
 
-/** What one network may keep waiting for it at once. The one that has waited longest is dropped for the next. */
+/** Limits how many things wait for one network at the same time. Over the limit, the one that has waited longest is dropped. */
 export class WaitingShare {
   private readonly waiting = new Map<string, Set<() => void>>();
   constructor(private readonly most: number) {}

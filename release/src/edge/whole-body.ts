@@ -3,12 +3,12 @@ import { REFUSALS } from 'shared-api/server/refusals';
 import { Refused } from './refused';
 
 const KIB = 1024;
-/** As the backend's own limits: it would refuse more. */
+/** The largest bodies, bytes, as in the backend. */
 const LIMIT = 64 * KIB;
 const CHECKOUT_LIMIT = 512 * KIB;
-/** A body is whole after so long, which is how long the shop's own pages wait for an answer … */
+/** The time limit for a whole body, ms: as long as the shop's own pages wait for an answer. */
 const DEADLINE_MS = 15_000;
-/** … and comes no slower than this, once it has had some seconds to begin. */
+/** The slowest rate that is accepted, after `GRACE_MS`. */
 const BYTES_PER_SECOND = KIB;
 const GRACE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;

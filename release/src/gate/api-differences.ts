@@ -17,7 +17,7 @@ export function apiBreaks(built: ApiCalls, offered: ApiCalls): string[] {
 
 /** A part that a build does not send at all. */
 const NOTHING: Schema = { type: 'object', properties: {}, required: [], additionalProperties: false };
-/** Rules that may be loosened only: the larger the looser, or the smaller. */
+/** Limits that may only become less strict: by a larger number, or by a smaller one. */
 const LOOSER = {
   maxLength: 1, maximum: 1, maxItems: 1, maxProperties: 1, minLength: -1, minimum: -1, minItems: -1, minProperties: -1,
 } as const;
@@ -100,7 +100,7 @@ function typesOf(schema: Schema): string[] {
   return [...new Set((valuesOf(schema) ?? []).map((value) => (value === null ? 'null' : typeof value)))];
 }
 
-/** Does a place for `wide` hold a `narrow`? */
+/** Whether every value of the type `narrow` is also one of the type `wide`. */
 const fits = (wide: unknown, narrow: unknown): boolean => wide === undefined || wide === narrow || (wide === 'number' && narrow === 'integer');
 
 function fieldsOf({ properties }: Schema): Record<string, Schema> {

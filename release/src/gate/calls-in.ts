@@ -16,7 +16,7 @@ export function currentApi(): ApiCalls {
   return Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, pick(route)]));
 }
 
-/** Plain JSON: TypeBox's own marks are symbols or hidden, and go. */
+/** Plain JSON. TypeBox marks its schemas with symbols and hidden fields, which JSON leaves out. */
 function pick(route: { readonly [part: string]: unknown }): ApiCall {
   const { params, query, body, data } = route;
   const plain: ApiCall = JSON.parse(JSON.stringify({ params, query, body, data }));

@@ -1,11 +1,11 @@
 import { meetsMinimum } from 'shared-remote/versions';
-import { isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
+import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
  * that no package claims what another owns. Live versions and canaries are given; two versions of one package are never compared.
- * @param before what was in play until now: what was amiss then is not this change's fault.
+ * @param before what was in play until now: a topic that nobody published then is no reason to refuse this change.
  * @throws {Refusal} `incompatible`, `route-clash` or `topic`, naming both sides.
  */
 export function checkTogether(builds: readonly BuildRecord[], before: readonly BuildRecord[] = []): void {
@@ -13,6 +13,21 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
   checkClaims(builds);
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
   checkTopics(builds, before);
+}
+
+/**
+ * May these shells go live, as far as contracts go, when any remote may be rolled back? Asked with the versions that visitors had
+ * lately: a shell that has lost what one of them needs would leave no way back.
+ * @throws {Refusal} `incompatible`, naming the version.
+ */
+export function checkContracts(shells: readonly BuildRecord[], lately: readonly BuildRecord[]): void {
+  for (const shell of shells.filter(isShell)) {
+    const contracts = contractsOf(shell);
+    for (const { name, version, declaration } of lately.filter((build): build is RemoteBuild => !isShell(build))) {
+      if (contracts.includes(declaration.contract)) continue;
+      throw new Refusal('incompatible', `${name} ${version} was live lately and needs contract ${declaration.contract}; shell ${shell.version} carries ${contracts.join(' and ')}, so ${name} could not be rolled back to it.`);
+    }
+  }
 }
 
 function checkClaims(builds: readonly BuildRecord[]): void {
@@ -34,9 +49,8 @@ function checkClaims(builds: readonly BuildRecord[]): void {
 
 function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBuild): void {
   const refuse = (what: string) => new Refusal('incompatible', `${name} ${version} ${what} (shell ${shell.version}).`);
-  if (declaration.contract !== shell.declaration.contract) {
-    throw refuse(`speaks contract ${declaration.contract}, the shell speaks ${shell.declaration.contract}`);
-  }
+  const contracts = contractsOf(shell);
+  if (!contracts.includes(declaration.contract)) throw refuse(`needs contract ${declaration.contract}, the shell carries ${contracts.join(' and ')}`);
   if (!meetsMinimum(shell.runtime, declaration.requires.runtime)) {
     throw refuse(`needs federation runtime ${declaration.requires.runtime}, the shell carries ${shell.runtime}`);
   }

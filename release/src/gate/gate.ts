@@ -4,7 +4,7 @@ import { inPlay } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
-import { checkTogether } from './check-together';
+import { checkContracts, checkTogether } from './check-together';
 
 /** As many versions of a remote as may still be open in customers' tabs. */
 const REMEMBERED = 3;
@@ -20,10 +20,23 @@ export async function checkBesideLive(registry: Registry, { name, version, build
   const live = [];
   for (const [other, versions] of inPlay(document)) for (const one of versions) live.push((await registry.manifest(other, one)).build);
   // Before there is a shell there is no shop to break.
-  if (document.live.shell) checkTogether([...live.filter((one) => one.name !== name), build], live);
+  if (document.live.shell) {
+    checkTogether([...live.filter((one) => one.name !== name), build], live);
+    checkContracts([build], await latelyLive(registry));
+  }
   if (!offered) return;
   const breaks = apiBreaks(api, offered);
   if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
+}
+
+/** The builds of the last three versions of every package that visitors had. */
+async function latelyLive(registry: Registry): Promise<Manifest['build'][]> {
+  const { document } = await registry.current();
+  const builds = [];
+  for (const name of Object.keys(document.live)) {
+    for (const version of await registry.lately(name, REMEMBERED)) builds.push((await registry.manifest(name, version)).build);
+  }
+  return builds;
 }
 
 /**

@@ -1,10 +1,10 @@
 /** When a canary is ended by itself. */
 export interface Limits {
-  /** Fewer failures than this prove nothing. */
+  /** With fewer failures than this a canary goes on. */
   failures: number;
   /** A canary's failures per visitor, as a multiple of the live version's. */
   ratio: number;
-  /** Looked back, in minutes. */
+  /** How far back failures count, in minutes. */
   minutes: number;
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openTestShop, type TestShop } from '../../../backend/testing/shop';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry, type Registry } from '../registry/registry';
@@ -50,7 +50,7 @@ test('two composers that see it at once end it once', async () => {
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 500 });
   const pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
-  const ended = await Promise.all(pools.map((pool) => checkCanaries(watchOf(pool, openRegistry(pool, 'local')))));
+  const ended = await Promise.all(pools.map((pool) => checkCanaries(watchOf(pool, openRegistry(pool, 'local', trustFile(release.root))))));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(ended.sort()).toEqual([0, 1]);
   expect((await release.registry.history(10)).filter(({ action }) => action === 'halt')).toHaveLength(1);
@@ -62,7 +62,7 @@ test('the watch goes on after a database that was away, and says so once', async
   pool.on('error', () => {});
   const warned: string[] = [];
   let away = true;
-  const registry: Registry = { ...release.registry, current: () => (away ? openRegistry(pool, 'local').current() : release.registry.current()) };
+  const registry: Registry = { ...release.registry, current: () => (away ? openRegistry(pool, 'local', trustFile(release.root)).current() : release.registry.current()) };
   await give(canary, 10);
   await note({ remote: 'mf-a', version: canary.version, times: 50 });
   const watching = watchCanaries({
@@ -133,11 +133,11 @@ describe('by way of POST /reports', () => {
 
   test('10,000 forged reports against live versions change nothing; against a canary they can only end it', async () => {
     // The same releases, in the backend's own database.
-    for (const table of ['version', 'document', 'audit']) {
+    for (const table of ['version', 'document', 'audit', 'smoke_result']) {
       const { rows } = await database.pool.query<{ row: unknown }>(`select to_jsonb(t) as row from release.${table} t`);
       for (const { row } of rows) await pool.query(`insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)]);
     }
-    const registry = openRegistry(pool, 'local');
+    const registry = openRegistry(pool, 'local', trustFile(release.root));
     const watch = watchOf(pool, registry);
     const forge = async (times: number, version: string) => {
       for (let sent = 0; sent < times; sent += 500) await Promise.all(Array.from({ length: 500 }, (_, index) => say(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version)));

@@ -19,7 +19,7 @@ const ACTOR = 'canary watch';
 
 /**
  * Looks at each canary once, and ends those that fail too much: one compare-and-swap each, so of any number of watches
- * one ends it. Nothing else can come of what browsers report: they are anonymous, and a live version is an operator's to take back.
+ * one ends it. Reports from browsers can do nothing else: they are anonymous, so only an operator takes back a live version.
  * @returns how many it ended.
  */
 export async function checkCanaries({ pool, registry, environment, limits, say }: CanaryWatch): Promise<number> {

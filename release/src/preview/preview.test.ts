@@ -100,7 +100,7 @@ test('only what was published, and fits, is shown', async () => {
   await expect(composePreview(release.options, [version, version])).rejects.toMatchObject({ kind: 'conflict' });
   const clash = await release.publish({ name: 'mf-b' });
   await expect(composePreview(release.options, [clash])).rejects.toMatchObject({ kind: 'route-clash' });
-  const other = await release.publish({ name: 'mf-a', declaration: { contract: 2 } });
+  const other = await release.publish({ name: 'mf-a', declaration: { contract: 3 } });
   await expect(composePreview(release.options, [other])).rejects.toMatchObject({ kind: 'incompatible' });
   expect(await readdir(release.store.previews)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { Store } from '../store/store';
 
 export interface Preview {
   id: string;
-  /** Opens it in a browser, for as long as that stays open. */
+  /** Opens the preview in a browser, which stays in it until it is closed. */
   url: string;
   set: PageSet;
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listFiles, type Build } from '../build/build-record';
+import { isShell, listFiles, type Build, type BuildRecord } from '../build/build-record';
 import { checkBudgets, type Sizes } from '../build/budgets';
 import { checkBuild, isPrivate } from '../build/check-build';
+import { checkScope } from '../build/check-scope';
 import { checkStyle } from '../build/check-style';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
@@ -40,7 +41,7 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
   const build: Build = { folder, record: manifest.build, files: await listFiles(folder) };
   const contents = await readListed(build, manifest);
   checkBuild(build);
-  for (const [file, bytes] of contents) if (file.endsWith('.css')) checkStyle(name, version, file, bytes.toString('utf8'));
+  for (const [file, bytes] of contents) if (file.endsWith('.css')) checkSheet(build.record, file, bytes.toString('utf8'));
   const server = await readVerified(path.join(folder, 'server.cjs'), manifest.server);
 
   const release = await claim(store, name, version);
@@ -70,6 +71,12 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
   return contents;
 }
 
+/** The shell's sheet is for the whole page; a remote's for its own elements. @throws {Refusal} `foreign-address`, `style` */
+function checkSheet(record: BuildRecord, file: string, css: string): void {
+  checkStyle(record.name, record.version, file, css);
+  if (!isShell(record)) checkScope(record.name, file, css);
+}
+
 /** The same version must be the same bytes, down to the manifest. */
 function requireSame(earlier: SignedManifest, now: SignedManifest): SignedManifest {
   if (earlier.raw === now.raw) return earlier;
@@ -81,7 +88,7 @@ function requireSame(earlier: SignedManifest, now: SignedManifest): SignedManife
   throw new Refusal('version-exists', `${name} ${version} is published with other contents (${what}). A version never changes: build a new one.`);
 }
 
-/** Of two that publish the same version at once, one does it. @returns what lets the next one in. */
+/** Locks a version, so that of two processes only one publishes it. @returns a function that unlocks it. */
 async function claim(store: Store, name: string, version: string): Promise<() => Promise<void>> {
   const file = `${store.server(name, version)}.claim`;
   await mkdir(path.dirname(file), { recursive: true });
@@ -119,7 +126,7 @@ async function writeVersion(
   }
 }
 
-/** A file in each form and under each alias. @returns what it weighs on the way to a browser, bytes. */
+/** Writes a file in each compressed form and under each alias. @returns its size as browsers download it, bytes. */
 async function writePublic(folder: string, file: string, bytes: Buffer): Promise<number> {
   const compressed = isText(file) ? await precompress(bytes) : undefined;
   await write(path.join(folder, file), bytes);
@@ -132,7 +139,7 @@ async function writePublic(folder: string, file: string, bytes: Buffer): Promise
   return compressed ? compressed.br.length : bytes.length;
 }
 
-/** A folder that a crash left without its manifest was never live, and gives way. */
+/** Replaces a folder that a crash left without its manifest: it was never live. */
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true });
   try {

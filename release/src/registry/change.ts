@@ -2,21 +2,24 @@ import * as v from 'valibot';
 import { Refusal } from '../refusal';
 import type { Live, LiveDocument, Version } from './live-document';
 
-/** A change of the document, as stored in the audit. */
+/**
+ * A change of the document, as stored in the audit. `override` is somebody's reason why a version goes live that has not
+ * passed its smoke run.
+ */
 export type Change =
   /** Everybody's version. Ends the package's canary if it is that version, and the kill switch. */
-  | { action: 'promote'; versions: Version[] }
+  | { action: 'promote'; versions: Version[]; override?: string }
   /** `share` per cent of visitors get the version; 0 is none. */
-  | { action: 'canary'; versions: [Version]; share: number }
+  | { action: 'canary'; versions: [Version]; share: number; override?: string }
   /** Back to a version that was live before, or with the live one: to no canary. */
-  | { action: 'rollback'; versions: [Version] }
+  | { action: 'rollback'; versions: [Version]; override?: string }
   /** The watch over canaries ends one: its visitors return to the live version. */
   | { action: 'halt'; versions: [Version]; reason: string }
   /** The kill switch, and its end. The version is the one that was live. */
   | { action: 'disable' | 'enable'; versions: [Version] };
 
 /**
- * Applies a change. Pure: whether the versions exist and fit is the registry's to say.
+ * Applies a change. Pure: the registry checks that the versions exist and fit.
  * @throws {Refusal} `no-change` when it would change nothing; `not-live`; `kill-switch`.
  */
 export function applyChange(document: LiveDocument, change: Change): LiveDocument {
@@ -72,29 +75,47 @@ const Told = v.object({
   versions: v.optional(v.array(v.object({ name: v.string(), version: v.string() })), []),
   share: v.optional(v.number()),
   reason: v.optional(v.string()),
+  override: v.optional(v.string()),
 });
 
 /** A change in words, e.g. "canary mf-catalog 1.0.0-abc… at 10 %". */
 export function describeChange(change: unknown): string {
-  const { action, versions, share, reason } = v.parse(Told, change);
+  const { action, versions, share, reason, override } = v.parse(Told, change);
   const what = [action, versions.map(({ name, version }) => `${name} ${version}`).join(', ')].join(' ');
-  return `${what}${share === undefined ? '' : ` at ${share} %`}${reason === undefined ? '' : ` (${reason})`}`;
+  const notes = [...(reason === undefined ? [] : [reason]), ...(override === undefined ? [] : [`without a passed smoke run: ${override}`])];
+  return `${what}${share === undefined ? '' : ` at ${share} %`}${notes.map((note) => ` (${note})`).join('')}`;
 }
 
 /**
- * Which version a rollback returns to: the one that was live before.
+ * Which version a rollback returns to: the latest that was live before and that nobody has taken back since. A version
+ * is taken back by a rollback (as the live version or as a canary) or by a halt; a later promotion clears it.
  * @param past the changes of this package, oldest first.
- * @returns undefined when there was none.
+ * @returns undefined when there is none.
  */
 export function versionBefore(past: readonly unknown[], name: string): string | undefined {
-  const stack: string[] = [];
+  const wasLive: string[] = [];
+  const takenBack = new Set<string>();
+  let live: string | undefined;
+  let canary: string | undefined;
   for (const entry of past) {
     const { action, versions } = v.parse(Told, entry);
     const version = versions.find((one) => one.name === name)?.version;
     if (version === undefined) continue;
-    if (action === 'promote' && stack.at(-1) !== version) stack.push(version);
-    // A second rollback leads further back, not to and fro.
-    if (action === 'rollback' && stack.includes(version)) stack.length = stack.lastIndexOf(version) + 1;
+    if (action === 'canary') canary = version;
+    if (action === 'halt') takenBack.add(version);
+    if (action === 'rollback') for (const left of [live, canary]) if (left !== undefined && left !== version) takenBack.add(left);
+    if (action === 'halt' || action === 'rollback' || (action === 'promote' && version === canary)) canary = undefined;
+    if (action !== 'promote' && action !== 'rollback') continue;
+    live = version;
+    const earlier = wasLive.indexOf(version);
+    if (action === 'promote') {
+      takenBack.delete(version);
+      if (earlier >= 0) wasLive.splice(earlier, 1);
+    } else if (earlier >= 0) {
+      // A second rollback leads further back, not to and fro.
+      wasLive.splice(earlier);
+    }
+    wasLive.push(version);
   }
-  return stack.at(-2);
+  return wasLive.slice(0, -1).findLast((version) => !takenBack.has(version));
 }

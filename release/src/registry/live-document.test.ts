@@ -106,6 +106,12 @@ describe('where a rollback leads', () => {
     ['further back the second time', [step('promote', '1'), step('promote', '2'), step('promote', '3'), step('rollback', '2')], '1'],
     ['to the one that was rolled back to, after another promote', [step('promote', '1'), step('promote', '2'), step('rollback', '1'), step('promote', '3')], '1'],
     ['nowhere from the first', [step('promote', '1')], undefined],
+    ['past one that was halted', [step('promote', '1'), step('promote', '2'), step('promote', '3'), step('canary', '2'), step('halt', '2')], '1'],
+    ['past one that was rolled back from', [step('promote', '1'), step('promote', '2'), step('rollback', '1'), step('promote', '3'), step('promote', '4'), step('rollback', '3')], '1'],
+    ['past a canary that was rolled back', [step('promote', '1'), step('promote', '2'), step('promote', '3'), step('canary', '2'), step('rollback', '3')], '1'],
+    ['to one that was taken back and promoted again', [step('promote', '1'), step('promote', '2'), step('rollback', '1'), step('promote', '2'), step('promote', '3')], '2'],
+    ['nowhere when all before were taken back', [step('promote', '1'), step('promote', '2'), step('canary', '1'), step('halt', '1')], undefined],
+    ['to the one before, when the live one was promoted for the second time', [step('promote', '1'), step('promote', '2'), step('promote', '1')], '2'],
   ])('%s', (_, past, expected) => {
     expect(versionBefore(past, 'mf-a')).toBe(expected);
   });
@@ -114,4 +120,5 @@ describe('where a rollback leads', () => {
 test('a change is told in a line', () => {
   expect(describeChange({ action: 'canary', versions: [{ name: 'mf-a', version: '1' }], share: 10 })).toBe('canary mf-a 1 at 10 %');
   expect(describeChange({ action: 'halt', versions: [{ name: 'mf-a', version: '1' }], reason: '9 of 20 failed' })).toBe('halt mf-a 1 (9 of 20 failed)');
+  expect(describeChange({ action: 'promote', versions: [{ name: 'mf-a', version: '1' }], override: 'the shop is down' })).toBe('promote mf-a 1 (without a passed smoke run: the shop is down)');
 });

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** In order, each once. A later one may add, never take away what an older tool still reads. */
+/** Run in this order, each once. A later step may add; it must not remove what an older tool still reads. */
 const STEPS = [
   `create table release.version (
      remote text not null,
@@ -55,9 +55,20 @@ const STEPS = [
      order by remote, version
      on conflict (environment, remote, version, minute) do update set times = release.failure.times + excluded.times
    $$`,
+  // What smoke runs found, as the version's team signed it. Of several results of one version the newest counts.
+  `create table release.smoke_result (
+     environment text not null,
+     remote text not null,
+     version text not null,
+     at timestamptz not null default now(),
+     raw text not null,
+     signature jsonb not null,
+     foreign key (remote, version) references release.version
+   );
+   create index on release.smoke_result (environment, remote, version, at desc)`,
 ];
 
-/** Any number, ours alone: two tools that start at once must not both migrate. */
+/** The key of a PostgreSQL lock, any number that nothing else uses: two tools that start at once must not both migrate. */
 const LOCK = 5_205_205;
 
 /** Brings schema `release` up to date. Safe to call from any number of processes at once. */

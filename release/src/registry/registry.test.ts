@@ -1,6 +1,8 @@
+import { localKey } from '../signing/keys';
+import { digestOfManifest, signSmokeResult } from '../smoke/smoke-result';
 import { openStore, type Store } from '../store/store';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
-import { publishBuild } from '../../testing/fixture-release';
+import { keysFolder, publishBuild, recordSmoke, trustFile } from '../../testing/fixture-release';
 import { scratch, type FixtureBuild } from '../../testing/fixture-shop';
 import { migrateRegistry } from './migration';
 import { checkBackend, checkBesideLive } from '../gate/gate';
@@ -15,6 +17,7 @@ let root: string;
 async function ready(build: FixtureBuild): Promise<{ name: string; version: string }> {
   const { signed } = await publishBuild(root, store, build);
   await registry.record(signed);
+  await recordSmoke(root, registry, signed, build.smoke);
   return { name: signed.manifest.name, version: signed.manifest.version };
 }
 const promote = async (...versions: { name: string; version: string }[]) => registry.change({ action: 'promote', versions }, (await registry.current()).sequence, 'tester');
@@ -28,7 +31,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await database.pool.query('drop schema if exists release cascade');
   await Promise.all([migrateRegistry(database.pool), migrateRegistry(database.pool), migrateRegistry(database.pool)]);
-  registry = openRegistry(database.pool, 'local');
+  registry = openRegistry(database.pool, 'local', trustFile(root));
 });
 
 test('starts empty, and each change raises the sequence and leaves an audit row', async () => {
@@ -52,7 +55,7 @@ test('of two changes decided on the same document one wins, and the other is tol
 
 test('an environment has a document of its own', async () => {
   await promote(await ready({ name: 'mf-a' }));
-  expect((await openRegistry(database.pool, 'preview').current()).sequence).toBe(0);
+  expect((await openRegistry(database.pool, 'preview', trustFile(root)).current()).sequence).toBe(0);
 });
 
 test('a version that was never published cannot go live, and nothing changes', async () => {
@@ -69,7 +72,7 @@ test('a version on record is never replaced', async () => {
 
 test.each([
   ['a route that another remote owns', { name: 'mf-b' }, 'route-clash', /route \/, which is mf-a's/],
-  ['another contract', { name: 'mf-b', routes: [], declaration: { contract: 2 } }, 'incompatible', /contract 2/],
+  ['a contract that the shell does not carry', { name: 'mf-b', routes: [], declaration: { contract: 3 } }, 'incompatible', /needs contract 3, the shell carries 1 and 2/],
   ['a newer React than the shell shares', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '19.4.0' } } } }, 'incompatible', /react 19.4.0/],
   ['another major version of React', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '18.3.0' } } } }, 'incompatible', /react 18.3.0/],
   ['a library that the shell does not share', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { rxjs: '7.0.0' } } } }, 'incompatible', /rxjs/],
@@ -151,6 +154,97 @@ describe('canary, rollback and kill switch', () => {
     const older = await ready({ name: 'shell', record: { provides: { react: '19.3.0' } } });
     await expect(promote(older)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining('react 19.3.1') });
     await expect(change('canary', older, 1)).rejects.toMatchObject({ kind: 'incompatible' });
+  });
+
+  describe('a version that has not passed its smoke run', () => {
+    const files = (text: string) => ({ 'remoteEntry.js': text, 'style.css': '', 'view.0a.js': '' });
+    const unproven = (smoke: 'failed' | 'none') => ready({ name: 'mf-a', smoke, declaration: { publishes: ['auth'] }, files: files(smoke) });
+    const going = async (action: 'promote' | 'canary' | 'rollback', version: Version, override?: string) =>
+      registry.change({ action, versions: [version], ...(action === 'canary' && { share: 5 }), ...(override !== undefined && { override }) } as Parameters<Registry['change']>[0], (await registry.current()).sequence, 'tester');
+
+    test.each(['promote', 'canary', 'rollback'] as const)('does not go live by %s, unless a reason is named, which stands in the history', async (action) => {
+      const failed = await unproven('failed');
+      const before = await registry.current();
+      await expect(going(action, failed)).rejects.toMatchObject({ kind: 'smoke', message: expect.stringMatching(/failed its smoke run at .*: \/: it did not mount.*--override/) });
+      await expect(going(action, await unproven('none'))).rejects.toMatchObject({ kind: 'smoke', message: expect.stringMatching(/has not passed a smoke run here: 'smoke mf-a@.*--override/) });
+      expect(await registry.current()).toEqual(before);
+      await going(action, failed, 'only the demo account is broken');
+      expect((await registry.history(1)).map((row) => describeChange(row.change))).toEqual([expect.stringContaining(`mf-a ${failed.version}`)]);
+      expect((await registry.history(1)).map((row) => describeChange(row.change))).toEqual([expect.stringContaining('(without a passed smoke run: only the demo account is broken)')]);
+    });
+
+    test('may go back live by the reason that was given for it before, until a run fails', async () => {
+      const { signed } = await publishBuild(root, store, { name: 'mf-a', declaration: { publishes: ['auth'] }, files: files('urgent') });
+      await registry.record(signed);
+      const urgent = { name: 'mf-a', version: signed.manifest.version };
+      await going('promote', urgent, 'the shop is down');
+      await going('promote', fresh);
+      await going('rollback', urgent);
+      expect((await registry.history(1))[0]?.change).toMatchObject({ action: 'rollback', override: 'the shop is down' });
+      await going('promote', fresh);
+      await recordSmoke(root, registry, signed, 'failed');
+      await expect(going('rollback', urgent)).rejects.toMatchObject({ kind: 'smoke' });
+    });
+
+    test('goes live once a later run of it has passed, without a word in the history', async () => {
+      const { signed } = await publishBuild(root, store, { name: 'mf-a', declaration: { publishes: ['auth'] }, files: files('second try') });
+      await registry.record(signed);
+      await recordSmoke(root, registry, signed, 'failed');
+      await recordSmoke(root, registry, signed, 'passed');
+      await going('promote', { name: 'mf-a', version: signed.manifest.version });
+      expect((await registry.history(1))[0]?.change).not.toHaveProperty('override');
+    });
+
+    test('is not helped by a result that another team signed, of other bytes, of another environment, or that was changed in the database', async () => {
+      const none = await unproven('none');
+      const { raw = '' } = { raw: await registry.raw('mf-a', none.version) };
+      const result = { ...none, environment: 'local', manifest: digestOfManifest(raw), at: new Date().toISOString(), passed: true, opened: 1, problems: [], notOpened: [] };
+      const own = await localKey(keysFolder(root), 'mf-a');
+      await expect(registry.recordSmoke(none, signSmokeResult(result, await localKey(keysFolder(root), 'shell')))).rejects.toMatchObject({ kind: 'wrong-key' });
+      await expect(registry.recordSmoke(none, signSmokeResult({ ...result, manifest: digestOfManifest('other') }, own))).rejects.toMatchObject({ kind: 'smoke' });
+      await expect(registry.recordSmoke(none, signSmokeResult({ ...result, environment: 'preview' }, own))).rejects.toMatchObject({ kind: 'smoke' });
+      await registry.recordSmoke(none, signSmokeResult({ ...result, passed: false, problems: ['/: no'] }, own));
+      await database.pool.query(`update release.smoke_result set raw = replace(raw, '"passed":false', '"passed":true') where version = $1`, [none.version]);
+      await expect(going('promote', none)).rejects.toMatchObject({ kind: 'signature' });
+    });
+
+    test('a reason that was not needed is not noted; one that is needed helps where results can’t be verified', async () => {
+      await going('promote', fresh, 'to be sure');
+      expect((await registry.history(1))[0]?.change).not.toHaveProperty('override');
+      const failed = await unproven('failed');
+      await database.pool.query(`update release.smoke_result set raw = raw || ' ' where version = $1`, [failed.version]);
+      await expect(going('promote', failed)).rejects.toMatchObject({ kind: 'signature' });
+      await going('promote', failed, 'the list of keys is lost');
+      expect((await registry.history(1))[0]?.change).toMatchObject({ override: 'the list of keys is lost' });
+    });
+
+    test('what visitors have already needs none: its canary can be ended', async () => {
+      await database.pool.query('delete from release.smoke_result where version = $1', [old.version]);
+      await going('canary', fresh);
+      await going('rollback', old);
+    });
+  });
+
+  test('a contract is a range: remotes of either fit, a shell must carry what is live, what is a canary, and what was live lately', async () => {
+    const files = (text: string) => ({ 'remoteEntry.js': text, 'style.css': '', 'view.0a.js': '' });
+    const remote = (contract: number, text: string) => ready({ name: 'mf-a', declaration: { publishes: ['auth'], contract }, files: files(text) });
+    const shell = (contracts: number[]) => ready({ name: 'shell', declaration: { contracts } });
+    const second = await remote(2, 'second');
+    await promote(second);
+    // Contract 1 was live before it, and a rollback may want it.
+    const narrow = await shell([2]);
+    await expect(checkBesideLive(registry, await registry.manifest('shell', narrow.version), undefined)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${old.version} was live lately and needs contract 1`) });
+    await expect(promote(await shell([1]))).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${second.version} needs contract 2, the shell carries 1`) });
+    for (const text of ['third', 'fourth']) await promote(await remote(2, text));
+    await checkBesideLive(registry, await registry.manifest('shell', narrow.version), undefined);
+    const canary = await remote(1, 'canary');
+    await change('canary', canary, 0);
+    await expect(promote(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${canary.version} needs contract 1, the shell carries 2`) });
+  });
+
+  test('a shell from before there were several contracts carries the one that it names', async () => {
+    await promote(await ready({ name: 'shell', declaration: { contract: 1, contracts: undefined } }));
+    await expect(promote(await ready({ name: 'mf-b', routes: [], declaration: { contract: 2 } }))).rejects.toMatchObject({ message: expect.stringContaining('needs contract 2, the shell carries 1') });
   });
 
   test('a version from before releases were signed does not go live, until it is published again', async () => {

@@ -4,8 +4,11 @@ import { checkTogether } from '../gate/check-together';
 import { parseManifest, type Manifest } from '../publish/manifest';
 import type { SignedManifest } from '../publish/signed-manifest';
 import { Refusal } from '../refusal';
+import { readTrust } from '../signing/trust';
+import { digestOfManifest, readSmokeResult, type SignedSmokeResult, type SmokeResult } from '../smoke/smoke-result';
 import { applyChange, describeChange, versionBefore, type Change } from './change';
-import { EMPTY, inPlay, LiveDocument } from './live-document';
+import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
+import { overrideOf } from './override';
 
 export interface Current {
   sequence: number;
@@ -31,13 +34,19 @@ export interface Registry {
    * `version-unknown`
    */
   raw(name: string, version: string): Promise<string | undefined>;
+  /** Keeps what a smoke run found. @throws {Refusal} as `readSmokeResult`. */
+  recordSmoke(of: Version, result: SignedSmokeResult): Promise<void>;
+  /** What the newest smoke run of a version in this environment found. @throws {Refusal} as `readSmokeResult`. */
+  smokeResult(of: Version): Promise<SmokeResult | undefined>;
   /** Published versions of a remote, newest first. */
   versions(name: string): Promise<{ version: string; publishedAt: Date }[]>;
   current(): Promise<Current>;
   /**
-   * One compare-and-swap of the release document, with its audit row. The gate looks at all that is in play then.
+   * One compare-and-swap of the release document, with its audit row. The gate looks at all that is in play then. A version
+   * that comes to visitors has passed its smoke run, or the audit row names somebody's reason.
    * @param expected the sequence the caller decided on.
-   * @throws {Refusal} `conflict` with what changed meanwhile; as `applyChange` and `checkTogether`; `version-unknown`, `unsigned`.
+   * @throws {Refusal} `conflict` with what changed meanwhile; as `applyChange` and `checkTogether`; `version-unknown`, `unsigned`,
+   *   `smoke`.
    */
   change(change: Change, expected: number, actor: string): Promise<Current>;
   /** The latest changes, newest first; of one package if it is named. */
@@ -51,7 +60,18 @@ export interface Registry {
 /** The NOTIFY channel for every change, with the environment as its payload. */
 export const CHANNEL = 'release_changed';
 
-export function openRegistry(pool: Pool, environment: string): Registry {
+/** @param trust the file that lists the teams' public keys: smoke results are signed. */
+export function openRegistry(pool: Pool, environment: string, trust: string): Registry {
+  const smokeResult = async (client: Pool | PoolClient, { name, version }: Version): Promise<SmokeResult | undefined> => {
+    const { raw: manifest } = await readRow(client, name, version);
+    const { rows } = await client.query(
+      'select raw, signature from release.smoke_result where environment = $1 and remote = $2 and version = $3 order by at desc limit 1',
+      [environment, name, version],
+    );
+    if (!rows[0] || manifest === undefined) return undefined;
+    return readSmokeResult(rows[0], { name, version, environment, manifest: digestOfManifest(manifest) }, await readTrust(trust));
+  };
+
   return {
     async record({ manifest, raw, signature }) {
       const { name, version } = manifest;
@@ -68,6 +88,16 @@ export function openRegistry(pool: Pool, environment: string): Registry {
     manifest: async (name, version) => (await readRow(pool, name, version)).manifest,
     raw: async (name, version) => (await readRow(pool, name, version)).raw,
 
+    async recordSmoke({ name, version }, result) {
+      const { raw: manifest = '' } = await readRow(pool, name, version);
+      readSmokeResult(result, { name, version, environment, manifest: digestOfManifest(manifest) }, await readTrust(trust));
+      await pool.query(
+        'insert into release.smoke_result (environment, remote, version, raw, signature) values ($1, $2, $3, $4, $5)',
+        [environment, name, version, result.raw, JSON.stringify(result.signature)],
+      );
+    },
+    smokeResult: (of) => smokeResult(pool, of),
+
     async versions(name) {
       const { rows } = await pool.query('select version, published_at as "publishedAt" from release.version where remote = $1 order by published_at desc', [name]);
       return rows;
@@ -83,18 +113,25 @@ export function openRegistry(pool: Pool, environment: string): Registry {
         const found = parseCurrent(rows[0]);
         if (found.sequence !== expected) throw await conflict(client, environment, expected, found.sequence);
         const document = applyChange(found.document, change);
-        // Rollback and disable must not fail because of the state of other remotes.
-        if (['promote', 'canary', 'rollback'].includes(change.action)) {
+        let noted: object = change;
+        // Halt, disable and enable must not fail because of the state of other remotes.
+        if (change.action === 'promote' || change.action === 'canary' || change.action === 'rollback') {
           for (const { name, version } of change.versions) {
             if ((await readRow(client, name, version)).raw === undefined) throw new Refusal('unsigned', `${name} ${version} was published before releases were signed. Publish it again.`);
           }
           checkTogether(await buildsOf(client, document), await buildsOf(client, found.document));
+          const override = await overrideOf(change, found.document, {
+            smokeResult: (of) => smokeResult(client, of),
+            earlierOverride: (of) => earlierOverride(client, environment, of),
+          });
+          const { override: _given, ...decided } = change;
+          noted = { ...decided, ...(override !== undefined && { override }) };
         }
         const sequence = found.sequence + 1;
         await client.query('update release.document set sequence = $2, body = $3, changed_at = now() where environment = $1', [environment, sequence, document]);
         await client.query(
           'insert into release.audit (environment, sequence, actor, action, change, body) values ($1, $2, $3, $4, $5, $6)',
-          [environment, sequence, actor, change.action, change, document],
+          [environment, sequence, actor, change.action, noted, document],
         );
         await client.query('select pg_notify($1, $2)', [CHANNEL, environment]);
         return { sequence, document };
@@ -146,6 +183,18 @@ async function readRow(client: Pool | PoolClient, name: string, version: string)
   return { manifest: parseManifest(rows[0].manifest, `${name} ${version}`), raw: rows[0].raw ?? undefined };
 }
 
+/** The reason that was given when this version last went live, and when that was. */
+async function earlierOverride(
+  client: PoolClient, environment: string, version: Version,
+): Promise<{ reason: string; at: Date } | undefined> {
+  const { rows } = await client.query<{ reason: string; at: Date }>(
+    `select change ->> 'override' as reason, at from release.audit
+     where environment = $1 and change -> 'versions' @> $2 and change ? 'override' order by sequence desc limit 1`,
+    [environment, JSON.stringify([version])],
+  );
+  return rows[0];
+}
+
 async function buildsOf(client: PoolClient, document: LiveDocument): Promise<Manifest['build'][]> {
   const builds = [];
   for (const [name, versions] of inPlay(document)) for (const version of versions) builds.push(
@@ -160,7 +209,8 @@ async function conflict(client: PoolClient, environment: string, expected: numbe
     [environment, expected],
   );
   const told = rows.map((row) => `${row.sequence}: ${row.actor} ${describeChange(row.change)}`).join('; ');
-  return new Refusal('conflict', `The release document is at ${found}, not ${expected}. Meanwhile: ${told}. Look at 'release status' and decide again.`, rows);
+  const why = found < expected ? ': it was put back.' : told === '' ? '.' : `. Meanwhile: ${told}.`;
+  return new Refusal('conflict', `The release document is at ${found}, not ${expected}${why} Look at 'status' and decide again.`, rows);
 }
 
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -2,17 +2,15 @@ import type { BrowserContext } from 'playwright-core';
 import { isShell } from '../build/build-record';
 import type { ComposeOptions } from '../composer/compose-set';
 import { together } from '../preview/preview';
-import { Refusal } from '../refusal';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
 import { openTrial, type Trial } from './trial';
-import { expectMounted, expectOverlay, expectService, openAt, until, type Visit } from './visit';
+import { expectMounted, expectOverlay, expectService, until, visitOnce, type Visit } from './visit';
 
 export interface SmokeOptions extends ComposeOptions {
   photos: string;
   /** Who signs in where a route wants it; without one those routes are left out, and said so. */
   account?: Account | undefined;
-  progress(line: string): void;
 }
 
 export interface Account { email: string; password: string }
@@ -26,13 +24,22 @@ interface Plan {
   overlays: string[];
 }
 
+export interface Found {
+  /** Page loads. */
+  opened: number;
+  /** What failed and where; empty when all went well. */
+  problems: string[];
+  /** Routes that want a customer, when there was no account to open them with. */
+  notOpened: string[];
+}
+
 /**
  * Opens published versions in a browser, in the place of what is live: every route of theirs must mount, every service
  * start, every overlay open, without a failure reported, an error on the console or HTML that had to be repaired.
  * With a new shell that is every live remote's.
- * @throws {Refusal} `smoke`, with what failed and where.
+ * @throws {Refusal} when it could not be tried: there is no browser, or the versions don't fit together.
  */
-export async function smoke(options: SmokeOptions, versions: readonly Version[]): Promise<{ opened: number }> {
+export async function smoke(options: SmokeOptions, versions: readonly Version[]): Promise<Found> {
   const plan = await planOf(options, versions);
   const browser = await launchChromium();
   try {
@@ -41,10 +48,8 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 800 } });
       await trial.answerIn(context);
       const problems = trial.set.problems.map((problem) => `compose: ${problem}`);
-      const opened = await visitAll(context, trial, plan, options, problems);
-      if (problems.length === 0) return { opened };
-      const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
-      throw new Refusal('smoke', [`${named} did not stand the smoke run:`, ...problems.map((problem) => `  ${problem}`)].join('\n'), problems);
+      const opened = await visitAll(context, trial, plan, options.account, problems);
+      return { opened, problems, notOpened: options.account ? [] : guardedPaths(plan) };
     } finally {
       await trial.close();
     }
@@ -54,15 +59,13 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
 }
 
 async function visitAll(
-  context: BrowserContext, trial: Trial, plan: Plan, { account, progress }: SmokeOptions, problems: string[],
+  context: BrowserContext, trial: Trial, plan: Plan, account: Account | undefined, problems: string[],
 ): Promise<number> {
   let opened = 0;
   const look = async (where: string, path: string, check: (visit: Visit) => Promise<void>) => {
-    const visit = await openAt(context, trial.origin + path);
-    await check(visit).catch((error: unknown) => visit.complaints.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)));
-    problems.push(...[...new Set(visit.complaints)].map((complaint) => `${where}: ${complaint}`));
+    const complaints = await visitOnce(context, trial.origin + path, check);
+    problems.push(...complaints.map((complaint) => `${where}: ${complaint}`));
     opened += 1;
-    await visit.page.close();
   };
   // Signed out: a login overlay may close for a signed-in customer.
   const { home } = plan;
@@ -74,17 +77,15 @@ async function visitAll(
     });
   }
   for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectMounted(visit, path));
-  const guarded = plan.routes.filter(({ signedIn }) => signedIn);
-  if (guarded.length === 0) return opened;
-  if (!account) {
-    progress(`! Not opened, since they need an account (SMOKE_EMAIL, SMOKE_PASSWORD): ${guarded.map(({ path }) => path).join(', ')}.`);
-    return opened;
-  }
+  const guarded = guardedPaths(plan);
+  if (guarded.length === 0 || !account) return opened;
   const before = problems.length;
   await look('signing in', home, (visit) => signIn(visit, home, account));
-  if (problems.length === before) for (const { path } of guarded) await look(path, path, (visit) => expectMounted(visit, path));
+  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectMounted(visit, path));
   return opened;
 }
+
+const guardedPaths = ({ routes }: Plan): string[] => routes.filter(({ signedIn }) => signedIn).map(({ path }) => path);
 
 /** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
 async function signIn(visit: Visit, home: string, { email, password }: Account): Promise<void> {
@@ -95,7 +96,7 @@ async function signIn(visit: Visit, home: string, { email, password }: Account):
   await page.locator('dialog[open] input[type="email"]').fill(email);
   await page.locator('dialog[open] input[type="password"]').fill(password);
   await page.locator('dialog[open] input[type="password"]').press('Enter');
-  if (!(await until(page, complaints, () => document.querySelector('dialog[open]') === null))) complaints.push(`${email} could not sign in`);
+  if (!(await until(visit, () => document.querySelector('dialog[open]') === null))) complaints.push(`${email} could not sign in`);
   await page.waitForLoadState('networkidle');
 }
 

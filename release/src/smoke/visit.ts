@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { within } from 'shared-api/within';
 import * as v from 'valibot';
 
 /** What the preview's shell offers (shell/src/inspection.ts). */
@@ -15,16 +16,41 @@ export interface Visit {
   page: Page;
   /** What it complained of so far. */
   complaints: string[];
+  /** ms */
+  answerWithin: number;
 }
 
 /** The time limit of each check, ms: above the shop's own limits of 8 s to load and 8 s to mount. */
 const TIME_LIMIT_MS = 30_000;
+/** For any one question to a page, ms. One that takes longer has no free main thread: Playwright itself would wait for ever. */
+const ANSWER_WITHIN_MS = 10_000;
+/** For closing a page, ms. One that can't be closed is ended with its browser. */
+const CLOSE_WITHIN_MS = 5_000;
+
+/** The page's main thread is never free: nothing more can be asked of it. */
+class Unresponsive extends Error {
+  override readonly name = 'Unresponsive';
+}
 const Report = v.object({ type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'), detail: v.optional(v.string(), '') });
 
-/** A new page at an address, and all that it complains of. */
-export async function openAt(context: BrowserContext, url: string): Promise<Visit> {
+/** Opens an address in a new page, has it checked, and closes it. @returns what it complained of, each once. */
+export async function visitOnce(
+  context: BrowserContext, url: string, check: (visit: Visit) => Promise<void>, answerWithin = ANSWER_WITHIN_MS,
+): Promise<string[]> {
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const visit: Visit = { page, complaints: [], answerWithin };
+  listen(visit);
+  try {
+    await page.goto(url, { timeout: TIME_LIMIT_MS });
+    await check(visit);
+  } catch (error) {
+    visit.complaints.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  await within(CLOSE_WITHIN_MS, page.close(), () => new Error('The page does not close.')).catch(() => {});
+  return [...new Set(visit.complaints)];
+}
+
+function listen({ page, complaints }: Visit): void {
   page.on('pageerror', (error) => complaints.push(`an uncaught error: ${error.message}`));
   page.on('console', (message) => { if (message.type() === 'error') complaints.push(`an error on the console: ${message.text()}`); });
   page.on('request', (request) => {
@@ -35,48 +61,62 @@ export async function openAt(context: BrowserContext, url: string): Promise<Visi
     if (type === 'remote-failure') complaints.push(kind === 'hydration' ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired` : `${remote} ${version} failed (${kind})`);
     if (type === 'csp-violation') complaints.push(`the page's policy refused something: ${kind} ${detail}`);
   });
-  await page.goto(url);
-  return { page, complaints };
+}
+
+/** What the page itself says. @throws {Unresponsive} */
+function answered<Answer>({ answerWithin }: Visit, answer: Promise<Answer>): Promise<Answer> {
+  return within(answerWithin, answer, () => new Unresponsive(`the page gave no answer within ${answerWithin / 1000} s: its main thread is never free (a loop without end?)`));
 }
 
 /** The page's route is mounted, with a heading and without errors. Adds what is wrong to the visit's complaints. */
-export async function expectMounted({ page, complaints }: Visit, route: string): Promise<void> {
-  const stands = await until(page, complaints, () => {
+export async function expectMounted(visit: Visit, route: string): Promise<void> {
+  const { page, complaints } = visit;
+  const stands = await until(visit, () => {
     const { shopInspection } = globalThis as Inspected;
     return (shopInspection?.mounted.length ?? 0) > 0 || document.querySelector('#slot > [data-card]') !== null;
   });
   if (!stands && complaints.length === 0) complaints.push('nothing mounted');
   // What a view does once it is mounted: its calls, the services.
   await page.waitForLoadState('networkidle', { timeout: TIME_LIMIT_MS }).catch(() => complaints.push('the page does not come to rest'));
-  const mounted = await page.evaluate(() => [...((globalThis as Inspected).shopInspection?.mounted ?? [])]);
+  const mounted = await answered(visit, page.evaluate(() => [...((globalThis as Inspected).shopInspection?.mounted ?? [])]));
   if (!mounted.includes(route)) complaints.push(mounted.length > 0 ? `it led to ${mounted.at(-1)} without having stood` : 'its view did not mount');
   // Some lead on from here, for want of what a customer would bring along: then to a page that has one.
-  else if (!(await until(page, complaints, () => [...document.querySelectorAll('#slot :is(h1, h2)')].some((node) => node.checkVisibility())))) complaints.push('no heading stands in it');
+  else if (!(await until(visit, () => [...document.querySelectorAll('#slot :is(h1, h2)')].some((node) => node.checkVisibility())))) complaints.push('no heading stands in it');
 }
 
-export async function expectService({ page, complaints }: Visit, name: string): Promise<void> {
-  const started = await page.evaluate((service) => (globalThis as Inspected).shopInspection?.warm(service), name);
-  if (!started) complaints.push(`the service '${name}' did not start`);
+export async function expectService(visit: Visit, name: string): Promise<void> {
+  const started = await answered(visit, visit.page.evaluate((service) => (globalThis as Inspected).shopInspection?.warm(service), name));
+  if (!started) visit.complaints.push(`the service '${name}' did not start`);
 }
 
 /** Opens an overlay, and closes it again unless `keep`. */
-export async function expectOverlay({ page, complaints }: Visit, name: string, keep = false): Promise<void> {
-  await page.evaluate((overlay) => (globalThis as Inspected).shopInspection?.openOverlay(overlay), name);
+export async function expectOverlay(visit: Visit, name: string, keep = false): Promise<void> {
+  const { page, complaints } = visit;
+  await answered(visit, page.evaluate((overlay) => (globalThis as Inspected).shopInspection?.openOverlay(overlay), name));
   // One that has nothing to say closes itself again.
-  const open = await until(page, complaints, () => document.querySelector('dialog[open] :is(h1, h2, h3)') !== null || (globalThis as Inspected).shopInspection?.overlay() === undefined);
+  const open = await until(visit, () => document.querySelector('dialog[open] :is(h1, h2, h3)') !== null || (globalThis as Inspected).shopInspection?.overlay() === undefined);
   if (!open && complaints.length === 0) complaints.push(`the overlay '${name}' did not open`);
   if (keep) return;
-  await page.evaluate(() => (globalThis as Inspected).shopInspection?.closeOverlay());
-  if (!(await until(page, complaints, () => document.querySelector('dialog[open]') === null)) && complaints.length === 0) complaints.push(`the overlay '${name}' did not close`);
+  await answered(visit, page.evaluate(() => (globalThis as Inspected).shopInspection?.closeOverlay()));
+  if (!(await until(visit, () => document.querySelector('dialog[open]') === null)) && complaints.length === 0) complaints.push(`the overlay '${name}' did not close`);
 }
 
-/** Polled by ourselves: the page's policy would refuse what Playwright's own waiting puts into it. Ends early on a complaint. */
-export async function until(page: Page, complaints: readonly string[], holds: () => boolean): Promise<boolean> {
+/**
+ * Polled by ourselves: the page's policy would refuse what Playwright's own waiting puts into it. Ends early on a complaint.
+ * @throws {Unresponsive}
+ */
+export async function until(visit: Visit, holds: () => boolean): Promise<boolean> {
+  const { complaints } = visit;
   const before = complaints.length;
   for (const end = Date.now() + TIME_LIMIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    // A page that is just going somewhere else has nothing to evaluate in.
-    if (await page.evaluate(holds).catch(() => false)) return true;
+    if (await answered(visit, visit.page.evaluate(holds)).catch(unlessUnresponsive)) return true;
     if (complaints.length > before) return false;
   }
+  return false;
+}
+
+/** A page that is just going somewhere else has nothing to evaluate in. */
+function unlessUnresponsive(error: unknown): false {
+  if (error instanceof Unresponsive) throw error;
   return false;
 }

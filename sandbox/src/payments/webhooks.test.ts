@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { retryAfter } from './webhooks';
 import { cart, Shop } from './testing/shop';
 
@@ -72,8 +74,22 @@ describe('webhooks', () => {
     const { id } = await stripe.checkout.sessions.create(cart());
     await stripe.checkout.sessions.expire(id);
     await shop.until(1);
-    expect(await shop.control('state', undefined, 'GET')).toMatchObject({ pendingDeliveries: 0, events: [{ type: 'checkout.session.expired', deliveries: [{ state: 'delivered', attempts: 3, lastAnswer: '200' }] }] });
+    expect(await shop.settled()).toMatchObject({ pendingDeliveries: 0, events: [{ type: 'checkout.session.expired', deliveries: [{ state: 'delivered', attempts: 3, lastAnswer: '200' }] }] });
     expect([1, 2, 3, 4, 20].map(retryAfter)).toEqual([1000, 2000, 4000, 8000, 60_000]);
+  });
+
+  it('come again when there was no answer, whatever garbage was collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collecting = setInterval(() => runInNewContext('gc()'), 500);
+    try {
+      shop.answers = ['nothing'];
+      const { id } = await stripe.checkout.sessions.create(cart());
+      await stripe.checkout.sessions.expire(id);
+      await shop.until(1, 25_000);
+      expect(await shop.settled()).toMatchObject({ pendingDeliveries: 0, events: [{ deliveries: [{ state: 'delivered', attempts: 2 }] }] });
+    } finally {
+      clearInterval(collecting);
+    }
   });
 
   it('are sent after a restart when they were still waiting', async () => {

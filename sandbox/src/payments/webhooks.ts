@@ -29,8 +29,9 @@ export function retryAfter(attempts: number): number {
 export class Webhooks {
   readonly #ledger: Ledger;
   readonly #endpoint: Endpoint | undefined;
-  readonly #underWay = new Set<string>();
-  readonly #stop = new AbortController();
+  /** By the delivery's id: what ends the call. */
+  readonly #underWay = new Map<string, AbortController>();
+  #stopped = false;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(ledger: Ledger, endpoint?: Endpoint) {
@@ -41,7 +42,8 @@ export class Webhooks {
   }
 
   stop(): void {
-    this.#stop.abort();
+    this.#stopped = true;
+    for (const call of this.#underWay.values()) call.abort();
     clearTimeout(this.#timer);
     this.#ledger.outbox.onChange = () => undefined;
   }
@@ -54,13 +56,14 @@ export class Webhooks {
 
   #wake(): void {
     clearTimeout(this.#timer);
-    if (this.#endpoint === undefined || this.#stop.signal.aborted || this.#ledger.settings.webhooks.paused) return;
+    if (this.#endpoint === undefined || this.#stopped || this.#ledger.settings.webhooks.paused) return;
     const waiting = this.#ledger.outbox.waiting().filter((delivery) => !this.#underWay.has(delivery.id));
     const now = this.#ledger.now();
     for (const delivery of waiting) {
       if (delivery.dueAt > now || this.#underWay.size >= AT_ONCE) break;
-      this.#underWay.add(delivery.id);
-      void this.#send(delivery, this.#endpoint);
+      const call = new AbortController();
+      this.#underWay.set(delivery.id, call);
+      void this.#send(delivery, this.#endpoint, call);
     }
     const next = waiting.find((delivery) => !this.#underWay.has(delivery.id));
     if (next === undefined || this.#underWay.size >= AT_ONCE) return;
@@ -68,11 +71,11 @@ export class Webhooks {
     this.#timer.unref();
   }
 
-  async #send(delivery: Delivery, endpoint: Endpoint): Promise<void> {
+  async #send(delivery: Delivery, endpoint: Endpoint, call: AbortController): Promise<void> {
     const event = this.#ledger.tables.events.get(delivery.eventId);
-    const answer = event === undefined ? 'no such event' : await this.#post(JSON.stringify(asEvent(event, this.#ledger.outbox.pendingOf(event.id))), endpoint);
+    const answer = event === undefined ? 'no such event' : await this.#post(JSON.stringify(asEvent(event, this.#ledger.outbox.pendingOf(event.id))), endpoint, call);
     this.#underWay.delete(delivery.id);
-    if (this.#stop.signal.aborted) return;
+    if (this.#stopped) return;
     const attempts = delivery.attempts + 1;
     const taken = /^2\d\d$/.test(answer);
     const state = taken ? 'delivered' : attempts >= MOST_ATTEMPTS ? 'given-up' : 'pending';
@@ -82,7 +85,8 @@ export class Webhooks {
     this.#wake();
   }
 
-  async #post(body: string, endpoint: Endpoint): Promise<string> {
+  async #post(body: string, endpoint: Endpoint, call: AbortController): Promise<string> {
+    const limit = setTimeout(() => call.abort(new DOMException('No answer in time', 'TimeoutError')), ANSWER_WITHIN_MS);
     try {
       const answer = await fetch(endpoint.url, {
         method: 'POST',
@@ -93,12 +97,14 @@ export class Webhooks {
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks; sandbox)',
           'stripe-signature': signature(body, endpoint.secret, this.#ledger.seconds()),
         },
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: call.signal,
       });
       await answer.body?.cancel();
       return String(answer.status);
     } catch (error) {
       return reasonOf(error);
+    } finally {
+      clearTimeout(limit);
     }
   }
 }

@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** GET /postcodes/:code/delivery: the post code as the server writes it. */
+/** GET /postcodes/:code/delivery: the post code in the server's spelling. */
 export const DeliveryAnswer = v.object({ postCode: v.string() });

@@ -2,7 +2,7 @@ import { DAYS, MEAL_TIMES } from 'shared-rules';
 import * as v from 'valibot';
 import type { Meal, MealConfiguration } from '../schemas/menu';
 import { AllergensAnswer } from './allergens';
-import { goodEntries, type FieldsOf } from './parse-answer';
+import { validEntries, type FieldsOf } from './parse-answer';
 
 const Configuration = v.object({
   mealPlanId: v.string(), calories: v.number(), protein: v.number(), carbohydrates: v.number(), fat: v.number(),
@@ -16,7 +16,7 @@ export const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
 } satisfies FieldsOf<Meal>);
 
 /** GET /menu. */
-export const MenuAnswer = goodEntries(MealAnswer);
+export const MenuAnswer = validEntries(MealAnswer);
 
 /** POST /menu/meals, the meals that were found; a meal that can't be parsed counts as not found. */
 export const FoundMealsAnswer = v.object({ meals: MenuAnswer });

@@ -9,7 +9,9 @@ const optionalText = v.exactOptional(text);
 
 const Line = v.object({
   planId: text, name: text, quantity: v.number(), priceInCents: v.number(), vatRate: v.number(),
-  meals: v.array(v.object({ id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer, ingredients: v.exactOptional(v.array(text)) } satisfies FieldsOf<OrderLine['meals'][number]>)),
+  meals: v.array(v.object({
+    id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer, ingredients: v.exactOptional(v.array(text)),
+  } satisfies FieldsOf<OrderLine['meals'][number]>)),
 } satisfies FieldsOf<OrderLine>);
 
 const Refund = v.object({
@@ -18,9 +20,8 @@ const Refund = v.object({
 
 const State = v.object({ allergens: AllergensAnswer, ingredients: v.array(text) } satisfies FieldsOf<ChangedMeal['now']>);
 const Changes = v.object({
-  version: v.number(), isRead: v.boolean(), meals: v.array(
-    v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>),
-  ),
+  version: v.number(), isRead: v.boolean(),
+  meals: v.array(v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>)),
 } satisfies FieldsOf<NonNullable<Order['changes']>>);
 
 export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({

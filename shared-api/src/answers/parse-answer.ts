@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { ApiError } from '../client';
 
 /**
- * Reads an answer where it arrives: `parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }))`. Fields that
- * the schema does not know are left out, so that an older page works with a newer backend.
+ * Parses an answer: `parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: {} }))`. Unknown fields are left
+ * out, so that an older page works with a newer backend.
  * @throws {ApiError} 'Invalid response from backend' (ERROR-2)
  */
 export function parseAnswer<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
@@ -12,13 +12,13 @@ export function parseAnswer<T>(schema: v.GenericSchema<unknown, T>, answer: unkn
   return parsed.output;
 }
 
-/** A list without the entries that can't be parsed. */
-export function goodEntries<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
+/** A list without its invalid entries. */
+export function validEntries<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(v.array(v.unknown()), v.transform((entries) => entries.flatMap((entry) => {
     const parsed = v.safeParse(schema, entry);
     return parsed.success ? [parsed.output] : [];
   })));
 }
 
-/** Every field of an answer, so that one that is added to the backend's schema is missed here by the type checker. */
+/** Every field of an answer: the type checker reports a field that is added to the backend's schema only. */
 export type FieldsOf<T> = Record<keyof T, v.GenericSchema>;

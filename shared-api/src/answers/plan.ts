@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Plan } from '../schemas/menu';
-import { goodEntries, type FieldsOf } from './parse-answer';
+import { validEntries, type FieldsOf } from './parse-answer';
 
 export const PlanAnswer: v.GenericSchema<unknown, Plan> = v.object({
   id: v.string(), name: v.string(), minCalories: v.number(), maxCalories: v.number(), order: v.number(),
@@ -8,4 +8,4 @@ export const PlanAnswer: v.GenericSchema<unknown, Plan> = v.object({
 } satisfies FieldsOf<Plan>);
 
 /** GET /menu/plans. */
-export const PlansAnswer = goodEntries(PlanAnswer);
+export const PlansAnswer = validEntries(PlanAnswer);

@@ -12,5 +12,5 @@ export const ProfileAnswer: v.GenericSchema<unknown, Profile> = v.object({
   profile_status: v.picklist(['COMPLETED', 'INCOMPLETE']), incomplete_status_reason: optionalText, deletionTimestamp: optionalText,
 } satisfies FieldsOf<Profile>);
 
-/** The calls that answer with a profile. */
+/** The answer of calls that return a profile. */
 export const UserAnswer = v.object({ user: ProfileAnswer });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Day } from './common';
 
-/** What the server enforces; `now` is the server's clock. */
+/** The switches that the server enforces; `now` is the server's time. */
 export const AppStatus = Type.Object({
   orderingEnabled: Type.Boolean(),
   paymentsEnabled: Type.Boolean(),

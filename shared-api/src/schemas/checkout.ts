@@ -3,7 +3,7 @@ import { Id, Instant, Pence, Uuid, strict } from './common';
 import { OrderAddress } from './order';
 import { text } from './text';
 
-/** One cart line on the wire: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is what the customer saw. */
+/** A cart line: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is the price that the customer saw. */
 export const CheckoutItem = Type.Object({
   planId: Id,
   quantity: Type.Integer({ minimum: 1, maximum: 99 }),
@@ -23,19 +23,19 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>;
 export const CheckoutSession = Type.Object({
   sessionId: Type.String({ minLength: 1 }),
   url: Type.String({ pattern: '^https?://.+$' }),
-  /** Where the order will go, as this attempt keeps it: a customer's own address. A guest types it on the hosted page. */
+  /** The delivery address stored with this session. Only for signed-in customers: a guest enters it on the payment page. */
   address: Type.Optional(OrderAddress),
 });
 export type CheckoutSession = Static<typeof CheckoutSession>;
 
-/** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is under way. */
+/** `status` is the provider's: complete, expired or open. `paid` is false while a bank payment is pending. */
 export const PaymentStatus = Type.Object({
   status: Type.String(),
   error: Type.Union([Type.String(), Type.Null()]),
   paid: Type.Boolean(),
   /**
-   * A payment that can't become an order: why, and until when we call or write. Without the post code, since
-   * anyone may have got the session's id (docs/decisions/030); the mail contains it.
+   * A payment that can't become an order: the reason, and until when we call or write. Without the post code, because
+   * anyone may have the session's id (docs/decisions/030); the mail contains it.
    */
   held: Type.Optional(Type.Object({ reason: Type.Enum(['post-code', 'other']), answerBy: Instant })),
 });

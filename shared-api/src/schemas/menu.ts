@@ -16,7 +16,7 @@ export const Allergens = Type.Object({
 }, strict);
 export type Allergens = Static<typeof Allergens>;
 
-/** What one meal weighs in one plan; grams, kilocalories. `mealPlanId` is a plan's id. */
+/** The figures of a meal in a plan; grams, kilocalories. `mealPlanId` is a plan's id. */
 export const MealConfiguration = Type.Object({
   mealPlanId: Id,
   calories: Type.Integer({ minimum: 0, maximum: 5000 }),
@@ -26,7 +26,7 @@ export const MealConfiguration = Type.Object({
 });
 export type MealConfiguration = Static<typeof MealConfiguration>;
 
-/** A meal that only replaces others carries neither `day` nor `mealTime`. */
+/** A meal that only replaces others has neither `day` nor `mealTime`. */
 export const Meal = Type.Object({
   id: Id,
   name: Type.String({ maxLength: 120 }),

@@ -9,32 +9,30 @@ export const OrderLine = Type.Object({
   priceInCents: Pence, vatRate: Type.Number(),
   meals: Type.Array(Type.Object({
     id: Id, name: Type.String(), day: Type.String(), mealTime: Type.String(), allergens: Allergens,
-    /** Absent in orders of before November 2026. */
+    /** Missing in orders from before November 2026. */
     ingredients: Type.Optional(Type.Array(Type.String())),
   })),
 });
 export type OrderLine = Static<typeof OrderLine>;
 
-/** Where an order goes; for its owner only. */
+/** Only the order's owner gets it. */
 export const OrderAddress = Type.Object({
   name: Type.Optional(Type.String()), phone: Type.Optional(Type.String()),
-  lines: Type.Array(
-    Type.String(),
-  ), city: Type.String(), postCode: Type.String(), country: Type.String(), note: Type.Optional(Type.String()),
+  lines: Type.Array(Type.String()),
+  city: Type.String(), postCode: Type.String(), country: Type.String(), note: Type.Optional(Type.String()),
 });
 export type OrderAddress = Static<typeof OrderAddress>;
 
-/** Where it shall go instead. What is left out of name, phone and note stays; an empty note is taken away. The city is London. */
+/** A new address. Name, phone and note stay unchanged if they are missing; an empty note is removed. The city is London. */
 export const AddressCorrection = Type.Object({
-  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(
-    text(300),
-  ), postCode: text(40), note: Type.Optional(note(600)),
+  name: Type.Optional(text(160)), phone: Type.Optional(text(40)), address: text(300), address2: Type.Optional(text(300)),
+  postCode: text(40), note: Type.Optional(note(600)),
 }, strict);
 export type AddressCorrection = Static<typeof AddressCorrection>;
 
 /**
- * Money that goes back to the customer, with the provider's status: requested, under way, arrived, or not possible the way it was tried
- * (then we write to the customer). `reason` is what the operator wrote for the customer to read.
+ * A refund with the provider's status: requested, pending, succeeded, or failed (then we write to the customer). `reason` is
+ * the operator's text for the customer.
  */
 export const OrderRefund = Type.Object({
   amountInCents: Pence, status: Type.Enum(['requested', 'pending', 'succeeded', 'failed']), timeCreated: Instant, reason: Type.Optional(Type.String()),
@@ -46,10 +44,10 @@ const MealState = Type.Object({ allergens: Allergens, ingredients: Type.Array(Ty
 export const ChangedMeal = Type.Object({ mealId: Id, name: Type.String(), was: MealState, now: MealState });
 export type ChangedMeal = Static<typeof ChangedMeal>;
 
-/** The owner has seen the corrections up to this version. */
+/** The owner has read the corrections up to this version. */
 export const ChangesRead = Type.Object({ version: Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 }) }, strict);
 
-/** A guest's order becomes the caller's: by the token of the link in its mail and the post code to which it goes. */
+/** Adds a guest's order to the caller's account, by the token of the link in its mail and its delivery post code. */
 export const OrderClaim = Type.Object({ token: Type.String({ minLength: 43, maxLength: 43, pattern: '^[A-Za-z0-9_-]+$' }), postCode: text(40) }, strict);
 export type OrderClaim = Static<typeof OrderClaim>;
 
@@ -60,21 +58,21 @@ export const Order = Type.Object({
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),
-  /** What the provider has refunded. Absent while nothing was. */
+  /** The sum that the provider has refunded. Missing without refunds. */
   refundedInCents: Type.Optional(Pence),
-  /** Each part of it, those under way too, the oldest first. Absent if there are none. */
+  /** Each refund, also pending ones, the oldest first. Missing without refunds. */
   refunds: Type.Optional(Type.Array(OrderRefund)),
   /**
-   * Until when (exclusive) its owner may cancel it or correct its address; absent once it is past, or the order cancelled or on
-   * its way.
+   * Until when (exclusive) its owner may cancel it or correct its address; missing after that, and for an order that is
+   * cancelled or being delivered.
    */
   changeableUntil: Type.Optional(Instant),
   /**
-   * What was corrected in its meals since it was ordered: the mails' "now contains …". `meals` are those that still differ, none
-   * if all was corrected back. `version` goes back to POST /orders/:id/changes/read. Absent if nothing ever changed.
+   * Corrections of its meals since the order: "now contains …" in mails. `meals` are those that still differ, an empty list
+   * if all was corrected back. `version` is for POST /orders/:id/changes/read. Missing without corrections.
    */
   changes: Type.Optional(Type.Object({ version: Type.Integer(), isRead: Type.Boolean(), meals: Type.Array(ChangedMeal) })),
-  /** True while its owner may cancel it though the cut-off is past, because a meal of it has changed. */
+  /** True while its owner may cancel it after the cut-off because one of its meals was corrected. */
   mayCancel: Type.Optional(Type.Boolean()),
 });
 export type Order = Static<typeof Order>;

@@ -4,7 +4,7 @@ import { text } from './text';
 
 const short = text(200);
 
-/** What a browser reports: no address, no identity, no free text beyond a short reason. */
+/** A browser's report, without personal data and without free text except a short reason. */
 export const Report = Type.Object({
   type: Type.Enum(['remote-failure', 'csp-violation', 'web-vital']),
   remote: Type.Optional(short),
@@ -18,7 +18,6 @@ export const Report = Type.Object({
 }, strict);
 export type Report = Static<typeof Report>;
 
-/** A browser may send more at once; the rest are dropped as repetitions. */
-export const MOST_REPORTS = 20;
-/** One report, or those that a browser gathered. */
-export const Reports = Type.Union([Report, Type.Array(Report, { maxItems: MOST_REPORTS })]);
+/** The rest of a longer list is dropped: it probably holds repetitions. */
+export const MAX_REPORTS = 20;
+export const Reports = Type.Union([Report, Type.Array(Report, { maxItems: MAX_REPORTS })]);

@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { Instant, strict } from './common';
 import { note, text } from './text';
 
-/** For replies: a row may be older than a rule. */
+/** For answers, without the rules for typed text: a stored row may be older than a rule. */
 const stored = (max: number) => Type.String({ maxLength: max });
 
 /** PROFILE-14 */
 export const Profile = Type.Object({
-  // As long as an update could once make them, all of `name` in one of them.
+  // Longer than typed names may be: updates once stored all of `name` in one of them.
   firstName: stored(400), lastName: stored(400), email: stored(254), phone: stored(20),
   address: stored(300), address1: Type.Optional(stored(300)), address2: Type.Optional(stored(300)),
   postCode: stored(8), city: stored(80), country: stored(80),
@@ -19,7 +19,7 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** Rules are checked by `shared-rules`, so lengths here are only upper limits. */
+/** `shared-rules` checks the rules; the lengths here are only upper limits. */
 export const Registration = Type.Object({
   firstName: text(200), lastName: text(200), email: text(254), phone: text(40), address: text(300),
   postCode: text(40), city: text(80), password: text(200),
@@ -27,16 +27,15 @@ export const Registration = Type.Object({
 }, strict);
 export type Registration = Static<typeof Registration>;
 
-/** PUT /user/profile: camelCase or snake_case. Every field may be left out (DATA-13). */
+/** PUT /user/profile: camelCase or snake_case. Every field is optional (DATA-13). */
 export const ProfileUpdate = Type.Object({
   firstName: Type.Optional(text(200)), lastName: Type.Optional(text(200)), phone: Type.Optional(text(40)),
   address: Type.Optional(text(300)), postCode: Type.Optional(text(40)), city: Type.Optional(text(80)),
   isMarketingAccepted: Type.Optional(Type.Boolean()), marketingAccepted: Type.Optional(Type.Boolean()),
   first_name: Type.Optional(text(200)), last_name: Type.Optional(text(200)), name: Type.Optional(text(400)),
-  // No form has these four; an empty one is removed.
-  address1: Type.Optional(
-    text(300),
-  ), address2: Type.Optional(text(300)), allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
+  // No form has these four. An empty value removes the stored one.
+  address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
+  allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
   post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),
 }, strict);
 export type ProfileUpdate = Static<typeof ProfileUpdate>;

@@ -6,17 +6,17 @@ import { REFUSALS, type Refusal } from './refusals';
 const CLOSE_AFTER_MS = 1_000;
 
 /**
- * Malformed requests and requests that time out get the documented error shape, and the connection is closed.
- * To be given to Fastify as `clientErrorHandler`.
+ * Answers malformed requests and requests that time out with the documented error body, and closes the connection.
+ * `answer` is for Fastify's `clientErrorHandler`.
  */
 export class ClientErrors {
   private readonly last = new WeakMap<Socket, ServerResponse>();
   constructor(private readonly headers: Readonly<Record<string, string>> = {}) {}
 
-  /** Counts the answers in progress, so that no error is written into the middle of one. */
+  /** Stores the last answer of each connection, so that no error is written into the middle of one. */
   watch(server: Server): void {
     server.on('request', (request, response) => { this.last.set(request.socket, response); });
-    // What else a client expects (Node's own answer is a bare 417) may be ignored: RFC 9110, 10.1.1.
+    // Other `Expect` headers than 100-continue may be ignored (RFC 9110, 10.1.1); Node's default is a 417 without a body.
     server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   }
 
@@ -25,7 +25,7 @@ export class ClientErrors {
       socket.destroy();
       return;
     }
-    // Closing a socket with unread data discards the answer (TCP reset), so the rest is read for a moment.
+    // Closing a socket with unread data discards the answer (TCP reset), so the rest is read for CLOSE_AFTER_MS.
     socket.end(this.text(refusalFor(error.code)));
     socket.resume();
     setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref();

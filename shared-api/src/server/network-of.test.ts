@@ -9,6 +9,6 @@ it.each([
   ['2001:db8:1:3::9', '2001:db8:1:3'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('counts %s as %s', (address, network) => {
+])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,4 +1,4 @@
-/** What a rate limit counts as one client: an IPv4 address, or the /64 that a household or a rented server has in IPv6. */
+/** What a rate limit counts as one client: an IPv4 address, or an IPv6 /64, which one household or rented server has. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [, ipv4] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];

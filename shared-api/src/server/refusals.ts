@@ -1,4 +1,4 @@
-/** A request that is refused before its route is looked at. */
+/** For requests that are refused before they reach a route. */
 export interface Refusal {
   status: number;
   code: string;
@@ -18,7 +18,7 @@ export const REFUSALS = {
   headersTooLarge: { status: 431, code: 'headers_too_large', message: 'The request’s headers are too large.' },
 } as const satisfies Record<string, Refusal>;
 
-/** Of an error that Fastify or Node gives a status from 400 to 499. */
+/** For an error of Fastify or Node with a status from 400 to 499. */
 export function refusalOf(status: number): Refusal {
   return Object.values<Refusal>(REFUSALS).find((refusal) => refusal.status === status) ?? { ...REFUSALS.malformed, status };
 }

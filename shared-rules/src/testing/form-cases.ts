@@ -1,21 +1,20 @@
 import type { ProfileFields, SignUpFields } from '../sign-up';
 
 /**
- * docs/product.md "What sign-up checks" as a table, in the order in which its rules are checked, with both sides of every
- * limit. The rules' own test,
- * the forms' and the API's read it, so that what a form says and what the server says can't drift apart. Its sentences
- * are written out here and not taken from copy.ts: they are what copy.ts is held to.
+ * docs/product.md "What sign-up checks" as a table, in the order of its checks, with both sides of every limit. The tests of
+ * the rules, of the forms and of the API use it, so that forms and server give the same messages. The sentences are written
+ * out here and not taken from copy.ts, because they test copy.ts.
  */
 export interface FormCase<Fields> {
-  /** The rule, and the side of it. */
+  /** The rule, and the case of it. */
   rule: string;
-  /** What is typed instead of the good values. */
+  /** Typed instead of the valid values. */
   typed: Partial<Fields>;
-  /** At which field, in which words. Without it the value is taken. */
+  /** Field and message of the error. Without it the value is accepted. */
   refused?: { field: keyof Fields & string; message: string };
-  /** `form`: the API has no such field. `server`: only the look-up decides; the form shows the server's sentence. */
+  /** `form`: the API has no such field. `server`: only the look-up finds it; the form shows the server's message. */
   by?: 'form' | 'server';
-  /** What is kept of it, where that is not what was typed. */
+  /** The stored value, if it is not what was typed. */
   kept?: Partial<Fields>;
 }
 
@@ -24,7 +23,7 @@ export const GOOD_SIGN_UP: SignUpFields = {
   phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', termsAccepted: true,
 };
 
-/** Whom to write to about a post code that is too far away, in the tests' shop. */
+/** The shop's contact address in tests. */
 const CONTACT = 'hello@shop.example';
 
 const TEXT = {
@@ -109,10 +108,10 @@ export const SIGN_UP_CASES: readonly FormCase<SignUpFields>[] = [
   ...SHORT_POST_CODES, ...NAMES, ...PHONES, ...POST_CODES, ...LOOKED_UP,
 ];
 
-/** The first case of each rule with what is wrong in every later one, all at once: the earliest is what must be said. */
+/** The first case of each rule together with the errors of all later rules: the message must be that of the earliest. */
 export function togetherWithLater<Fields>(cases: readonly FormCase<Fields>[]): FormCase<Fields>[] {
-  const said = (row: FormCase<Fields> | undefined) => JSON.stringify(row?.refused);
-  const refusals = cases.filter(({ refused }) => refused).filter((row, index, all) => said(row) !== said(all[index - 1]));
+  const errorOf = (row: FormCase<Fields> | undefined) => JSON.stringify(row?.refused);
+  const refusals = cases.filter(({ refused }) => refused).filter((row, index, all) => errorOf(row) !== errorOf(all[index - 1]));
   return refusals.map((row, index) => ({
     ...row,
     rule: `${row.rule}, with everything after it wrong as well`,

@@ -19,7 +19,7 @@ function open(load = jest.fn<Promise<Sink | undefined>, []>(async () => sink)) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-it('downloads and sends nothing before the visitor has chosen, and then sends what waited, in order', async () => {
+it('downloads and sends nothing before the visitor’s consent, and then sends the queued events in order', async () => {
   const { track, consent, load } = open();
   track('page_viewed', { route: '/' });
   track('plan_viewed', { plan: 'balanced' });
@@ -32,7 +32,7 @@ it('downloads and sends nothing before the visitor has chosen, and then sends wh
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('forgets what waited when the visitor refuses, also should they accept later', async () => {
+it('drops the queued events when the visitor refuses, also if they accept later', async () => {
   const { track, consent, load } = open();
   track('signed_up', {});
   consent.choose('refused');
@@ -44,7 +44,7 @@ it('forgets what waited when the visitor refuses, also should they accept later'
   expect(sent).toEqual([]);
 });
 
-it('stops at once when consent is withdrawn', async () => {
+it('stops immediately when consent is withdrawn', async () => {
   const { track, consent } = open();
   consent.choose('granted');
   await settled();
@@ -55,32 +55,32 @@ it('stops at once when consent is withdrawn', async () => {
   expect(sent).toEqual([]);
 });
 
-it('stops a download that was under way when consent was withdrawn', async () => {
-  let arrive: (sink: Sink) => void = () => {};
-  const { track, consent } = open(jest.fn(() => new Promise<Sink>((resolve) => { arrive = resolve; })));
+it('does not use a download that was pending when consent was withdrawn', async () => {
+  let finishDownload: (sink: Sink) => void = () => {};
+  const { track, consent } = open(jest.fn(() => new Promise<Sink>((resolve) => { finishDownload = resolve; })));
   track('logged_in', {});
   consent.choose('granted');
   consent.choose('refused');
-  arrive(sink);
+  finishDownload(sink);
   await settled();
   expect([sent, stopped]).toEqual([[], 1]);
 });
 
-it('lets no personal data and no free text through, whatever a remote says', async () => {
+it('sends no personal data and no free text, whatever a remote tracks', async () => {
   const { track, consent } = open();
   consent.choose('granted');
   await settled();
-  // A remote of another age, or with a slip.
-  const say = track as (event: string, params: object) => void;
-  say('plan_viewed', { plan: 'ada@example.org' });
-  say('plan_viewed', { plan: 'Ada King' });
-  say('logged_in', { email: 'ada@example.org' });
-  say('page_viewed', { route: '/return?session_id=cs_1' });
-  say('made_up', { anything: 'at all' });
+  // A remote of another version, or with a mistake.
+  const trackAny = track as (event: string, params: object) => void;
+  trackAny('plan_viewed', { plan: 'ada@example.org' });
+  trackAny('plan_viewed', { plan: 'Ada King' });
+  trackAny('logged_in', { email: 'ada@example.org' });
+  trackAny('page_viewed', { route: '/return?session_id=cs_1' });
+  trackAny('made_up', { anything: 'at all' });
   expect(sent).toEqual([['logged_in', {}]]);
 });
 
-it('tries the download again with the next event, and loses none of the last hundred', async () => {
+it('tries the download again with the next event, and keeps the last hundred events', async () => {
   const { track, consent, load } = open(jest.fn<Promise<Sink | undefined>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(sink));
   consent.choose('granted');
   await settled();

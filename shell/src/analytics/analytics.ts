@@ -7,21 +7,21 @@ import type { Sink } from './sink';
 export interface AnalyticsOptions {
   config: PublicConfig;
   consent: ConsentStore;
-  /** Downloads what sends; undefined in a deployment that measures nothing. Replaced in tests. */
+  /** Downloads the sink; undefined in a deployment without analytics. Replaced in tests. */
   load?: (config: PublicConfig) => Promise<Sink | undefined>;
 }
 
 interface Event { name: string; params: Record<string, string | number> }
 
-/** What may wait for the visitor's choice; the oldest go first. */
-const MOST_WAITING = 100;
+/** Events queued until the visitor's choice; the oldest are dropped first. */
+const MAX_QUEUED = 100;
 
 /**
- * The way of every analytics event (IDENTITY-5, IDENTITY-7): named and without free text, kept in
- * this page until the visitor has chosen, sent after 'yes', dropped after 'no'. Nothing is downloaded before a 'yes'.
+ * Analytics events (IDENTITY-5, IDENTITY-7): from a fixed list, without free text, queued in memory until the visitor has
+ * chosen, sent after consent, dropped after a refusal. Nothing is downloaded before consent.
  */
 export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { track: Track } {
-  let waiting: Event[] = [];
+  let queued: Event[] = [];
   let sink: Sink | undefined;
   let loading = false;
 
@@ -39,30 +39,30 @@ export function createAnalytics({ config, consent, load = loadSink }: AnalyticsO
 
   function flush(): void {
     if (!sink) return;
-    const events = waiting;
-    waiting = [];
+    const events = queued;
+    queued = [];
     for (const { name, params } of events) sink.send(name, params);
   }
 
-  function obey(): void {
+  function applyConsent(): void {
     const { choice } = consent.get();
     if (choice === 'granted') {
       if (!sink) void open();
     } else if (choice === 'refused') {
-      waiting = [];
+      queued = [];
       sink?.stop();
       sink = undefined;
     }
   }
 
-  consent.subscribe(obey);
+  consent.subscribe(applyConsent);
 
   return {
     track(name, params) {
       const { choice } = consent.get();
-      const known = choice === 'refused' ? undefined : v.safeParse(analyticsEvents[name] ?? v.never(), params);
-      if (!known?.success) return;
-      waiting = [...waiting, { name, params: known.output }].slice(-MOST_WAITING);
+      const valid = choice === 'refused' ? undefined : v.safeParse(analyticsEvents[name] ?? v.never(), params);
+      if (!valid?.success) return;
+      queued = [...queued, { name, params: valid.output }].slice(-MAX_QUEUED);
       if (sink) flush();
       else if (choice === 'granted') void open();
     },
@@ -71,7 +71,7 @@ export function createAnalytics({ config, consent, load = loadSink }: AnalyticsO
 
 const loadSink: NonNullable<AnalyticsOptions['load']> = async (config) => {
   if (SHOP_ENVIRONMENT === 'local') return (await import('./local-sink')).openLocalSink();
-  // A preview's policy lets no foreign script in, and its visitors are ourselves.
+  // A preview's security policy allows no foreign script, and only staff visit it.
   if (SHOP_ENVIRONMENT !== 'production' || !config.firebase.measurementId) return undefined;
   return (await import('./firebase-sink')).openFirebaseSink(config);
 };

@@ -2,12 +2,12 @@ import type { Sink } from './sink';
 
 declare global {
   interface Window {
-    /** What would have been sent: for tests and for a look in the console. */
+    /** The events, for tests and for developers in the console. */
     localAnalytics?: { event: string; params: object }[];
   }
 }
 
-/** Stands in for Analytics on a developer's machine: sends nothing. Imported in local builds only. */
+/** Replaces Analytics in local builds, which alone import it: sends nothing. */
 export function openLocalSink(): Sink {
   const events = (window.localAnalytics = window.localAnalytics ?? []);
   return {

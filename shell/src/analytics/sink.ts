@@ -1,6 +1,6 @@
-/** Where events go once the visitor has agreed. */
+/** Sends events after the visitor's consent. */
 export interface Sink {
   send(event: string, params: Record<string, string | number>): void;
-  /** Consent was withdrawn: sends nothing more and removes what it keeps in the browser. */
+  /** For withdrawn consent: stops sending and removes what it has stored in the browser. */
   stop(): void;
 }

@@ -3,7 +3,7 @@ import { ReCaptchaEnterpriseProvider, getToken, initializeAppCheck, type AppChec
 import type { PublicConfig } from 'shared-remote';
 import type { ReadToken } from './read-token';
 
-/** The real SDK, in one chunk with this file, downloaded at its first call (integrity.ts). It keeps and renews its token by itself. */
+/** One chunk with the SDK, downloaded at the first call (integrity.ts). The SDK stores and renews its token itself. */
 export async function openAppCheck(config: PublicConfig): Promise<ReadToken | undefined> {
   const provider = await providerFor(config);
   if (!provider) return undefined;

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const open = (load: () => Promise<ReadToken | undefined>) => createIntegrity({ window, config: testConfig, load });
 
-it('gives App Check’s token', async () => {
+it('returns App Check’s token', async () => {
   expect(await open(async () => async () => 'token').token()).toBe('token');
 });
 
@@ -21,14 +21,14 @@ it('is null where a deployment has no App Check', async () => {
 it.each([
   ['download', () => new Promise<never>(() => {})],
   ['answer', async () => () => new Promise<never>(() => {})],
-])('keeps a customer no longer than two seconds when the %s hangs', async (_, load) => {
+])('returns null after two seconds when the %s hangs', async (_, load) => {
   jest.useFakeTimers();
   const token = open(load).token();
   await jest.advanceTimersByTimeAsync(2000);
   expect(await token).toBeNull();
 });
 
-it('is null when it breaks, and downloads again at the next need', async () => {
+it('is null after a failure, and downloads again at the next call', async () => {
   const load = jest.fn<Promise<ReadToken>, []>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(async () => 'token');
   const integrity = open(load);
   expect(await integrity.token()).toBeNull();
@@ -38,7 +38,7 @@ it('is null when it breaks, and downloads again at the next need', async () => {
   expect(await open(async () => () => Promise.reject(new Error('appCheck/throttled'))).token()).toBeNull();
 });
 
-it('downloads nothing until someone acts on a page that needs it', () => {
+it('downloads nothing until the visitor acts on a page that needs a token', () => {
   const load = jest.fn(async () => async () => 'token');
   open(load).start();
   window.dispatchEvent(new Event('pointerdown'));

@@ -8,7 +8,7 @@ afterEach(async () => {
   await deleteApp(getApp('fdk-app-check'));
 });
 
-it('lets the real SDK give the tokens that a local backend takes, without asking anybody', async () => {
+it('makes the real SDK return tokens that a local backend accepts, without network', async () => {
   const fetch = jest.fn();
   Object.assign(globalThis, { fetch });
   const read = await openAppCheck(testConfig);
@@ -17,11 +17,11 @@ it('lets the real SDK give the tokens that a local backend takes, without asking
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('renews the token by itself before it expires, so that a cart left open has one when it is needed', async () => {
+it('renews the token before it expires, so that a cart left open has a valid one', async () => {
   jest.useFakeTimers();
   const read = await openAppCheck(testConfig);
   const first = await read?.();
-  // The first is still good then: nobody but the SDK itself asks for another.
+  // The first is still valid then, so only the SDK itself can have requested another.
   await jest.advanceTimersByTimeAsync(55 * 60_000);
   expect(await read?.()).not.toBe(first);
 });

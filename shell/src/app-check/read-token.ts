@@ -1,2 +1,2 @@
-/** Gives a token, by the real SDK. Undefined in a deployment without App Check. */
+/** Reads a token from the SDK. */
 export type ReadToken = () => Promise<string>;

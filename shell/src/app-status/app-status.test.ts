@@ -9,14 +9,16 @@ const NOON = Date.parse('2026-11-21T12:00:00Z');
 const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'] };
 const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
 
-/** Settled by hand, so that answers can overtake one another. */
+/** Settled by the test, so that answers can arrive in another order. */
 interface Pending { resolve(data: unknown): void; reject(error: unknown): void }
 let pending: Pending[];
 let idle: (() => void)[];
 let appStatus: AppStatusSource;
 let seen: AppStatusEvent[];
 const fetchRemoteConfig = jest.fn(async (): Promise<RemoteConfigResult> => ({ status: 'unavailable' }));
-const api: ApiClient = { call: () => new Promise((resolve, reject) => pending.push({ resolve: (data) => resolve(data as never), reject })) };
+const api: ApiClient = {
+  call: () => new Promise((resolve, reject) => pending.push({ resolve: (data) => resolve(data as never), reject })),
+};
 const answer = async (data: unknown, index = pending.length - 1) => {
   pending[index]?.resolve(data);
   await jest.advanceTimersByTimeAsync(0);
@@ -55,31 +57,31 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('has everything off and nothing loaded before the first answer', () => {
+it('has all switches off and is not loaded before the first answer', () => {
   start();
   expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: false, known: false, ...closed, clockOffset: 0 }]);
 });
 
-it('starts from the server’s switches and tells the server’s clock', async () => {
+it('publishes the server’s switches and the offset of the server’s clock', async () => {
   start();
   jest.setSystemTime(NOON + 200);
   await answer({ ...open, now: '2026-11-21T12:05:00.100Z' });
   expect(last()).toEqual({ fetch: 'success', loaded: true, known: true, ...open, clockOffset: 300_000 });
 });
 
-it('has loaded, with everything off, when the first answer never came', async () => {
+it('is loaded, with all switches off, when the first fetch fails', async () => {
   start();
   await refuse();
   expect(last()).toEqual({ fetch: 'failure', loaded: true, known: false, ...closed, clockOffset: 0 });
 });
 
-it('does not take an answer that makes no sense', async () => {
+it('does not accept an invalid answer', async () => {
   start();
   await answer({ orderingEnabled: 'yes' });
   expect(last()).toMatchObject({ fetch: 'failure', orderingEnabled: false });
 });
 
-it('counts what an earlier visit left as loaded at once, and keeps it when the server is away', async () => {
+it('publishes the cached status of an earlier visit immediately, and keeps it when the server is unreachable', async () => {
   start();
   await answer({ ...open, now: '2026-11-21T12:00:01Z' });
   appStatus.stop();
@@ -90,7 +92,7 @@ it('counts what an earlier visit left as loaded at once, and keeps it when the s
   expect(last()).toMatchObject({ fetch: 'failure', loaded: true, known: true, ...open });
 });
 
-it('asks again while nothing is known, and stops once it is', async () => {
+it('fetches again until the status is known', async () => {
   start();
   await refuse();
   await jest.advanceTimersByTimeAsync(10_000);
@@ -104,7 +106,7 @@ it('asks again while nothing is known, and stops once it is', async () => {
   expect(pending).toHaveLength(3);
 });
 
-it('takes an older backend’s answer, which knows of no closed weeks', async () => {
+it('accepts an older backend’s answer without closed days', async () => {
   start();
   const { closedDays: _unknown, ...older } = open;
   await answer(older);
@@ -112,7 +114,7 @@ it('takes an older backend’s answer, which knows of no closed weeks', async ()
 });
 
 it.each([['garbage', '{'], ['another shape', '{"orderingEnabled":1}'], ['a reading from the future', JSON.stringify({ ...open, readAt: NOON + 1e9 })]])(
-  'starts without a cache that holds %s', (_, stored) => {
+  'ignores a cache that holds %s', (_, stored) => {
     localStorage.setItem('fdk:app-status', stored);
     start();
     expect(last()).toMatchObject({ loaded: false, ...closed });
@@ -140,14 +142,14 @@ it('publishes a menuVersion that differs, and nothing when nothing differs', asy
   expect(last()).toMatchObject({ menuVersion: 4 });
 });
 
-it('asks once when several ask to refresh at the same time', () => {
+it('fetches once for several refreshes at the same time', () => {
   start();
   void appStatus.refresh();
   void appStatus.refresh();
   expect(pending).toHaveLength(1);
 });
 
-it('reads again when the page comes back from the back/forward cache', async () => {
+it('fetches again when the page is restored from the back/forward cache', async () => {
   start();
   await answer(open);
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
@@ -156,8 +158,8 @@ it('reads again when the page comes back from the back/forward cache', async () 
   expect(pending).toHaveLength(2);
 });
 
-describe('a read that someone else makes', () => {
-  it('is taken into account and answered as it came', async () => {
+describe('a GET /config that someone else calls', () => {
+  it('is published, and its answer returned unchanged', async () => {
     start();
     await answer(open);
     const read = appStatus.watch(api).call('GET /config', {});
@@ -166,21 +168,21 @@ describe('a read that someone else makes', () => {
     expect(last()).toMatchObject({ paymentsEnabled: false });
   });
 
-  it('fails for that one as it failed', async () => {
+  it('rejects for its caller as it failed', async () => {
     start();
     const read = expect(appStatus.watch(api).call('GET /config', {})).rejects.toBeInstanceOf(ApiError);
     await refuse();
     await read;
   });
 
-  it('of another call is not looked at', async () => {
+  it('for another route is not published', async () => {
     start();
     void appStatus.watch(api).call('GET /menu', {});
     await answer({ orderingEnabled: true });
     expect(last()).toMatchObject({ orderingEnabled: false });
   });
 
-  it('is not undone by an older answer that comes later', async () => {
+  it('is not replaced by an older answer that arrives later', async () => {
     start();
     jest.setSystemTime(NOON + 100);
     void appStatus.watch(api).call('GET /config', {});
@@ -191,7 +193,7 @@ describe('a read that someone else makes', () => {
 });
 
 describe('Remote Config', () => {
-  it('is asked only when the page is idle', async () => {
+  it('is fetched only when the page is idle', async () => {
     start();
     await answer(open);
     expect(fetchRemoteConfig).not.toHaveBeenCalled();
@@ -199,7 +201,7 @@ describe('Remote Config', () => {
     expect(fetchRemoteConfig).toHaveBeenCalledTimes(1);
   });
 
-  it('refreshes the switches with what it fetched after them', async () => {
+  it('replaces the switches by later values', async () => {
     start();
     await answer(open);
     fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled: false, menuVersion: 9 }, fetchedAt: NOON + 50 });
@@ -207,7 +209,7 @@ describe('Remote Config', () => {
     expect(last()).toMatchObject({ fetch: 'success', ...open, orderingEnabled: false, menuVersion: 9 });
   });
 
-  it('does not bring back hours-old values from its own cache', async () => {
+  it('does not replace them by older values of its own cache', async () => {
     start();
     await answer({ ...open, orderingEnabled: false });
     fetchRemoteConfig.mockResolvedValue({ status: 'success', values: open, fetchedAt: NOON - 3_600_000 });
@@ -215,7 +217,7 @@ describe('Remote Config', () => {
     expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false });
   });
 
-  it.each(['failure', 'throttle'] as const)('keeps the switches and says so on %s', async (status) => {
+  it.each(['failure', 'throttle'] as const)('keeps the switches and publishes the state on %s', async (status) => {
     start();
     await answer(open);
     fetchRemoteConfig.mockResolvedValue({ status });
@@ -223,7 +225,7 @@ describe('Remote Config', () => {
     expect(last()).toMatchObject({ fetch: status, loaded: true, ...open });
   });
 
-  it('that cannot even be loaded is a failure', async () => {
+  it('that cannot be loaded is a failure', async () => {
     start();
     fetchRemoteConfig.mockRejectedValue(new Error('chunk'));
     await whenIdle();
@@ -231,10 +233,10 @@ describe('Remote Config', () => {
   });
 });
 
-describe('what the page was composed with', () => {
+describe('the status that the page was composed with', () => {
   const at = (iso: string) => ({ ...open, now: iso });
 
-  it('counts as loaded at once, and is asked again only when the page is idle', async () => {
+  it('is published immediately, and fetched again only when the page is idle', async () => {
     start(at('2026-11-21T11:00:00Z'));
     expect(seen).toEqual([{ fetch: 'no-fetch-yet', loaded: true, known: true, ...open, clockOffset: 0 }]);
     expect(pending).toHaveLength(0);
@@ -244,7 +246,7 @@ describe('what the page was composed with', () => {
     expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false });
   });
 
-  it('is not asked again when idle if somebody has asked meanwhile', async () => {
+  it('is not fetched again when idle if another caller has fetched it meanwhile', async () => {
     start(at('2026-11-21T11:00:00Z'));
     void appStatus.watch(api).call('GET /config', {});
     await answer(open);
@@ -252,40 +254,40 @@ describe('what the page was composed with', () => {
     expect(pending).toHaveLength(1);
   });
 
-  /** As an earlier visit would have left it; `offset` is the server's clock minus the browser's, ms. */
-  const left = (reading: object, readAt: string, offset = 0) =>
+  /** Stores the status of an earlier visit; `offset` is the server's clock minus the browser's, ms. */
+  const cache = (reading: object, readAt: string, offset = 0) =>
     localStorage.setItem('fdk:app-status', JSON.stringify({ ...reading, readAt: Date.parse(readAt) - offset, clockOffset: offset }));
 
-  it('wins over what an earlier visit left', () => {
-    left(closed, '2026-11-21T10:00:00Z');
+  it('is preferred to an older cached status', () => {
+    cache(closed, '2026-11-21T10:00:00Z');
     start(at('2026-11-21T11:00:00Z'));
     expect(last()).toMatchObject({ loaded: true, ...open });
     expect(pending).toHaveLength(0);
   });
 
-  it('loses to what was asked later, and the server is asked at once who is right', () => {
-    left(closed, '2026-11-21T11:30:00Z');
+  it('is replaced by a newer cached status, and fetched again immediately if they differ', () => {
+    cache(closed, '2026-11-21T11:30:00Z');
     start(at('2026-11-21T11:00:00Z'));
     expect(last()).toMatchObject({ loaded: true, ...closed });
     expect(pending).toHaveLength(1);
   });
 
-  it('need not be asked again at once when a later reading says the same', () => {
-    left(open, '2026-11-21T11:30:00Z');
+  it('is not fetched again immediately if a newer cached status is the same', () => {
+    cache(open, '2026-11-21T11:30:00Z');
     start(at('2026-11-21T11:00:00Z'));
     expect(last()).toMatchObject({ loaded: true, ...open });
     expect(pending).toHaveLength(0);
   });
 
-  it('is compared by the server’s clock where the browser’s is known to be wrong', () => {
-    // The browser is two hours ahead: it asked at 11:30 of the server's time, which it calls 13:30.
+  it('is compared by the server’s clock if the browser’s is known to be wrong', () => {
+    // The browser's clock is two hours ahead: it fetched at 11:30 by the server's clock, 13:30 by its own.
     jest.setSystemTime(NOON + 7_200_000);
-    left(closed, '2026-11-21T11:30:00Z', -7_200_000);
+    cache(closed, '2026-11-21T11:30:00Z', -7_200_000);
     start(at('2026-11-21T11:45:00Z'));
     expect(last()).toMatchObject({ ...open, clockOffset: -7_200_000 });
   });
 
-  it('never keeps an answer out, even where the browser’s clock is behind', async () => {
+  it('is always replaced by an answer, even if the browser’s clock is behind', async () => {
     start(at('2026-11-21T15:00:00Z'));
     await whenIdle();
     await answer({ ...open, paymentsEnabled: false });
@@ -293,7 +295,7 @@ describe('what the page was composed with', () => {
   });
 
   it.each([['nothing', undefined], ['nonsense', { orderingEnabled: 'yes' }], ['no time', open], ['no real time', { ...open, now: 'noon' }]])(
-    'is left aside when it holds %s', (_, composed) => {
+    'is ignored if it holds %s', (_, composed) => {
       start(composed);
       expect(last()).toMatchObject({ loaded: false, ...closed });
       expect(pending).toHaveLength(1);

@@ -6,39 +6,38 @@ import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status'
 import { createStatusCache } from './status-cache';
 import { startingPoint } from './starting-point';
 
-/** While nothing is known. */
-const ASK_AGAIN_MS = 10_000;
+/** The pause between fetches until the status is known. */
+const RETRY_MS = 10_000;
 
 export interface AppStatusOptions {
   window: Window;
   api: ApiClient;
   /** A port that may publish 'app-status'. */
   bus: BusPort;
-  /** What GET /config said when this page was composed, if it could be asked. */
+  /** The answer of GET /config when this page was composed, if there was one. */
   composed?: unknown;
-  /** The real Remote Config SDK, loaded at its first call. */
+  /** Loads the Remote Config SDK at its first call. */
   fetchRemoteConfig(): Promise<RemoteConfigResult>;
   whenIdle(run: () => void): void;
 }
 
 export interface AppStatusSource {
   /**
-   * Publishes what the page was composed with, or what is cached if that is newer; asks GET /config and Remote Config
-   * when the page is idle, GET /config at once where the two differ or there is nothing composed. Asks again while
-   * nothing is known.
+   * Publishes the composed status, or the cached one if that is newer. Fetches GET /config and Remote Config when the page is
+   * idle; GET /config immediately if the two statuses differ or none was composed. Fetches again until the status is known.
    */
   start(): void;
-  /** Reads GET /config again. Never rejects: a failure is a state. */
+  /** Fetches GET /config again. Never rejects: a failure is published. */
   refresh(): Promise<void>;
-  /** The same client, with every GET /config that anyone makes through it taken into account here. */
+  /** Wraps a client so that the answer of every GET /config through it is published. */
   watch(api: ApiClient): ApiClient;
   stop(): void;
 }
 
 /**
- * The switches and the menu's version (docs/product.md "Switches"), published as the topic 'app-status'.
- * Readings are ordered by when they were asked for: Remote Config's own cache may be 12 hours old, and a late answer
- * may overtake an early one. The older never replaces the newer.
+ * The switches and the menu's version (docs/product.md "Switches"), published as the topic 'app-status'. Readings are ordered
+ * by the time of their request, and an older one never replaces a newer one: Remote Config's cache may be 12 hours old, and
+ * answers may arrive in another order.
  */
 export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusSource {
   const publish = publisher('shell', bus);
@@ -51,47 +50,49 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
   let known = false;
   let published: string | undefined;
 
-  function tell(): void {
+  function publishStatus(): void {
     const status: Draft<'app-status'> = { fetch, loaded, known, ...reading, clockOffset: Math.round(clockOffset) };
-    const same = JSON.stringify(status);
-    if (same === published) return;
-    published = same;
+    const text = JSON.stringify(status);
+    if (text === published) return;
+    published = text;
     publish('app-status', status);
   }
 
-  function accept(next: Partial<Reading>, askedAt: number): void {
+  function accept(next: Partial<Reading>, requestedAt: number): void {
     fetch = 'success';
     [loaded, known] = [true, true];
-    if (askedAt >= readAt) {
+    if (requestedAt >= readAt) {
       reading = { ...reading, ...next };
-      readAt = askedAt;
+      readAt = requestedAt;
       cache.write({ ...reading, readAt, clockOffset });
     }
-    tell();
+    publishStatus();
   }
 
   function fail(kind: 'failure' | 'throttle'): void {
     fetch = kind;
     loaded = true;
-    tell();
-    if (!known) askAgain ??= window.setTimeout(() => {
-      askAgain = undefined;
+    publishStatus();
+    if (!known) retryTimer ??= window.setTimeout(() => {
+      retryTimer = undefined;
       void refresh();
-    }, ASK_AGAIN_MS);
+    }, RETRY_MS);
   }
 
   async function readConfig(client: ApiClient): Promise<unknown> {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     try {
-      const answer = await ask(client);
+      const answer = await fetchConfig(client);
       const { now, ...next } = parseAnswer(ConfigAnswer, answer);
-      // The server looked at its clock about half way between question and answer.
-      if (now && Number.isFinite(Date.parse(now)) && askedAt >= readAt) clockOffset = Date.parse(now) - (askedAt + Date.now()) / 2;
-      accept(next, askedAt);
+      // The server's time is from about half way between request and answer.
+      if (now && Number.isFinite(Date.parse(now)) && requestedAt >= readAt) {
+        clockOffset = Date.parse(now) - (requestedAt + Date.now()) / 2;
+      }
+      accept(next, requestedAt);
       return answer;
     } catch (error) {
-      // An answer to a newer question may have come meanwhile; then this failure says nothing.
-      if (askedAt >= readAt) fail('failure');
+      // Ignored if the answer to a later request has arrived meanwhile.
+      if (requestedAt >= readAt) fail('failure');
       throw error;
     }
   }
@@ -102,11 +103,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     else if (result.status !== 'unavailable') fail(result.status);
   }
 
-  let running: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   const refresh = () =>
-    (running ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (running = undefined)));
+    (pending ??= readConfig(api).then(() => undefined, () => undefined).finally(() => (pending = undefined)));
   let stopListening = () => {};
-  let askAgain: number | undefined;
+  let retryTimer: number | undefined;
 
   return {
     start() {
@@ -115,9 +116,9 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
         ({ reading, readAt, clockOffset } = from.status);
         [loaded, known] = [true, true];
       }
-      tell();
+      publishStatus();
       if (from.trusted) {
-        // Unless another read has started meanwhile.
+        // Unless another fetch has started meanwhile.
         whenIdle(() => {
           if (fetch === 'no-fetch-yet') void refresh();
         });
@@ -127,14 +128,14 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     },
     refresh,
     watch: (client) => ({
-      // The wrapped call answers what the client's answers; only GET /config takes the way through here.
+      // Every call returns the client's answer; that of GET /config is also published.
       call: (route, input, options) => (route === 'GET /config' ? readConfig(client) : client.call(route, input, options)),
     }),
     stop() {
       stopListening();
-      window.clearTimeout(askAgain);
+      window.clearTimeout(retryTimer);
     },
   };
 }
 
-const ask = (client: ApiClient) => client.call('GET /config', {});
+const fetchConfig = (client: ApiClient) => client.call('GET /config', {});

@@ -3,6 +3,6 @@ import type { fetchRemoteConfig as Fetch } from './remote-config';
 
 export { createAppStatus, type AppStatusOptions, type AppStatusSource } from './app-status';
 
-/** Downloads the SDK only when it is called, which is when the page is idle. */
+/** Downloads the SDK at its first call, which is when the page is idle. */
 export const fetchRemoteConfig = async (...args: Parameters<typeof Fetch>): ReturnType<AppStatusOptions['fetchRemoteConfig']> =>
   (await import('./remote-config')).fetchRemoteConfig(...args);

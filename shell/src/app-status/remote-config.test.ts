@@ -3,7 +3,7 @@ import { deleteApp, getApps } from 'firebase/app';
 import { testConfig } from 'shared-remote/testing';
 import { fetchRemoteConfig } from './remote-config';
 
-/** The real SDK; only the network is made here, as the provider answers. */
+/** The real SDK with a fake network, which answers as the provider does. */
 const config = { ...testConfig, sandbox: { auth: 'http://localhost:3257', remoteConfig: 'http://localhost:3254' } };
 const entries = { ordering_enabled: 'true', payments_enabled: 'false', menu_version: '7' };
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
@@ -28,7 +28,7 @@ async function fetched(hostname = 'localhost') {
   return result;
 }
 
-it('sends the sandbox what Remote Config’s protocol names, and reads what it was sent', async () => {
+it('sends the fields of Remote Config’s protocol, and reads the answer', async () => {
   const before = Date.now();
   const result = await fetched();
   expect(result).toEqual({ status: 'success', values: { orderingEnabled: true, paymentsEnabled: false, menuVersion: 7 }, fetchedAt: expect.any(Number) });
@@ -38,12 +38,12 @@ it('sends the sandbox what Remote Config’s protocol names, and reads what it w
   expect(JSON.parse(body)).toMatchObject({ sdk_version: expect.any(String), app_instance_id: 'local-installation', app_instance_id_token: 'local-token', app_id: '1:0:web:0', language_code: expect.any(String) });
 });
 
-it('does not close the shop because of an empty template', async () => {
+it('does not turn the switches off for an empty template', async () => {
   network.mockResolvedValueOnce(reply(200, { state: 'NO_TEMPLATE', templateVersion: 1 }, { etag: 'e2' }));
   expect(await fetched()).toMatchObject({ status: 'success', values: {} });
 });
 
-it.each([429, 500, 503, 504])('is throttled when the provider goes on answering %s', async (status) => {
+it.each([429, 500, 503, 504])('is throttled when the provider always answers %s', async (status) => {
   network.mockResolvedValue(reply(status, {}));
   expect(await fetched()).toEqual({ status: 'throttle' });
   expect(network.mock.calls.length).toBeGreaterThan(1);
@@ -57,17 +57,17 @@ it('fails when the provider refuses or cannot be reached', async () => {
   expect(await fetched()).toEqual({ status: 'failure' });
 });
 
-it('waits 60,000 ms for an answer and no longer', async () => {
+it('waits at most 60,000 ms for an answer', async () => {
   network.mockReturnValue(new Promise(() => {}));
   let result: unknown;
-  void fetchRemoteConfig(config, 'localhost').then((told) => { result = told; });
+  void fetchRemoteConfig(config, 'localhost').then((value) => { result = value; });
   await jest.advanceTimersByTimeAsync(59_900);
   expect(result).toBeUndefined();
   await jest.advanceTimersByTimeAsync(200);
   expect(result).toEqual({ status: 'failure' });
 });
 
-it.each([['localhost', 1], ['shop.example', 12]])('keeps the least interval between two fetches on %s: %s h', async (hostname, hours) => {
+it.each([['localhost', 1], ['shop.example', 12]])('keeps the minimum interval between two fetches on %s: %s h', async (hostname, hours) => {
   network.mockImplementation(async () => reply(200, { entries, state: 'UPDATE', templateVersion: 1 }, { etag: 'e1' }));
   await fetched(hostname);
   await jest.advanceTimersByTimeAsync(hours * 3_600_000 - 120_000);
@@ -78,7 +78,7 @@ it.each([['localhost', 1], ['shop.example', 12]])('keeps the least interval betw
   expect(network).toHaveBeenCalledTimes(2);
 });
 
-it('has nothing to ask where the sandbox has no Remote Config', async () => {
+it('is unavailable if the sandbox has no Remote Config', async () => {
   network.mockClear();
   await expect(fetchRemoteConfig(testConfig, 'localhost')).resolves.toEqual({ status: 'unavailable' });
   expect(network).not.toHaveBeenCalled();

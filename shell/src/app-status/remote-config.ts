@@ -4,10 +4,10 @@ import type { PublicConfig } from 'shared-remote';
 import type { Reading } from './status';
 
 export type RemoteConfigResult =
-  /** `fetchedAt` is when these values came from the provider (browser's clock, ms), which may be hours ago. */
+  /** `fetchedAt` is when the SDK fetched these values (browser's clock, ms), which may be hours ago. */
   | { status: 'success'; values: Partial<Reading>; fetchedAt: number }
   | { status: 'failure' | 'throttle' }
-  /** This deployment has no Remote Config to ask. */
+  /** This deployment has no Remote Config. */
   | { status: 'unavailable' };
 
 /** ms (FIGURE-9, FIGURE-10). */
@@ -16,8 +16,8 @@ const MINIMUM_INTERVAL = 43_200_000;
 const MINIMUM_INTERVAL_LOCALHOST = 3_600_000;
 
 /**
- * Asks Remote Config by the real SDK, which keeps to the minimum interval, sends ETags and backs off on
- * HTTP 429, 500, 503 and 504 by itself. This file is one chunk with the SDK, downloaded at the first call (index.ts).
+ * Fetches Remote Config by its SDK, which keeps the minimum interval, sends ETags and backs off on HTTP 429, 500, 503 and 504
+ * itself. This file is one chunk with the SDK, downloaded at the first call (index.ts).
  */
 export async function fetchRemoteConfig(config: PublicConfig, hostname: string): Promise<RemoteConfigResult> {
   const { apiKey, projectId, appId } = config.firebase;
@@ -40,7 +40,7 @@ export async function fetchRemoteConfig(config: PublicConfig, hostname: string):
 
 interface Value { getSource(): string; asBoolean(): boolean; asNumber(): number }
 
-/** Only what the provider really sent: an empty template must not close the shop. */
+/** Only values that the provider sent, not the SDK's defaults: an empty template must not turn the switches off. */
 function readingOf(valueOf: (key: string) => Value): Partial<Reading> {
   const sent = (key: string) => {
     const value = valueOf(key);

@@ -9,7 +9,7 @@ export interface StatusCache {
   write(status: CachedStatus): void;
 }
 
-/** The last status in localStorage. Storage that is absent, throws, is full or holds nonsense costs only the head start. */
+/** The last status in localStorage. Without working storage, or with an invalid entry, there is no cached status. */
 export function createStatusCache(view: Window): StatusCache {
   const storage = safeStorage(() => view.localStorage);
   return {

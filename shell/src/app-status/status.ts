@@ -1,7 +1,7 @@
 import type { Draft } from 'shared-events';
 import * as v from 'valibot';
 
-/** What the switches and the menu's version were when they were asked for. */
+/** The switches and the menu's version at one time. */
 export interface Reading {
   orderingEnabled: boolean;
   paymentsEnabled: boolean;
@@ -14,13 +14,18 @@ export interface Reading {
 export type FetchState = Draft<'app-status'>['fetch'];
 
 /** All false until something was read (SHOP-8). */
-export const DEFAULTS: Reading = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
+export const DEFAULTS: Reading = {
+  orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [],
+};
 
-const reading = { orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(), closedDays: v.optional(v.array(v.string()), []) };
+const reading = {
+  orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(),
+  closedDays: v.optional(v.array(v.string()), []),
+};
 
-/** GET /config: a reading and the server's clock. */
+/** GET /config: a reading and the server's time. */
 export const ConfigAnswer = v.object({ ...reading, now: v.optional(v.string()) });
 
-/** What a visit leaves for the next. `readAt` is the browser's clock, ms. */
+/** `readAt` is by the browser's clock, ms. */
 export const CachedStatus = v.object({ ...reading, readAt: v.number(), clockOffset: v.optional(v.number(), 0) });
 export type CachedStatus = v.InferOutput<typeof CachedStatus>;

@@ -10,12 +10,12 @@ import styles from './banner.module.css';
 const NOTHING: ConsentState = { choice: undefined, asking: false };
 
 /**
- * The question. Composed pages hold none, since most visitors have answered; it comes after hydration, over the foot of
- * the window, and comes before the content in the tab order.
+ * Rendered after hydration and not in composed pages, because most visitors have answered. Shown at the bottom of the window,
+ * but before the content in the tab order.
  */
 export function ConsentBanner({ consent }: { consent: ConsentStore }) {
   const { asking } = useSyncExternalStore(consent.subscribe, consent.get, () => NOTHING);
-  return asking ? createPortal(<Question consent={consent} />, placeOf(document)) : null;
+  return asking ? createPortal(<Question consent={consent} />, containerIn(document)) : null;
 }
 
 function Question({ consent }: { consent: ConsentStore }) {
@@ -26,11 +26,11 @@ function Question({ consent }: { consent: ConsentStore }) {
 
   useEffect(() => {
     opener.current = document.activeElement;
-    // Someone asked for it. Otherwise it waits its turn.
+    // Only if the visitor has opened it from the footer.
     if (consent.get().choice !== undefined) region.current?.focus({ preventScroll: true });
     return () => returnFocus(opener.current);
   }, [consent]);
-  useEffect(() => makeRoom(region.current), []);
+  useEffect(() => reserveSpace(region.current), []);
 
   const choose = (choice: Choice) => () => consent.choose(choice);
   return (
@@ -47,21 +47,21 @@ function Question({ consent }: { consent: ConsentStore }) {
   );
 }
 
-/** Before the content, so that it is the keyboard's first stop after the brand. */
-function placeOf(document: Document): HTMLElement {
-  // A page has ids of its own: the cookie policy's section on consent, for one.
-  const standing = document.getElementById('shell-consent');
-  if (standing) return standing;
-  const place = document.createElement('div');
-  place.id = 'shell-consent';
+/** Before the content, so that it comes next after the brand in the tab order. */
+function containerIn(document: Document): HTMLElement {
+  // With a prefix, because the cookie policy has a section with the id 'consent'.
+  const existing = document.getElementById('shell-consent');
+  if (existing) return existing;
+  const container = document.createElement('div');
+  container.id = 'shell-consent';
   const main = document.getElementById('slot');
-  if (main) main.before(place);
-  else document.body.prepend(place);
-  return place;
+  if (main) main.before(container);
+  else document.body.prepend(container);
+  return container;
 }
 
 /** Other elements at the bottom of the window (floating buttons, toasts, the page's last lines) move up by `--bottom-bar`. */
-function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
+function reserveSpace(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner || typeof ResizeObserver === 'undefined') return undefined;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${banner.offsetHeight}px`));

@@ -23,19 +23,19 @@ beforeEach(() => {
   document.body.replaceChildren(Object.assign(document.createElement('main'), { id: 'slot', innerHTML: '<h1>Home</h1>' }));
 });
 
-it('asks whoever has not chosen, with two answers of the same look, before the content in the order of the keyboard', async () => {
+it('is shown to visitors without a choice, with two answers of the same look, before the content in the tab order', async () => {
   open();
   expect(question()).toBeVisible();
   const [refuse, accept] = ['Refuse', 'Accept'].map((name) => screen.getByRole('button', { name }));
   expect(refuse?.className).toBe(accept?.className);
   expect(document.getElementById('slot')?.previousElementSibling).toContainElement(question());
-  // Nobody's focus is taken.
+  // The focus does not move.
   expect(document.body).toHaveFocus();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'What that means' })).toHaveFocus();
 });
 
-it('leaves a section alone that a page calls consent', () => {
+it('does not use a page’s section with the id consent', () => {
   const slot = document.getElementById('slot');
   slot?.append(Object.assign(document.createElement('section'), { id: 'consent', innerHTML: '<h2>Only with your consent</h2>' }));
   const before = slot?.innerHTML;
@@ -44,7 +44,7 @@ it('leaves a section alone that a page calls consent', () => {
   expect(slot?.innerHTML).toBe(before);
 });
 
-it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard is kept with its version, and not asked again', async (name, choice) => {
+it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard is stored with its version, and not asked again', async (name, choice) => {
   const consent = open();
   screen.getByRole('button', { name }).focus();
   await userEvent.keyboard('{Enter}');
@@ -52,29 +52,29 @@ it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard
   expect(consent.get()).toEqual({ choice, asking: false });
   expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ version: 1, analytics: choice, at: expect.stringMatching(/^\d{4}-/) });
   expect(createConsent(window).get()).toEqual({ choice, asking: false });
-  // The button is gone: focus is not lost with it.
+  // The focus moves on from the removed button.
   expect(screen.getByRole('heading', { name: 'Home' })).toHaveFocus();
 });
 
-it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that makes no sense', '{"version":1,"analytics":"yes"}'], ['that is broken', '{']])('asks again for a choice %s', (_, kept) => {
-  localStorage.setItem(KEY, kept);
+it.each([['of another version', '{"version":0,"analytics":"granted","at":"x"}'], ['that is invalid', '{"version":1,"analytics":"yes"}'], ['that is broken', '{']])('asks again for a choice %s', (_, stored) => {
+  localStorage.setItem(KEY, stored);
   open();
   expect(question()).toBeVisible();
 });
 
-it('takes a refusal of a newer build’s question for one of its own, as after a rollback, and an agreement to it for none', () => {
-  const kept = (analytics: string) => JSON.stringify({ version: 2, analytics, at: 'x', partners: [] });
-  localStorage.setItem(KEY, kept('refused'));
+it('counts a refusal of a newer build’s question as a refusal, as after a rollback, but not an acceptance as one', () => {
+  const stored = (analytics: string) => JSON.stringify({ version: 2, analytics, at: 'x', partners: [] });
+  localStorage.setItem(KEY, stored('refused'));
   const consent = open();
   expect(question()).toBeNull();
   expect(consent.get().choice).toBe('refused');
-  // Nor is the newer build's own record written over unasked.
-  expect(localStorage.getItem(KEY)).toBe(kept('refused'));
-  localStorage.setItem(KEY, kept('granted'));
+  // The newer build's entry is not overwritten.
+  expect(localStorage.getItem(KEY)).toBe(stored('refused'));
+  localStorage.setItem(KEY, stored('granted'));
   expect(createConsent(window).get()).toEqual({ choice: undefined, asking: true });
 });
 
-it('can be changed in the footer, and gives focus back there', async () => {
+it('can be changed from the footer, and moves the focus back there', async () => {
   localStorage.setItem(KEY, JSON.stringify({ version: 1, analytics: 'granted', at: new Date().toISOString() }));
   const consent = open();
   expect(question()).toBeNull();
@@ -85,14 +85,14 @@ it('can be changed in the footer, and gives focus back there', async () => {
   expect(change()).toHaveFocus();
 });
 
-it('follows the choice made in another tab', async () => {
+it('uses the choice made in another tab', async () => {
   const consent = open();
   localStorage.setItem(KEY, JSON.stringify({ version: 1, analytics: 'refused', at: 'x' }));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })));
   expect(consent.get()).toEqual({ choice: 'refused', asking: false });
 });
 
-it('is not in what the composer writes, but for the link to change it', () => {
+it('is not in composed pages, except for the button to change the choice', () => {
   const html = renderToString(<Chrome config={testConfig} year={2026} />);
   expect(html).not.toContain('May we count visits?');
   expect(html).toContain('Cookie choices');

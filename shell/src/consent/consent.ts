@@ -2,16 +2,16 @@ import { createObservable } from 'shared-remote/observable';
 import { readJson, safeStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
-/** Raised when the question changes: whoever answered an older one is asked again. */
+/** Raised when the question changes: visitors who answered an older one are asked again. */
 const VERSION = 1;
 const KEY = 'five-day-kitchen:consent';
 
-const Kept = v.object({ version: v.number(), analytics: v.picklist(['granted', 'refused']), at: v.string() });
+const Stored = v.object({ version: v.number(), analytics: v.picklist(['granted', 'refused']), at: v.string() });
 
 export type Choice = 'granted' | 'refused';
 
 export interface ConsentState {
-  /** Undefined until the visitor has chosen: which is no consent. */
+  /** Undefined until the visitor has chosen, which counts as no consent. */
   choice: Choice | undefined;
   /** The banner is shown. */
   asking: boolean;
@@ -20,12 +20,12 @@ export interface ConsentState {
 export interface ConsentStore {
   get(): ConsentState;
   subscribe(listener: () => void): () => void;
-  /** From the footer: withdrawing consent must be as easy as giving it. */
+  /** For the button in the footer: withdrawing consent must be as easy as giving it. */
   ask(): void;
   choose(choice: Choice): void;
 }
 
-/** The visitor's choice about what is not strictly necessary (UK PECR), kept in this browser and the same in all its tabs. */
+/** The visitor's choice about storage that is not strictly necessary (UK PECR), the same in all tabs. */
 export function createConsent(window: Window): ConsentStore {
   const choice = read(window);
   const state = createObservable<ConsentState>({ choice, asking: choice === undefined });
@@ -37,8 +37,8 @@ export function createConsent(window: Window): ConsentStore {
 
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY && key !== null) return;
-    const kept = read(window);
-    set({ choice: kept, asking: kept === undefined });
+    const stored = read(window);
+    set({ choice: stored, asking: stored === undefined });
   });
 
   return {
@@ -53,14 +53,15 @@ export function createConsent(window: Window): ConsentStore {
 }
 
 function read(window: Window): Choice | undefined {
-  const kept = v.safeParse(Kept, readJson(safeStorage(() => window.localStorage), KEY));
-  if (!kept.success) return undefined;
-  const { version, analytics } = kept.output;
-  // To a newer question, before a rollback: who refused that one has refused this. Who agreed is asked again.
+  const stored = v.safeParse(Stored, readJson(safeStorage(() => window.localStorage), KEY));
+  if (!stored.success) return undefined;
+  const { version, analytics } = stored.output;
+  // After a rollback the stored answer may be to a newer question: its refusal counts here too, its acceptance does not.
   return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
 }
 
-/** A browser that keeps nothing: the choice holds for this page. */
+/** Without storage the choice is valid for this page only. */
 function write(window: Window, analytics: Choice): void {
-  safeStorage(() => window.localStorage).set(KEY, JSON.stringify({ version: VERSION, analytics, at: new Date().toISOString() } satisfies v.InferOutput<typeof Kept>));
+  const stored: v.InferOutput<typeof Stored> = { version: VERSION, analytics, at: new Date().toISOString() };
+  safeStorage(() => window.localStorage).set(KEY, JSON.stringify(stored));
 }

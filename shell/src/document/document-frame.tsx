@@ -7,7 +7,6 @@ import { rawHtml, json } from './raw';
 import { SwitchedOff } from './switched-off';
 import styles from './document.module.css';
 
-/** `<html>` with all its parts in the order that a browser should meet them. */
 export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome: string }) {
   const { config, page, slot } = parts;
   return (
@@ -15,10 +14,10 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
       <DocumentHead parts={parts} />
       <body>
         <a className={styles.skip} href="#slot">{copy.document.skip}</a>
-        {page.preview && <PreviewBadge note={page.preview} />}
         <header className={styles.bar}>
           <a className={styles.brand} href={PATHS.home}>{config.shop.name}</a>
         </header>
+        {page.preview && <PreviewBadge note={page.preview} />}
         <main id="slot" tabIndex={-1} className={styles.slot}>
           {page.remote.disabled
             ? <SwitchedOff />

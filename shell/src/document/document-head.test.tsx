@@ -11,17 +11,17 @@ const parts = (mode: 'full' | 'skeleton'): DocumentParts => ({
 const priorities = (mode: 'full' | 'skeleton') =>
   [...renderToStaticMarkup(<html><DocumentHead parts={parts(mode)} /></html>).matchAll(/<(?:script|link)[^>]*(?:src|href)="\/r\/mf-a\/1\/([^"]+)"[^>]*fetchpriority="(\w+)"/gi)].map(([, name, priority]) => [name, priority]);
 
-it('lets the pictures of a page that stands without scripts go before them', () => {
+it('loads pictures before scripts if the page is prerendered in full', () => {
   expect(priorities('full')).toEqual([['shell.js', 'low'], ['remoteEntry.js', 'low'], ['home.js', 'low']]);
 });
 
-it('asks for scripts first where nothing stands without them, and for the longest before the others', () => {
+it('loads scripts first if they render the page, and the largest before the others', () => {
   expect(priorities('skeleton')).toEqual([['shell.js', 'high'], ['remoteEntry.js', 'high'], ['home.js', 'high']]);
 });
 
 it.each([
-  ['does not hold up the document, whose layout would wait for it', [], 'async'],
-  ['waits for styles that are linked, so that no view measures a page without them', [file('style.css')], 'defer'],
+  ['does not block the document, whose layout would wait for it', [], 'async'],
+  ['waits for linked styles, so that no view measures a page without them', [file('style.css')], 'defer'],
 ])('a script %s', (_, stylesheets, order) => {
   const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), stylesheets }} /></html>);
   expect(/<script (async|defer)="" src="([^"]+)"/.exec(html)?.slice(1)).toEqual([order, '/r/mf-a/1/shell.js']);

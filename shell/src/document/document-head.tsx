@@ -1,14 +1,14 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { rawHtml, json } from './raw';
 
-/** The first screen is painted before any script runs: its styles are here, and scripts do not block it. */
+/** With the styles of the first screen inlined and scripts that do not block, the first paint is before any script runs. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
   const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
   const [shell, ...entries] = scripts;
   const { description, canonical } = head;
-  // Scripts load after the pictures of a prerendered first screen; before them where scripts render it.
-  const first = slot.mode === 'full' ? 'low' : 'high';
-  // The document ends without its script, so its layout need not wait for it (decision 017); styles on their way must.
+  // Scripts load after the pictures of a prerendered page, but before them if scripts render the page.
+  const scriptPriority = slot.mode === 'full' ? 'low' : 'high';
+  // Without linked styles the script is async, so that the layout does not wait for it (decision 017).
   const linked = stylesheets.length > 0;
   const image = new URL(head.image ?? '/icons/og.jpg', config.siteUrl).href;
   return (
@@ -19,14 +19,20 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       {description && <meta name="description" content={description} />}
       {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={config.siteUrl + canonical} />}
       {styles.map(({ url, css }) => <style key={url} data-css={url} {...rawHtml(css)} />)}
-      {stylesheets.map(({ url, integrity }) => <link key={url} rel="stylesheet" data-css={url} href={url} integrity={integrity} crossOrigin="anonymous" />)}
+      {stylesheets.map(({ url, integrity }) => (
+        <link key={url} rel="stylesheet" data-css={url} href={url} integrity={integrity} crossOrigin="anonymous" />
+      ))}
       {fonts.map((url) => <link key={url} rel="preload" as="font" type="font/woff2" href={url} crossOrigin="anonymous" />)}
       {/*
-        The shell's script alone is a tag; Module Federation makes the remotes' own and takes these from the cache. It is the
-        longest, and asked for first: React lifts an `async` tag above the preloads, and a browser has six connections.
+        Only the shell's script is a tag: Module Federation makes those of remotes, whose files are then in the cache. It is the
+        largest, so it comes first: React moves an `async` tag above the preloads, and a browser has six connections.
       */}
-      {shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={first} />}
-      {[...entries, ...preloads].map(({ url, integrity }) => <link key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={first} />)}
+      {shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={scriptPriority} />}
+      {[...entries, ...preloads].map(({ url, integrity }) => (
+        <link
+          key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
+        />
+      ))}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={head.title} />

@@ -4,8 +4,8 @@ import { Chrome } from '../chrome';
 import { DocumentFrame } from './document-frame';
 
 /**
- * One whole page, for the composer: the frame, the shop's chrome as its own React root, and the remote's HTML beside it.
- * Nothing in it depends on who is looking.
+ * A complete page, for the composer: the frame, the chrome as its own React root, and the remote's HTML beside it.
+ * It is the same for every visitor.
  */
 export function renderDocument(parts: DocumentParts): string {
   const chrome = renderToString(<Chrome config={parts.config} year={parts.year} />, { identifierPrefix: 'shell-' });

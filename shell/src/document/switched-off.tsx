@@ -1,12 +1,14 @@
 import { copy } from '../copy';
-import face from '../slot/face.module.css';
+import card from '../failure-card/failure-card.module.css';
 
-/** Prerendered in the slot while the remote is switched off; the slot replaces it by its own card with a button. */
+/** Prerendered in the slot while the remote is disabled; in the browser the slot replaces it by its own card with a button. */
 export function SwitchedOff() {
   return (
-    <section className={face.card} data-card="">
-      <h2>{copy.slot.offTitle}</h2>
-      <p>{copy.slot.off}</p>
+    <section className={card.card} data-card="">
+      <div className={card.content}>
+        <h2>{copy.slot.offTitle}</h2>
+        <p>{copy.slot.off}</p>
+      </div>
     </section>
   );
 }

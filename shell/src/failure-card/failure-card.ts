@@ -1,15 +1,15 @@
 import styles from './failure-card.module.css';
 
 export interface CardOptions {
-  /** 'alert': it failed. 'status': it is on its way. */
+  /** 'alert': it failed. 'status': it is loading. */
   role: 'alert' | 'status';
   title?: string;
   text: string;
-  /** The first is what most will want. */
+  /** The first one looks like the main button. */
   buttons: { label: string; act(): void }[];
 }
 
-/** What customers read where a page or an overlay did not come. Plain DOM: it must work when all else fails. */
+/** Shown for a page or an overlay that failed to load. Plain DOM, because it must work when everything else fails. */
 export function failureCard<K extends 'section' | 'dialog'>(tag: K, { role, title, text, buttons }: CardOptions): HTMLElementTagNameMap[K] {
   const content = element('div', styles.content);
   const words = element('p', undefined, text);
@@ -21,7 +21,7 @@ export function failureCard<K extends 'section' | 'dialog'>(tag: K, { role, titl
     return button;
   }));
   const card = element(tag, styles.card);
-  // A dialog is read out as it opens.
+  // Screen readers read a dialog when it opens, so in a dialog only the text gets the role.
   (tag === 'section' ? card : words).setAttribute('role', role);
   card.append(content);
   return card;

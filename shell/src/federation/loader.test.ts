@@ -3,7 +3,7 @@ import type { ReleasedRemote } from 'shared-remote/release-document';
 import { createLoader, type Loader } from './loader';
 
 jest.mock('@module-federation/runtime', () => ({}));
-jest.mock('./provide', () => ({ provides: { runtime: '2.9.2', shared: {} } }));
+jest.mock('./provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contracts: [1, 2] } }));
 
 const remote: ReleasedRemote = {
   name: 'mf-a', version: '1.0.0', contract: 1, entry: { url: '/r/mf-a/1.0.0/e.js', integrity: 'sha384-x' }, modules: {}, routes: [],
@@ -99,11 +99,18 @@ it('evaluates anew what crashed', async () => {
 });
 
 it.each([
-  ['contract', { ...remote, contract: 2 }],
+  ['contract', { ...remote, contract: 3 }],
+  ['contract', { ...remote, contract: 0 }],
   ['shared', { ...remote, requires: { runtime: '3.0.0', shared: {} } }],
 ])('refuses for good what does not fit (%s), before anything is requested', async (name, misfit) => {
   await expect(loader.load(misfit, 'view')).rejects.toMatchObject({ kind: name, final: true });
   expect(entries).toEqual([]);
+});
+
+it.each([1, 2])('loads what needs contract %i, as any that the shell carries', async (contract) => {
+  const view = loader.load({ ...remote, contract }, 'view');
+  requests[0]?.resolve({ view: 1 });
+  await expect(view).resolves.toEqual({ view: 1 });
 });
 
 it('refuses a module that is not in the remote', async () => {

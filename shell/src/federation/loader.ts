@@ -1,6 +1,5 @@
 import { within } from 'shared-api/within';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
-import { CONTRACT } from 'shared-remote';
 import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document';
 import { meetsMinimum } from 'shared-remote/versions';
 import { LOAD_WITHIN_MS } from '../time-limits';
@@ -142,7 +141,7 @@ function integrityPlugin(hashes: ReadonlyMap<string, string>) {
 
 /** Compared before loading: Module Federation itself reports a mismatch in two ways, depending on how often it was tried. */
 function checkFit({ name, version, contract, requires }: ReleasedRemote): void {
-  if (contract !== CONTRACT) throw new LoadError('contract', name, version);
+  if (!provides.contracts.includes(contract)) throw new LoadError('contract', name, version);
   const unmet = !meetsMinimum(provides.runtime, requires.runtime)
     || Object.entries(requires.shared).some(([library, minimum]) => !meetsMinimum(provides.shared[library] ?? '', minimum));
   if (unmet) throw new LoadError('shared', name, version);

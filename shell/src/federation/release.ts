@@ -4,7 +4,7 @@ import { LOAD_WITHIN_MS } from '../time-limits';
 import { LoadError } from './load-error';
 
 /**
- * The whole list of live remotes: fetched once, when the page is idle or needs another remote than its own, by the
+ * The whole list of live remotes: fetched once, when the page has loaded or needs another remote than its own, by the
  * hash that the composed page names. A failure is not kept: the next call tries again.
  */
 export function createRelease(file: ReleaseFile | undefined): () => Promise<ReleaseDocument> {

@@ -6,25 +6,25 @@ import { copy } from '../copy';
 import styles from './floating.module.css';
 import { PersonIcon } from './icons';
 
-/** How long, in ms, the account service may leave it open who is looking before 'Log in' is offered all the same. */
+/** 'Log in' is shown after this time even if the account service has not published `auth`, ms. */
 const UNKNOWN_AFTER_MS = 6000;
 
 /**
- * 'Log in' once app status has loaded and nobody is signed in; 'Profile' and a greeting for a customer, already while
- * who it is is being looked up, so that a customer never sees 'Log in' flash.
+ * 'Log in' once app status has loaded and nobody is signed in. 'Profile' and a greeting for a customer, also while the
+ * customer is being looked up, so that 'Log in' does not flash.
  */
 export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void }) {
   const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
   const auth = useTopic(bus, 'auth');
-  const unknownForLong = useLater(auth === undefined, UNKNOWN_AFTER_MS);
+  const timedOut = useTimedOut(auth === undefined, UNKNOWN_AFTER_MS);
 
-  const known = auth && auth.status !== 'signed-out';
-  const offered = !known && loaded && (auth !== undefined || unknownForLong);
-  // Its place is always there, so that the bar has one size whoever comes.
+  const customer = auth && auth.status !== 'signed-out';
+  const showLogIn = !customer && loaded && (auth !== undefined || timedOut);
+  // The place is always rendered, so that the bar's size does not change.
   return (
     <div className={styles.place}>
-      {known && <Customer firstName={auth.firstName} />}
-      {offered && (
+      {customer && <Customer firstName={auth.firstName} />}
+      {showLogIn && (
         <button type="button" className={styles.account} onClick={onLogIn}>
           <PersonIcon />
           {copy.floating.logIn}
@@ -47,7 +47,7 @@ function Customer({ firstName }: { firstName: string | undefined }) {
 }
 
 /** True once `waiting` has lasted for `millis`. */
-function useLater(waiting: boolean, millis: number): boolean {
+function useTimedOut(waiting: boolean, millis: number): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return;

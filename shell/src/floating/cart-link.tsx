@@ -6,14 +6,15 @@ import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
 
-/** An empty cart, or one not yet read, has no badge. */
+/** Without a badge for an empty cart, and until the cart has loaded. */
 export function CartLink({ bus }: { bus: BusPort }) {
   const count = useTopic(bus, 'cart-count')?.count ?? 0;
   const badge = count > 0 ? badgeCount(count) : undefined;
+  const label = badge === undefined ? copy.floating.cart : copy.floating.cartCount(count, badge);
   return (
-    <a href={PATHS.cart} className={styles.round} aria-label={badge === undefined ? copy.floating.cart : copy.floating.cartCount(count, badge)}>
+    <a href={PATHS.cart} className={styles.round} aria-label={label}>
       <CartIcon />
-      {/* Keyed by its number, so that a change is seen as one. */}
+      {/* The key makes a new element for each number, so that the badge's animation runs again. */}
       {badge !== undefined && <span key={badge} className={styles.badge} aria-hidden="true">{badge}</span>}
     </a>
   );

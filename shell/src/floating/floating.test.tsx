@@ -21,7 +21,7 @@ function show(topics: Parameters<typeof fakeShop>[0] = {}) {
 afterEach(() => jest.useRealTimers());
 
 describe('the account button', () => {
-  it('offers ‘Log in’ only once app status has loaded', () => {
+  it('shows ‘Log in’ only once app status has loaded', () => {
     const { shop } = show({ topics: { auth: { status: 'signed-out' }, 'app-status': { ...loaded, loaded: false } } });
     expect(logIn()).toBeNull();
     shop.publish('app-status', loaded);
@@ -42,7 +42,7 @@ describe('the account button', () => {
     expect(screen.getByText('Hi, Ada')).toBeVisible();
   });
 
-  it('shows a known customer at once, before app status and before the identity provider has answered', () => {
+  it('shows ‘Profile’ to a known customer immediately, before app status and before the identity provider has answered', () => {
     const { shop } = show({ topics: { auth: { status: 'checking', firstName: 'Ada' } } });
     expect(profile()).toBeVisible();
     expect(screen.getByText('Hi, Ada')).toBeVisible();
@@ -50,12 +50,12 @@ describe('the account button', () => {
     expect(logIn()).toBeNull();
   });
 
-  it('does not flash ‘Log in’ at a customer while it is unknown who is looking', () => {
+  it('does not show ‘Log in’ until it is known who is signed in', () => {
     show({ topics: { 'app-status': loaded } });
     expect(logIn()).toBeNull();
   });
 
-  it('offers ‘Log in’ all the same when the account service does not come', () => {
+  it('shows ‘Log in’ after a time limit when the account service does not load', () => {
     jest.useFakeTimers();
     show({ topics: { 'app-status': loaded } });
     act(() => void jest.advanceTimersByTime(6000));
@@ -72,7 +72,7 @@ describe('the cart', () => {
     },
   );
 
-  it('has no badge when it is empty or not yet read', () => {
+  it('has no badge when it is empty or has not loaded', () => {
     const { shop } = show();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveTextContent('');
     shop.publish('cart-count', { count: 0 });
@@ -90,13 +90,13 @@ describe('the chat', () => {
     expect(link).toHaveAttribute('rel', 'noopener');
   });
 
-  it('is not there without a number', () => {
+  it('is not shown without a number', () => {
     render(<Floating bus={fakeShop().bus} config={{ ...testConfig, chat: { number: '', greeting: '' } }} openOverlay={openOverlay} />);
     expect(screen.queryByRole('link', { name: /chat/i })).toBeNull();
   });
 });
 
-it('is the same for everybody when composed, hydrates over any state without a repair, and then shows that state', async () => {
+it('is the same for everybody when composed, hydrates with any state without a mismatch, and then shows that state', async () => {
   const shop = fakeShop({ topics: { 'app-status': loaded, auth: { status: 'signed-in', uid: 'u', firstName: 'Ada' }, 'cart-count': { count: 3 } } });
   const html = renderToString(bar(fakeShop()));
   expect(renderToString(bar(shop))).toBe(html);

@@ -17,7 +17,7 @@ export interface FloatingProps {
 export function Floating({ bus, config, openOverlay }: FloatingProps) {
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
-      {/* First, since it appears late: the other buttons keep their places. */}
+      {/* First, because it appears late: the other buttons keep their places. */}
       <Account bus={bus} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
       <CartLink bus={bus} />

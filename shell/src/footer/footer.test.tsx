@@ -19,18 +19,18 @@ it('has the trays note, the copyright line of the year it is given, the illustra
   expect(screen.getByText(/13\.0\.0/)).toBeVisible();
 });
 
-it('says who we are', () => {
+it('shows who we are', () => {
   render(<Footer config={testConfig} year={2026} />);
   const who = screen.getByRole('region', { name: 'Who we are' });
   for (const words of ['Five Day Kitchen Ltd', testConfig.shop.address, testConfig.shop.companyNumber, testConfig.shop.vatNumber]) expect(who).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: testConfig.shop.email })).toHaveAttribute('href', `mailto:${testConfig.shop.email}`);
 });
 
-it('has room for more to choose from', () => {
+it('shows its children beside the links', () => {
   render(<Footer config={testConfig} year={2026}><button type="button">Cookie choices</button></Footer>);
   expect(screen.getByRole('button', { name: 'Cookie choices' })).toBeVisible();
 });
 
-it('emits no style attributes, which the policy would block', () => {
+it('renders no style attributes, which the security policy would block', () => {
   expect(renderToString(<Footer config={testConfig} year={2026} />)).not.toContain('style=');
 });

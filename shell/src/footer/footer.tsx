@@ -6,13 +6,13 @@ import styles from './footer.module.css';
 
 export interface FooterProps {
   config: PublicConfig;
-  /** Of the copyright line; passed in, so that composed page and browser say the same over New Year. */
+  /** Of the copyright line. A prop, so that composed page and browser show the same year at New Year. */
   year: number;
-  /** More to choose from beside the links, e.g. the change of consent. */
+  /** Shown beside the links, e.g. the button to change consent. */
   children?: ReactNode;
 }
 
-/** On every page, with who the shop is (LAW-6). */
+/** On every page, with the shop's details (LAW-6). */
 export function Footer({ config: { shop }, year, children }: FooterProps) {
   const { footer } = copy;
   return (

@@ -23,7 +23,9 @@ const shown = () => slot.show.mock.calls.map(([{ remote: { name }, route: { path
 
 function start(onTurnedAway?: (address: string) => void): void {
   const routes = createRouteTable({ own, release });
-  update = createPageController({ store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, ...(onTurnedAway && { onTurnedAway }), onFailure });
+  update = createPageController({
+    store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, ...(onTurnedAway && { onTurnedAway }), onFailure,
+  });
   store.subscribe(update);
   update();
 }

@@ -9,35 +9,38 @@ export interface CustomerOptions {
 }
 
 /**
- * Whether a customer could lose something by a reload: a checkout is open, a dialog asks something, a form has been
- * written in or a field has the focus, or there is no network to load anything from.
+ * Whether a reload could lose something: a checkout or a dialog is open, something was typed into a form, a field has the
+ * focus, or there is no network.
  */
 export function watchCustomer({ window, bus, onNavigation }: CustomerOptions) {
   const { document } = window;
   const listeners = new Set<() => void>();
-  const written = new Set<Element>();
+  const editedFields = new Set<Element>();
   const changed = () => listeners.forEach((listener) => listener());
-  // A focus that moves is on nothing while it does.
-  const soon = () => void window.setTimeout(changed);
+  // Later, because no element has the focus while it moves.
+  const changedLater = () => void window.setTimeout(changed);
 
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof Element) written.add(target);
+    if (target instanceof Element) editedFields.add(target);
     changed();
   });
-  for (const event of ['focusin', 'focusout']) document.addEventListener(event, soon);
-  // A dialog's own event does not bubble.
-  document.addEventListener('close', soon, true);
+  for (const event of ['focusin', 'focusout']) document.addEventListener(event, changedLater);
+  // Captured, because a dialog's `close` does not bubble.
+  document.addEventListener('close', changedLater, true);
   for (const event of ['online', 'offline']) window.addEventListener(event, changed);
   subscribe(bus, 'checkout', changed);
-  onNavigation(soon);
+  onNavigation(changedLater);
 
-  function isWriting(): boolean {
-    for (const field of written) if (!field.isConnected) written.delete(field);
-    return [...written].some(holdsSomething) || isField(document.activeElement);
+  function isEditing(): boolean {
+    for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
+    return [...editedFields].some(hasContent) || isField(document.activeElement);
   }
 
   return {
-    isFree: () => window.navigator.onLine && current(bus, 'checkout')?.open !== true && document.querySelector('dialog[open]') === null && !isWriting(),
+    mayReload: () => window.navigator.onLine
+      && current(bus, 'checkout')?.open !== true
+      && document.querySelector('dialog[open]') === null
+      && !isEditing(),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -47,7 +50,7 @@ export function watchCustomer({ window, bus, onNavigation }: CustomerOptions) {
 
 const isField = (element: Element | null): boolean => element !== null && element.matches('input, textarea, select, [contenteditable]');
 
-function holdsSomething(field: Element): boolean {
+function hasContent(field: Element): boolean {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) return true;
   return 'value' in field ? field.value !== '' : true;
 }

@@ -50,7 +50,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks nothing of a page that was just loaded, and then at most every five minutes', async () => {
+it('fetches nothing right after the page has loaded, and then at most every five minutes', async () => {
   serve(own);
   open();
   await wait(5 * MINUTES - 1);
@@ -63,7 +63,7 @@ it('asks nothing of a page that was just loaded, and then at most every five min
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('asks when a tab is looked at again, and not while nobody looks', async () => {
+it('fetches when a tab becomes visible again, and not while it is hidden', async () => {
   open();
   visible.mockReturnValue('hidden');
   await wait(60 * MINUTES);
@@ -84,11 +84,11 @@ it.each([['a remote’s', { ...own, 'mf-b': '1.0.1' }], ['the shell’s', { ...o
 });
 
 it.each([
-  ['the versions are its own, in whatever order', () => serve(Object.fromEntries(Object.entries(own).reverse()))],
+  ['the versions are its own, in any order', () => serve(Object.fromEntries(Object.entries(own).reverse()))],
   ['the edge does not answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
-  ['the edge knows of none', () => fetched.mockResolvedValue({ ok: false, status: 404, json: async () => ({}) })],
-  ['the answer makes no sense', () => serve({ shell: 7 })],
-])('says nothing where %s', async (_, arrange) => {
+  ['the edge has no versions', () => fetched.mockResolvedValue({ ok: false, status: 404, json: async () => ({}) })],
+  ['the answer is invalid', () => serve({ shell: 7 })],
+])('shows nothing if %s', async (_, arrange) => {
   arrange();
   open();
   await wait(5 * MINUTES);
@@ -96,7 +96,7 @@ it.each([
   expect(line()).toBeNull();
 });
 
-it('takes Not now for an answer, until yet another version is there', async () => {
+it('shows nothing after Not now until there is yet another version', async () => {
   open();
   await wait(5 * MINUTES);
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -108,7 +108,7 @@ it('takes Not now for an answer, until yet another version is there', async () =
   expect(line()).toBeVisible();
 });
 
-it('says nothing more once what was offered was taken back', async () => {
+it('shows nothing once the offered version was rolled back', async () => {
   open();
   await wait(5 * MINUTES);
   expect(line()).toBeVisible();
@@ -117,7 +117,7 @@ it('says nothing more once what was offered was taken back', async () => {
   expect(line()).toBeNull();
 });
 
-describe('it waits', () => {
+describe('the notice waits', () => {
   it('while a checkout is open', async () => {
     const { checkout } = open();
     checkout(true);
@@ -127,7 +127,7 @@ describe('it waits', () => {
     expect(line()).toBeVisible();
   });
 
-  it('while a dialog asks something', async () => {
+  it('while a dialog is open', async () => {
     open();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
@@ -140,7 +140,7 @@ describe('it waits', () => {
     expect(line()).toBeVisible();
   });
 
-  it('while a form is written in, until its page is left', async () => {
+  it('while a form has typed text, until its page is left', async () => {
     const { navigate } = open();
     const field = screen.getByLabelText('Name');
     fireEvent.input(field, { target: { value: 'Ada' } });
@@ -162,7 +162,7 @@ describe('it waits', () => {
     expect(line()).toBeVisible();
   });
 
-  it('while there is no network, and asks as soon as it is back', async () => {
+  it('while there is no network, and fetches as soon as it is back', async () => {
     open();
     online.mockReturnValue(false);
     await wait(10 * MINUTES);

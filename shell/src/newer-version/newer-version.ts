@@ -2,48 +2,48 @@ import { createObservable } from 'shared-remote/observable';
 import * as v from 'valibot';
 import { LOAD_WITHIN_MS } from '../time-limits';
 
-/** How often at most a page that is looked at asks, in ms. */
-const PAUSE = 5 * 60_000;
+/** The pause between two fetches of a visible page, ms. */
+const PAUSE_MS = 5 * 60_000;
 
-/** What the edge serves to this visitor now: versions by name. The composer writes it beside the pages. */
+/** The versions by name that the edge serves to this visitor now. The composer writes the file beside the pages. */
 const Live = v.object({ versions: v.record(v.string(), v.string()) });
 export type Versions = v.InferOutput<typeof Live>['versions'];
 
 export interface NewerVersionOptions {
   window: Window;
-  /** What this document was composed with. */
+  /** The versions that this document was composed with. */
   own(): Promise<Versions>;
-  /** Whether a reload now would take something from the customer. */
-  customer: { isFree(): boolean; subscribe(listener: () => void): () => void };
+  /** Whether a reload now would lose nothing of the customer's. */
+  customer: { mayReload(): boolean; subscribe(listener: () => void): () => void };
 }
 
 export interface NewerVersionCheck {
   /** True while the offer is shown. */
   get(): boolean;
   subscribe(listener: () => void): () => void;
-  /** 'Not now': nothing more is said until yet another version is there. */
+  /** 'Not now': hides the offer until there is yet another version. */
   dismiss(): void;
   reload(): void;
 }
 
 /**
- * Offers a reload in a page that was open while newer versions went live. It only offers: a document keeps the versions it began
- * with until its customer loads the next one. A page that was just loaded is new, so the first question comes later.
+ * Offers a reload when newer versions have gone live while the page was open. It never reloads by itself: a document keeps
+ * its versions until the customer loads the next one.
  */
 export function createNewerVersion({ window, own, customer }: NewerVersionOptions): NewerVersionCheck {
   const { document } = window;
   const shown = createObservable(false);
-  let askedAt = Date.now();
-  /** The live versions as one text, where they differ from this document's. */
+  let fetchedAt = Date.now();
+  /** The live versions as a text, if they differ from this document's. */
   let newer: string | undefined;
   let dismissed: string | undefined;
 
   function show(): void {
-    shown.set(newer !== undefined && newer !== dismissed && customer.isFree());
+    shown.set(newer !== undefined && newer !== dismissed && customer.mayReload());
   }
 
-  async function ask(): Promise<void> {
-    askedAt = Date.now();
+  async function fetchVersions(): Promise<void> {
+    fetchedAt = Date.now();
     try {
       const response = await window.fetch('/versions.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_WITHIN_MS) });
       if (!response.ok) return;
@@ -56,15 +56,15 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
     show();
   }
 
-  /** The timer may have slept with the tab, or with the machine. */
-  function askIfDue(): void {
-    if (document.visibilityState === 'visible' && window.navigator.onLine && Date.now() - askedAt >= PAUSE) void ask();
+  /** Checks the time, because timers stop in hidden tabs and while the computer sleeps. */
+  function fetchIfDue(): void {
+    if (document.visibilityState === 'visible' && window.navigator.onLine && Date.now() - fetchedAt >= PAUSE_MS) void fetchVersions();
   }
 
-  window.setInterval(askIfDue, PAUSE);
-  document.addEventListener('visibilitychange', askIfDue);
-  window.addEventListener('online', askIfDue);
-  window.addEventListener('pageshow', askIfDue);
+  window.setInterval(fetchIfDue, PAUSE_MS);
+  document.addEventListener('visibilitychange', fetchIfDue);
+  window.addEventListener('online', fetchIfDue);
+  window.addEventListener('pageshow', fetchIfDue);
   customer.subscribe(show);
 
   return {

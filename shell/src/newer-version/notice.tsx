@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 
 const silent = () => () => {};
 
-/** Its live region is rendered from the start, empty: screen readers announce only what is added to an existing one. */
+/** The empty live region is rendered from the start: screen readers announce only text that is added to an existing one. */
 export function NewerVersionNotice({ newer }: { newer: NewerVersionCheck | undefined }) {
   const ready = useSyncExternalStore(newer?.subscribe ?? silent, () => newer?.get() === true, () => false);
   const words = copy.newerVersion;

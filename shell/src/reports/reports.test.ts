@@ -28,14 +28,14 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('sends a failure as JSON that outlives the page', async () => {
+it('sends a failure as JSON by a beacon, which is sent even if the page closes', async () => {
   reporter.report(failure);
   expect(beacon.mock.calls[0]?.[0]).toBe('/api/reports');
   expect(beacon.mock.calls[0]?.[1].type).toBe('application/json');
   expect(await sent()).toEqual(failure);
 });
 
-it('sends one report for one failure, however often it fires, and one for the next', () => {
+it('sends one report for a failure that fires several times, and one for the next', () => {
   reporter.report(failure);
   reporter.report({ ...failure, detail: 'the same again' });
   expect(beacon).toHaveBeenCalledTimes(1);
@@ -47,7 +47,7 @@ it('sends one report for one failure, however often it fires, and one for the ne
   expect(beacon).toHaveBeenCalledTimes(4);
 });
 
-it('says of a failure and of a vital in which shell it was, and of a violation nothing that is not its own', async () => {
+it('adds the shell’s version to failures and vitals, but not to violations', async () => {
   reporter.stop();
   reporter = createReports({ window, shell: '1.0.0-0123456789ab' });
   reporter.report(failure);
@@ -58,7 +58,7 @@ it('says of a failure and of a vital in which shell it was, and of a violation n
   expect(await sent(2)).not.toHaveProperty('shell');
 });
 
-it('does not report for ever', () => {
+it('stops after 50 reports', () => {
   for (let index = 0; index < 200; index++) reporter.report({ ...failure, kind: `kind-${index}` });
   expect(beacon).toHaveBeenCalledTimes(50);
 });
@@ -69,12 +69,12 @@ it.each([
   [`token eyJhbGciOiJub25lIn0.${'x'.repeat(60)}`, 'token (long)'],
   ['Minified React error #418', 'Minified React error #418'],
   ['/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js', '/r/mf-cart-checkout/1.0.0/~2/src_cart_index_tsx.js'],
-])('leaves out what could be personal: %s', async (detail, clean) => {
+])('removes what could be personal: %s', async (detail, clean) => {
   reporter.report({ ...failure, detail });
   expect(await sent()).toMatchObject({ detail: clean });
 });
 
-it('keeps to the fields and lengths that the backend takes', async () => {
+it('sends only the fields and lengths that the backend accepts', async () => {
   reporter.report({ ...failure, detail: 'word '.repeat(100), ...{ email: 'ada@lovelace.example' } });
   const report = await sent();
   expect(report).not.toHaveProperty('email');
@@ -87,7 +87,7 @@ it.each([
     throw new TypeError('blocked');
   })],
   ['is missing', () => Object.assign(navigator, { sendBeacon: undefined })],
-])('falls back on a kept-alive fetch when the beacon %s', (_, arrange) => {
+])('uses a fetch with keepalive when the beacon %s', (_, arrange) => {
   arrange();
   reporter.report(failure);
   expect(fetched).toHaveBeenCalledWith('/api/reports', expect.objectContaining({ method: 'POST', keepalive: true }));
@@ -108,28 +108,28 @@ describe('policy violations', () => {
     expect(await sent()).toEqual({ type: 'csp-violation', kind: 'script-src-elem', detail: 'enforce https://evil.example/x.js', path: '/' });
   });
 
-  it('keep the content of data addresses to themselves', async () => {
+  it('are reported without the content of data addresses', async () => {
     violate({ blockedURI: 'data:text/html,ada' });
     expect(await sent()).toMatchObject({ detail: 'enforce data:' });
   });
 
-  it('by a visitor’s own extension are not ours', () => {
+  it('by a visitor’s own extension are not reported', () => {
     violate({ sourceFile: 'chrome-extension://abc/x.js' });
     violate({ blockedURI: 'moz-extension://abc' });
     expect(beacon).not.toHaveBeenCalled();
   });
 
-  it('are reported once when the browser also tells of them by its own means, which knows those from before any script', () => {
+  it('are reported once when a ReportingObserver, which also has those from before any script, reports them too', () => {
     reporter.stop();
-    let tell = (_: { body: object }[]) => {};
+    let notify = (_: { body: object }[]) => {};
     const disconnect = jest.fn();
-    Object.assign(window, { ReportingObserver: jest.fn((told: typeof tell, options: object) => {
-      tell = told;
+    Object.assign(window, { ReportingObserver: jest.fn((callback: typeof notify, options: object) => {
+      notify = callback;
       expect(options).toEqual({ types: ['csp-violation'], buffered: true });
       return { observe() {}, disconnect };
     }) });
     reporter = createReports({ window });
-    tell([{ body: { blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce' } }]);
+    notify([{ body: { blockedURL: 'https://evil.example/early.js', sourceFile: null, effectiveDirective: 'script-src-elem', disposition: 'enforce' } }]);
     expect(beacon).toHaveBeenCalledTimes(1);
     violate({ blockedURI: 'https://evil.example/early.js' });
     expect(beacon).toHaveBeenCalledTimes(1);
@@ -138,7 +138,7 @@ describe('policy violations', () => {
     Reflect.deleteProperty(window, 'ReportingObserver');
   });
 
-  it('are heard no more once stopped', () => {
+  it('are not reported once stopped', () => {
     reporter.stop();
     violate({});
     expect(beacon).not.toHaveBeenCalled();

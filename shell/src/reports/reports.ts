@@ -2,20 +2,20 @@ import type { Report } from 'shared-api';
 import { scrub } from './scrub';
 import { watchViolations } from './violation';
 
-/** One failure fires several times (Module Federation's errorLoadRemote); within this time, in ms, it is one report. */
-const ONE_FAILURE = 5000;
-/** The most reports of one page, which may fail in a loop. */
-const MOST = 50;
+/** The same failure within this time is reported once, because Module Federation's errorLoadRemote fires several times, ms. */
+const SAME_FAILURE_MS = 5000;
+/** The limit of one page, which may fail in a loop. */
+const MAX_REPORTS = 50;
 
 export interface Reporter {
-  /** Never throws, never waits: a report must not harm the page that it is about. */
+  /** Synchronous, and never throws: a report must not harm its page. */
   report(report: Report): void;
   stop(): void;
 }
 
 export interface ReportsOptions {
   window: Window;
-  /** The version of the shell that this document runs: a shell's canary is judged by what fails in it. */
+  /** This document's version of the shell, by whose failures a canary of the shell is judged. */
   shell?: string | undefined;
   /** Where reports go, on our own origin. */
   url?: string;
@@ -29,7 +29,7 @@ export function createReports({ window, shell, url = '/api/reports' }: ReportsOp
   function report(given: Report): void {
     const now = Date.now();
     const failure = [given.type, given.remote, given.version, given.kind, given.type === 'csp-violation' ? given.detail : ''].join('|');
-    if (sent >= MOST || now - (last.get(failure) ?? -Infinity) < ONE_FAILURE) return;
+    if (sent >= MAX_REPORTS || now - (last.get(failure) ?? -Infinity) < SAME_FAILURE_MS) return;
     last.set(failure, now);
     sent += 1;
     send(window, url, JSON.stringify(clean({ ...given, ...(given.type !== 'csp-violation' && shell !== undefined && { shell }) })));
@@ -38,7 +38,7 @@ export function createReports({ window, shell, url = '/api/reports' }: ReportsOp
   return { report, stop: watchViolations(window, report) };
 }
 
-/** The fields of a report and no others, each fit to be sent. The backend refuses unknown ones. */
+/** Only the known fields, because the backend refuses others, each without personal data. */
 function clean({ type, remote, version, shell, kind, path, detail, value }: Report): Report {
   return {
     type,
@@ -54,14 +54,14 @@ function clean({ type, remote, version, shell, kind, path, detail, value }: Repo
 
 function send(view: Window, url: string, body: string): void {
   try {
-    // A beacon outlives the page; its type must be JSON's or the backend does not read it.
+    // A beacon is sent even if the page closes. The backend reads only the type application/json.
     if (view.navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return;
   } catch {
-    // Some privacy tools make it throw: then the other way.
+    // Some privacy tools make it throw.
   }
   try {
     view.fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true, credentials: 'omit' }).catch(() => {});
   } catch {
-    // Nowhere left to say it.
+    // There is no other way to report it.
   }
 }

@@ -1,18 +1,18 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
- * What may leave the browser of a reason: no query strings and fragments, no email addresses, nothing long enough
- * to be a token; at most 200 characters (shared-api's Report).
+ * Removes from a reason what must not leave the browser: query strings and fragments, email addresses, and words long enough
+ * to be a token. At most 200 characters (shared-api's Report).
  */
 export function scrub(text: string): string {
   return text
     .replace(/([\w/.:~-])[?#][^\s"'`)>]*/g, '$1')
     .replace(/[^\s"'`(<]+@[^\s"'`)>]+/g, '(email)')
     .replace(/[A-Za-z0-9_.~+/=-]{40,}/g, shorten)
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }
 
-/** An address of ours stays readable; anything else of that length could be a secret. */
+/** Paths are kept; any other long word could be a secret. */
 function shorten(word: string): string {
   return /^\/{0,2}[a-z0-9.:-]*\/[a-z0-9./~_-]+$/.test(word) && !/[a-z0-9]{24,}/i.test(word) ? word : '(long)';
 }

@@ -2,48 +2,52 @@ import type { Report } from 'shared-api';
 
 type Violation = Pick<SecurityPolicyViolationEvent, 'blockedURI' | 'sourceFile' | 'effectiveDirective' | 'disposition'>;
 
-/** What a ReportingObserver hands over of a violation; the DOM's types do not have it. */
+/** A violation from a ReportingObserver; the DOM's types do not have it. */
 interface ViolationBody { blockedURL: string | null; sourceFile: string | null; effectiveDirective: string; disposition: 'enforce' | 'report' }
-type Observer = new (told: (reports: { body: ViolationBody }[]) => void, options: { types: string[]; buffered: boolean }) => { observe(): void; disconnect(): void };
+type Observer = new (
+  callback: (reports: { body: ViolationBody }[]) => void,
+  options: { types: string[]; buffered: boolean },
+) => { observe(): void; disconnect(): void };
 
 /**
- * Reports each policy violation of this page; the same one may come twice. Where the browser keeps them, also those
- * from before any script ran: caused by markup injected into the page.
- * @returns the way to stop.
+ * Reports each policy violation of this page; the same one may come twice. With a ReportingObserver also those from before
+ * any script ran, which injected markup may have caused.
+ * @returns removes the listeners
  */
-export function watchViolations(window: Window, found: (report: Report) => void): () => void {
-  const tell = (violation: Violation) => {
+export function watchViolations(window: Window, onReport: (report: Report) => void): () => void {
+  const handle = (violation: Violation) => {
     const report = violationReport(violation, window.location.pathname);
-    if (report) found(report);
+    if (report) onReport(report);
   };
-  window.document.addEventListener('securitypolicyviolation', tell);
-  const Observing = Reflect.get(window, 'ReportingObserver') as Observer | undefined;
-  const observer = Observing && new Observing(
-    (reports) => reports.forEach(({ body: { blockedURL, sourceFile, effectiveDirective, disposition } }) => tell({ blockedURI: blockedURL ?? '', sourceFile: sourceFile ?? '', effectiveDirective, disposition })),
+  window.document.addEventListener('securitypolicyviolation', handle);
+  const ReportingObserver = Reflect.get(window, 'ReportingObserver') as Observer | undefined;
+  const observer = ReportingObserver && new ReportingObserver(
+    (reports) => reports.forEach(({ body: { blockedURL, sourceFile, effectiveDirective, disposition } }) =>
+      handle({ blockedURI: blockedURL ?? '', sourceFile: sourceFile ?? '', effectiveDirective, disposition })),
     { types: ['csp-violation'], buffered: true },
   );
   observer?.observe();
   return () => {
-    window.document.removeEventListener('securitypolicyviolation', tell);
+    window.document.removeEventListener('securitypolicyviolation', handle);
     observer?.disconnect();
   };
 }
 
-/** A violation as a report; undefined for what a visitor's own extension did. */
+/** Undefined for a violation by a visitor's own extension. */
 function violationReport({ blockedURI, sourceFile, effectiveDirective, disposition }: Violation, path: string): Report | undefined {
   if (isExtension(blockedURI) || isExtension(sourceFile)) return undefined;
-  return { type: 'csp-violation', kind: effectiveDirective, detail: `${disposition} ${bare(blockedURI)}`, path };
+  return { type: 'csp-violation', kind: effectiveDirective, detail: `${disposition} ${withoutContent(blockedURI)}`, path };
 }
 
 function isExtension(source: string): boolean {
   return /^[a-z-]+-extension:|^(chrome|moz|safari|about):/i.test(source);
 }
 
-/** An address without what it carries; words such as 'inline' stay. */
-function bare(blocked: string): string {
+/** An address without query string; words such as 'inline' are kept. */
+function withoutContent(blocked: string): string {
   try {
     const { protocol, origin, pathname } = new URL(blocked);
-    // `data:` and `blob:` hold their content in the address itself.
+    // `data:` and `blob:` addresses contain the data itself.
     return /^https?:$/.test(protocol) ? origin + pathname : protocol;
   } catch {
     return blocked;

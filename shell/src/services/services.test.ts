@@ -14,7 +14,9 @@ function shop(options: Partial<ServicesOptions> = {}) {
   const loadService = jest.fn<Promise<unknown>, [ReleasedRemote, string]>(async () => ({ start }));
   const onFailure = jest.fn();
   const discard = jest.fn((owner: ReleasedRemote, error: unknown) => asLoadError(error, 'module', owner));
-  const made = createServices({ known: [], release: async () => document, loader: { load: loadService, discard }, propsFor: () => props, onFailure, ...options });
+  const made = createServices({
+    known: [], release: async () => document, loader: { load: loadService, discard }, propsFor: () => props, onFailure, ...options,
+  });
   return { start, loadService, onFailure, discard, services: made.services, startService: made.start };
 }
 

@@ -41,13 +41,15 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       if (composed) composed.inert = false;
       if (!keep) {
         early?.forget();
-        for (const child of [...slot.children]) if (!child.hasAttribute('data-skeleton')) child.remove();
+        // What is still mounting stays, out of sight.
+        for (const child of [...slot.children]) if (!child.matches('[data-skeleton], [data-view][hidden]')) child.remove();
         if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
       }
       hint = setTimeout(() => {
         const slow = element('p', styles.slow, copy.slot.slow, 'slow');
         slot.prepend(slow);
-        slow.role = 'status';
+        // Not by the property, which Firefox 115 has not.
+        slow.setAttribute('role', 'status');
       }, SLOW_AFTER_MS);
     },
     freshNode() {

@@ -56,7 +56,10 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
   const slot = createSlot({
     face: createFace(main, () => log.push('reload')),
     limits: { total: budget, mountAtLeast: 0 },
-    prepare: ({ remote }, reason) => ({ module: new Promise((resolve, reject) => loads.push({ name: remote.name, reason, resolve, reject })), data }),
+    prepare: ({ remote }, reason) => ({
+      module: new Promise((resolve, reject) => loads.push({ name: remote.name, reason, resolve, reject })),
+      data,
+    }),
     isReady: ({ remote }) => ready.includes(remote.name),
     mount: createViewMounter({ loader, onRecoverable() {} }),
     propsFor({ remote }) {
@@ -360,6 +363,16 @@ test('what is here already comes without a skeleton, unless it takes its time af
   await settle(100);
   expect(main.querySelector('[data-skeleton]')).not.toBeNull();
   expect(main.getAttribute('aria-busy')).toBe('true');
+});
+
+test('a view whose mount takes longer than a skeleton is kept back for still comes', async () => {
+  const { slot, main, log, loads } = setUp({ ready: ['a'] });
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log, { mount: () => settle(120) }));
+  await settle(80);
+  expect(main.querySelector('[data-skeleton]')).not.toBeNull();
+  await waitFor(() => expect(log).toContain('standing a'));
+  expect(main.textContent).toBe('I am a');
 });
 
 test('one page fades into the next where that has nothing to wait for; the first page does not, nor one that must be loaded', async () => {

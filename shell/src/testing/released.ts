@@ -1,12 +1,12 @@
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 
-/** A route as a release document lists it. */
+/** A route of a release document. */
 export const route = (path: string, options: Partial<RouteDeclaration> = {}): RouteDeclaration => ({
   path, match: 'exact', view: path.slice(1) || 'home', access: 'anyone', prerender: 'full', data: [], services: [], next: [], ...options,
 });
 
-/** A remote without files of its own. */
+/** A remote without files. */
 export const releasedRemote = (name: string, options: Partial<ReleasedRemote> = {}): ReleasedRemote => ({
   name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/entry.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes: [],
   overlays: [], services: [], publishes: [], requires: { runtime: '2.9.2', shared: {} }, ...options,

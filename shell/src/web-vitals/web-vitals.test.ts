@@ -4,13 +4,13 @@ import type { Choice, ConsentState } from '../consent/consent';
 import { measureWebVitals, type WebVitalsOptions } from './web-vitals';
 
 const page = { route: '/meal-plan/:planId', remote: { name: 'mf-catalog', version: '1.0.0-0123456789ab' } };
-const told = new Map<string, (metric: Metric) => void>();
+const callbacks = new Map<string, (metric: Metric) => void>();
 const library = {
-  onCLS: (callback: (metric: never) => void) => void told.set('CLS', callback as (metric: Metric) => void),
-  onINP: (callback: (metric: never) => void) => void told.set('INP', callback as (metric: Metric) => void),
-  onLCP: (callback: (metric: never) => void) => void told.set('LCP', callback as (metric: Metric) => void),
+  onCLS: (callback: (metric: never) => void) => void callbacks.set('CLS', callback as (metric: Metric) => void),
+  onINP: (callback: (metric: never) => void) => void callbacks.set('INP', callback as (metric: Metric) => void),
+  onLCP: (callback: (metric: never) => void) => void callbacks.set('LCP', callback as (metric: Metric) => void),
 };
-const measured = (name: Metric['name'], value: number) => told.get(name)?.({ name, value, delta: value, id: 'v4', rating: 'good', navigationType: 'navigate', entries: [] } as Metric);
+const measured = (name: Metric['name'], value: number) => callbacks.get(name)?.({ name, value, delta: value, id: 'v4', rating: 'good', navigationType: 'navigate', entries: [] } as Metric);
 
 let reports: Report[];
 let idle: (() => void)[];
@@ -38,7 +38,7 @@ function start(choice: Choice | undefined, options: Partial<WebVitalsOptions> = 
 beforeEach(() => {
   reports = [];
   idle = [];
-  told.clear();
+  callbacks.clear();
   load.mockClear();
 });
 
@@ -81,7 +81,7 @@ it('reports nothing once consent is withdrawn', async () => {
   expect(reports).toEqual([]);
 });
 
-it('harms nothing when the file does not come', async () => {
+it('reports nothing when the library fails to load', async () => {
   start('granted', { load: () => Promise.reject(new Error('no network')) });
   await settle();
   expect(reports).toEqual([]);

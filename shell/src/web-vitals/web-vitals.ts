@@ -5,17 +5,17 @@ import type { ConsentStore } from '../consent';
 export interface WebVitalsOptions {
   consent: Pick<ConsentStore, 'get' | 'subscribe'>;
   report(report: Report): void;
-  /** Calls back when the page has loaded and the browser has time: what is measured must not wait for the measuring. */
+  /** Runs when the page has loaded and the browser is idle, so that measuring does not slow the page. */
   whenIdle(run: () => void): void;
-  /** What the document was composed for. */
+  /** The route and the remote of the composed document. */
   page: { route: string; remote?: { name: string; version: string } | undefined };
-  /** Downloads what measures. Replaced in tests. */
+  /** Downloads the library. Replaced in tests. */
   load?: () => Promise<Pick<typeof library, 'onCLS' | 'onINP' | 'onLCP'>>;
 }
 
 /**
- * Reports how fast this document was for its visitor: LCP, INP and CLS, each once, under the route it was composed for.
- * It is no part of what a visitor came for, so nothing is downloaded or read before consent (decision 044).
+ * Reports this document's LCP, INP and CLS once each, under the route it was composed for. The shop works without it, so
+ * nothing is downloaded or read before consent (decision 044).
  */
 export function measureWebVitals({ consent, report, whenIdle, page: { route, remote }, load = () => import('web-vitals') }: WebVitalsOptions): void {
   const reported = new Set<string>();
@@ -37,7 +37,7 @@ export function measureWebVitals({ consent, report, whenIdle, page: { route, rem
   const begin = () => {
     if (begun || consent.get().choice !== 'granted') return;
     begun = true;
-    // Without the file nothing is measured, and nothing is lost that a visitor could miss.
+    // If the library fails to load, nothing is measured.
     whenIdle(() => void measure().catch(() => undefined));
   };
   consent.subscribe(begin);

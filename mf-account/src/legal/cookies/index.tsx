@@ -6,10 +6,13 @@ import { cookieSections } from './sections';
 
 function Cookies() {
   const { config } = useShop();
-  return <LegalDocument title={LEGAL.cookies.title} summary={LEGAL.cookies.summary(config.shop.name)} sections={cookieSections(config.shop)} />;
+  const { title, summary } = LEGAL.cookies;
+  return <LegalDocument title={title} summary={summary(config.shop.name)} sections={cookieSections(config.shop)} />;
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.cookies.title, shop), description: LEGAL.cookies.summary(shop.name), canonical: PATHS.cookies }),
+  head: (_, { shop }) => ({
+    title: pageTitle(LEGAL.cookies.title, shop), description: LEGAL.cookies.summary(shop.name), canonical: PATHS.cookies,
+  }),
   Component: Cookies,
 });

@@ -4,11 +4,11 @@ export interface KeptItem {
   name: string;
   purpose: string;
   until: string;
-  /** Without asking, because the shop does not work without it, or only after 'Accept' (UK PECR). */
+  /** 'necessary' needs no consent, because the shop does not work without it; 'consent' is stored only after 'Accept' (UK PECR). */
   basis: 'necessary' | 'consent';
   entries: readonly KeptEntry[];
 }
-/** What the browser's own tools call it. A name that ends with * is the beginning of one. */
+/** The name that a browser's developer tools show. '*' at the end matches any rest. */
 export interface KeptEntry { where: KeptPlace; name: string }
 export type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database';
 
@@ -18,8 +18,8 @@ const database = (name: string): KeptEntry => ({ where: 'database', name });
 const cookie = (name: string): KeptEntry => ({ where: 'cookie', name });
 
 /**
- * Everything that a visitor's browser keeps of this site, by our own code and by the libraries in it. The cookie policy is
- * made from it, and e2e/security/kept-in-browser.spec.ts compares it with what a browser really holds.
+ * Everything that our code and its libraries store in a visitor's browser. The cookie policy is made from this list, and
+ * e2e/security/kept-in-browser.spec.ts compares it with what a browser has stored.
  */
 export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   {
@@ -72,7 +72,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Firebase’s own notes', basis: 'necessary',
-    // The second is there for some milliseconds of each visit.
+    // The second exists only for some milliseconds of each visit.
     entries: [database('firebase-heartbeat-database'), database('validate-browser-context-for-indexeddb-analytics-module')],
     purpose: 'On which days which version of Google Firebase’s code ran here, which it tells Google with its next call; and for a moment an empty database, to see whether it may have one. Nothing about you.',
     until: 'for up to 30 days',

@@ -1,7 +1,6 @@
 import styles from '../legal.module.css';
 import { KEPT_IN_BROWSER, type KeptEntry, type KeptItem } from './kept-in-browser';
 
-/** Each thing that is kept on that basis: what for, where, and until when. */
 export function KeptItems({ basis }: { basis: KeptItem['basis'] }) {
   return (
     <div className={styles.kept}>
@@ -9,15 +8,20 @@ export function KeptItems({ basis }: { basis: KeptItem['basis'] }) {
         <div key={name} className={styles.item}>
           <h3>{name}</h3>
           <p>{purpose}</p>
-          <p className={styles.where}>Kept {until}: {entries.map(described).join('; ')}.</p>
+          <p className={styles.where}>Kept {until}: {entries.map(entryText).join('; ')}.</p>
         </div>
       ))}
     </div>
   );
 }
 
-const PLACES: Record<KeptEntry['where'], string> = { 'cookie': 'cookie', 'local storage': 'local storage', 'session storage': 'session storage of the tab', 'database': 'database of the browser' };
+const PLACES: Record<KeptEntry['where'], string> = {
+  'cookie': 'cookie',
+  'local storage': 'local storage',
+  'session storage': 'session storage of the tab',
+  'database': 'database of the browser',
+};
 
-function described({ where, name }: KeptEntry): string {
+function entryText({ where, name }: KeptEntry): string {
   return name.endsWith('*') ? `${PLACES[where]}, names that begin with “${name.slice(0, -1)}”` : `${PLACES[where]}, “${name}”`;
 }

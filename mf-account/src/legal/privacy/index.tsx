@@ -6,10 +6,13 @@ import { privacySections } from './sections';
 
 function Privacy() {
   const { config } = useShop();
-  return <LegalDocument title={LEGAL.privacy.title} summary={LEGAL.privacy.summary(config.shop.name)} sections={privacySections(config.shop)} />;
+  const { title, summary } = LEGAL.privacy;
+  return <LegalDocument title={title} summary={summary(config.shop.name)} sections={privacySections(config.shop)} />;
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.privacy.title, shop), description: LEGAL.privacy.summary(shop.name), canonical: PATHS.privacy }),
+  head: (_, { shop }) => ({
+    title: pageTitle(LEGAL.privacy.title, shop), description: LEGAL.privacy.summary(shop.name), canonical: PATHS.privacy,
+  }),
   Component: Privacy,
 });

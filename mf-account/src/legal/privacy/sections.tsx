@@ -5,7 +5,7 @@ import { Link } from 'shared-ui';
 import type { LegalSection } from '../legal-document';
 import { WhoWeAre } from '../who-we-are';
 
-/** What UK GDPR wants said. Everything that names the shop comes from configuration. */
+/** What UK GDPR requires. The shop's details come from configuration. */
 export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
   return [
     {
@@ -13,7 +13,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Who is responsible',
       content: (
         <>
-          <p>{shop.tradingName} decides why and how your personal data is used (we are the “controller” under UK data protection law). For anything about your data, write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.</p>
+          <p>
+            {shop.tradingName} decides why and how your personal data is used (we are the “controller” under UK data protection law). For
+            anything about your data, write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+          </p>
           <WhoWeAre shop={shop} />
         </>
       ),
@@ -23,13 +26,33 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'What we hold, and why',
       content: (
         <ul>
-          <li><strong>Account data:</strong> your email address, whether it is verified, and a scrambled form of your password. To let you sign in. Basis: our contract with you.</li>
-          <li><strong>Profile data:</strong> first and last name, phone number, delivery address and post code. To deliver your meals and to reach you on the day. Basis: our contract with you.</li>
-          <li><strong>Service data:</strong> what you ordered, for which price, the date we promised and how the delivery went. To carry out your order. Basis: our contract with you; for amounts, VAT and dates, our legal duty to keep accounts.</li>
-          <li><strong>Enquiry data:</strong> what you write to us. To answer you. Basis: our legitimate interest in helping our customers.</li>
-          <li><strong>News and offers:</strong> whether you agreed to receive them. Basis: your consent, which you can withdraw on your profile page at any time.</li>
-          <li><strong>Acceptance of our terms:</strong> which version you accepted, and when. Basis: our legitimate interest in being able to show it.</li>
-          <li><strong>Technical data:</strong> your network address and what our servers need to answer you and to fend off attacks; the address also stands with a payment page that you opened, until it has closed. Basis: our legitimate interest in a safe shop.</li>
+          <li>
+            <strong>Account data:</strong> your email address, whether it is verified, and a scrambled form of your password. To let you
+            sign in. Basis: our contract with you.
+          </li>
+          <li>
+            <strong>Profile data:</strong> first and last name, phone number, delivery address and post code. To deliver your meals and to
+            reach you on the day. Basis: our contract with you.
+          </li>
+          <li>
+            <strong>Service data:</strong> what you ordered, for which price, the date we promised and how the delivery went. To carry out
+            your order. Basis: our contract with you; for amounts, VAT and dates, our legal duty to keep accounts.
+          </li>
+          <li>
+            <strong>Enquiry data:</strong> what you write to us. To answer you. Basis: our legitimate interest in helping our customers.
+          </li>
+          <li>
+            <strong>News and offers:</strong> whether you agreed to receive them. Basis: your consent, which you can withdraw on your
+            profile page at any time.
+          </li>
+          <li>
+            <strong>Acceptance of our terms:</strong> which version you accepted, and when. Basis: our legitimate interest in being able
+            to show it.
+          </li>
+          <li>
+            <strong>Technical data:</strong> your network address and what our servers need to answer you and to fend off attacks; the
+            address also stands with a payment page that you opened, until it has closed. Basis: our legitimate interest in a safe shop.
+          </li>
         </ul>
       ),
     },
@@ -37,7 +60,11 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'not',
       heading: 'What we do not do',
       content: (
-        <p>We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by machine alone. We ask for nothing about your health. What you let us note about allergies in your profile is there only for you to read and correct.</p>
+        <p>
+          We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by
+          machine alone. We ask for nothing about your health. What you let us note about allergies in your profile is there only for you
+          to read and correct.
+        </p>
       ),
     },
     {
@@ -52,7 +79,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             <li>a post code look-up service: the post code alone, without your name.</li>
             <li>our mail and hosting providers, and the drivers who bring your food.</li>
           </ul>
-          <p>Some of them process data outside the United Kingdom. Where they do, the transfer is covered by UK adequacy regulations or by the International Data Transfer Agreement.</p>
+          <p>
+            Some of them process data outside the United Kingdom. Where they do, the transfer is covered by UK adequacy regulations or by
+            the International Data Transfer Agreement.
+          </p>
         </>
       ),
     },
@@ -61,12 +91,27 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'How long we keep it',
       content: (
         <>
-          <p><strong>Account, profile, service and enquiry data are kept until the order is completed.</strong> If you have an account, you ask us to keep it ready for your next order: then account, profile and order history stay until you delete the account.</p>
+          <p>
+            <strong>Account, profile, service and enquiry data are kept until the order is completed.</strong> If you have an account, you
+            ask us to keep it ready for your next order: then account, profile and order history stay until you delete the account.
+          </p>
           <ul>
-            <li>After you ask for deletion we wait {RETENTION.deletionDays} days, in case you change your mind. Then your account, your profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.</li>
-            <li>Name, phone number, email and address of an order are deleted {RETENTION.orderDays} days after its delivery; if you ordered without an account, the order goes with them. Until then you may have a complaint, or your bank a question.</li>
-            <li>Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law requires.</li>
-            <li>Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and attacks.</li>
+            <li>
+              After you ask for deletion we wait {RETENTION.deletionDays} days, in case you change your mind. Then your account, your
+              profile and your orders are deleted for good. If an order is still on its way on that day, we wait until it is completed.
+            </li>
+            <li>
+              Name, phone number, email and address of an order are deleted {RETENTION.orderDays} days after its delivery; if you ordered
+              without an account, the order goes with them. Until then you may have a complaint, or your bank a question.
+            </li>
+            <li>
+              Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law
+              requires.
+            </li>
+            <li>
+              Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and
+              attacks.
+            </li>
           </ul>
         </>
       ),
@@ -76,8 +121,16 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       heading: 'Your rights',
       content: (
         <>
-          <p>You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it elsewhere, and withdraw a consent. Three of these you can do yourself on <Link to={PATHS.profile}>your profile page</Link>: ‘Edit my profile’, ‘Download my data’ and ‘Delete account’. For the others write to <a href={`mailto:${shop.email}`}>{shop.email}</a>; we answer within one month and charge nothing.</p>
-          <p>You can also complain to the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow SK9 5AF, 0303 123 1113, ico.org.uk.</p>
+          <p>
+            You may ask for a copy of your data, have it corrected or deleted, restrict or object to its use, take it elsewhere, and
+            withdraw a consent. Three of these you can do yourself on <Link to={PATHS.profile}>your profile page</Link>: ‘Edit my
+            profile’, ‘Download my data’ and ‘Delete account’. For the others write to <a href={`mailto:${shop.email}`}>{shop.email}</a>;
+            we answer within one month and charge nothing.
+          </p>
+          <p>
+            You can also complain to the Information Commissioner’s Office, Wycliffe House, Water Lane, Wilmslow SK9 5AF, 0303 123 1113,
+            ico.org.uk.
+          </p>
         </>
       ),
     },
@@ -85,21 +138,32 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       id: 'browser',
       heading: 'In your browser',
       content: (
-        <p>What this site keeps on your device, and what it asks you about first, is listed in our <Link to={PATHS.cookies}>Cookie Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you signed in. Both go when you log out.</p>
+        <p>
+          What this site keeps on your device, and what it asks you about first, is listed in our <Link to={PATHS.cookies}>Cookie
+          Policy</Link>. Between visits our own code keeps of you only an account number and your first name. While you are signed in, our
+          identity provider’s code keeps its own record beside them: account number, email, name, phone number and the keys that keep you
+          signed in. Both go when you log out.
+        </p>
       ),
     },
     {
       id: 'security',
       heading: 'Keeping it safe',
       content: (
-        <p>Everything travels encrypted. Downloading or deleting your data asks for a recent log-in. Should your data ever be exposed in a way that puts you at risk, we tell you and the Information Commissioner without delay.</p>
+        <p>
+          Everything travels encrypted. Downloading or deleting your data asks for a recent log-in. Should your data ever be exposed in a
+          way that puts you at risk, we tell you and the Information Commissioner without delay.
+        </p>
       ),
     },
     {
       id: 'changes',
       heading: 'Changes',
       content: (
-        <p>When we change this policy, the version and the date at the top change with it. Of a change that matters to you we tell you by email before it takes effect.</p>
+        <p>
+          When we change this policy, the version and the date at the top change with it. Of a change that matters to you we tell you by
+          email before it takes effect.
+        </p>
       ),
     },
   ];

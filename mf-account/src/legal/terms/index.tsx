@@ -6,10 +6,13 @@ import { termsSections } from './sections';
 
 function Terms() {
   const { config } = useShop();
-  return <LegalDocument title={LEGAL.terms.title} summary={LEGAL.terms.summary(config.shop.name)} sections={termsSections(config.shop)} />;
+  const { title, summary } = LEGAL.terms;
+  return <LegalDocument title={title} summary={summary(config.shop.name)} sections={termsSections(config.shop)} />;
 }
 
 export default defineView({
-  head: (_, { shop }) => ({ title: pageTitle(LEGAL.terms.title, shop), description: LEGAL.terms.summary(shop.name), canonical: PATHS.terms }),
+  head: (_, { shop }) => ({
+    title: pageTitle(LEGAL.terms.title, shop), description: LEGAL.terms.summary(shop.name), canonical: PATHS.terms,
+  }),
   Component: Terms,
 });

@@ -15,7 +15,7 @@ function Recovery() {
   const [busy, setBusy] = useState<'recover' | 'proceed'>();
   const [failed, setFailed] = useState(false);
 
-  // Answered in another tab.
+  // The customer has answered in another tab.
   useEffect(() => {
     if (shown && !date) navigation.closeOverlay();
   }, [shown, date, navigation]);

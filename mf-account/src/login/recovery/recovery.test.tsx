@@ -15,7 +15,7 @@ function show(session: Partial<SessionService> = {}) {
   return { ...shop, user: userEvent.setup() };
 }
 
-it('says when the account will be deleted, and stays on Escape', async () => {
+it('shows when the account will be deleted, and stays open on Escape', async () => {
   const { user, navigation } = show();
   expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('21 Dec 2026, 09:05');
   await user.keyboard('{Escape}');
@@ -23,12 +23,12 @@ it('says when the account will be deleted, and stays on Escape', async () => {
   expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-it('explains that one tap confirms it: the deletion is cancelled and nothing is lost', () => {
+it('explains that one tap cancels the deletion and nothing is lost', () => {
   show();
   expect(screen.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toHaveTextContent('one tap on ‘Recover My Account’ confirms it, the deletion is cancelled, and nothing is lost.');
 });
 
-it('recovers the account, and says so while it does', async () => {
+it('recovers the account, and shows the progress', async () => {
   let done: () => void = () => {};
   const { user, navigation } = show({ cancelDeletion: () => new Promise((resolve) => (done = resolve)) });
   await user.click(screen.getByRole('button', { name: 'Recover My Account' }));
@@ -37,7 +37,7 @@ it('recovers the account, and says so while it does', async () => {
   await waitFor(() => expect(navigation.overlays).toEqual([]));
 });
 
-it('signs out when the customer goes on with it', async () => {
+it('signs out when the customer proceeds with the deletion', async () => {
   const signOut = jest.fn(async () => {});
   const { user, navigation } = show({ signOut });
   await user.click(screen.getByRole('button', { name: 'Proceed with Deletion' }));
@@ -45,7 +45,7 @@ it('signs out when the customer goes on with it', async () => {
   expect(signOut).toHaveBeenCalled();
 });
 
-it('says when recovering failed, and can be tried again', async () => {
+it('shows that recovering failed, and can be tried again', async () => {
   const cancelDeletion = jest.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
   const { user, navigation } = show({ cancelDeletion });
   await user.click(screen.getByRole('button', { name: 'Recover My Account' }));
@@ -54,7 +54,7 @@ it('says when recovering failed, and can be tried again', async () => {
   await waitFor(() => expect(navigation.overlays).toEqual([]));
 });
 
-it('closes when another tab has answered', () => {
+it('closes when the customer has answered in another tab', () => {
   const { publish, navigation } = show();
   publish('auth', { status: 'signed-in', uid: 'u1' });
   expect(navigation.overlays).toEqual([]);

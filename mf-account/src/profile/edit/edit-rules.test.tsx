@@ -30,19 +30,19 @@ function send({ typed, refused, by }: FormCase<ProfileFields>) {
 
 const local = PROFILE_CASES.filter(({ by }) => by !== 'server');
 
-it.each([...PROFILE_CASES.filter(({ refused }) => refused), ...togetherWithLater(local)])('refuses at its field, in its words, until an edit: $rule', async (row) => {
+it.each([...PROFILE_CASES.filter(({ refused }) => refused), ...togetherWithLater(local)])('shows the error at its field until an edit: $rule', async (row) => {
   const { calls } = send(row);
   const { field, message } = row.refused ?? { field: 'phone' as const, message: '' };
   await waitFor(() => expect(control(field)).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(control(field)).toHaveFocus();
-  const asked = row.by === 'server' ? 1 : 0;
+  const expectedCalls = row.by === 'server' ? 1 : 0;
   submit();
-  expect(calls).toHaveLength(asked);
+  expect(calls).toHaveLength(expectedCalls);
   fireEvent.input(control('lastName'), { target: { value: 'King' } });
   expect(screen.queryByText(message)).not.toBeInTheDocument();
 });
 
-it.each(PROFILE_CASES.filter(({ refused }) => !refused))('takes: $rule', async (row) => {
+it.each(PROFILE_CASES.filter(({ refused }) => !refused))('accepts: $rule', async (row) => {
   const { calls, go } = send(row);
   await waitFor(() => expect(go).toHaveBeenCalledWith(-1));
   const sent = Object.fromEntries(Object.entries(row.typed).map(([field, text]) => [field, text.trim()]));

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 const text = v.optional(v.string(), '');
 
 /**
- * What /profile hands over in the navigation state, which the browser may write to its disk: what the form shows, and nothing
- * else of the profile (decision 022). The uid says whose it is: the back button may bring it to someone else.
+ * The navigation state from /profile. Only what the form shows, because the browser may write it to disk (decision 022).
+ * With the uid, because by the back button another customer may get it.
  */
 const EditState = v.object({
   uid: v.string(),

@@ -16,15 +16,15 @@ function show(options: FakeShopOptions = {}) {
   return { ...shop, profile, user: userEvent.setup() };
 }
 
-function arrive(options?: FakeShopOptions) {
+function showWithState(options?: FakeShopOptions) {
   const shop = show({ state: { uid: 'u1', profile: ada }, ...options });
   const go = jest.spyOn(shop.navigation, 'go');
   return { ...shop, go };
 }
 const confirm = () => screen.getByRole('button', { name: 'Confirm changes' });
 
-it('saves what was changed, reads the profile again, and goes back', async () => {
-  const { user, calls, go, profile } = arrive();
+it('saves the changes, fetches the profile again, and goes back', async () => {
+  const { user, calls, go, profile } = showWithState();
   expect(screen.getByLabelText('Email')).toHaveAttribute('readonly');
   expect(screen.getByLabelText('City')).toHaveValue('London');
   await user.clear(screen.getByLabelText('Phone number'));
@@ -39,10 +39,10 @@ it('saves what was changed, reads the profile again, and goes back', async () =>
   expect(profile).toHaveBeenCalledWith(true);
 });
 
-it("shows the server's refusal at its field, and does nothing on submit until an edit", async () => {
+it("shows the server's error at its field, and does nothing on submit until an edit", async () => {
   const words = "Unfortunately, we don't deliver to post code E8 1EH yet. You could send us an e-mail to request delivery for your location at hello@fivedaykitchen.example!";
   const refuse = jest.fn(() => { throw new ApiError(422, 'post_code', words, 'postCode'); });
-  const { user } = arrive({ api: { 'PUT /user/profile': refuse } });
+  const { user } = showWithState({ api: { 'PUT /user/profile': refuse } });
   await user.click(confirm());
   await waitFor(() => expect(screen.getByLabelText('Post code')).toHaveAccessibleDescription(words));
   await user.click(confirm());
@@ -52,7 +52,7 @@ it("shows the server's refusal at its field, and does nothing on submit until an
   expect(refuse).toHaveBeenCalledTimes(2);
 });
 
-it.each([['without state', null], ['with the state of another customer', { uid: 'somebody-else', profile: ada }]])('goes to the profile %s', (_, state) => {
+it.each([['without state', null], ['with the state of another customer', { uid: 'somebody-else', profile: ada }]])('redirects to the profile %s', (_, state) => {
   const { navigation } = show({ state });
   expect(navigation.get()).toMatchObject({ pathname: '/profile', state: null });
 });

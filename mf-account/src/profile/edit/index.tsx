@@ -19,10 +19,10 @@ function EditProfile() {
   const location = useLocation();
   const state = parseEditState(location.state);
   const ownState = state && auth?.status === 'signed-in' && auth.uid === state.uid ? state : undefined;
-  const astray = auth?.status === 'signed-in' && !ownState;
+  const redirect = auth?.status === 'signed-in' && !ownState;
   useEffect(() => {
-    if (astray) navigation.replace(PATHS.profile);
-  }, [astray, location.key, navigation]);
+    if (redirect) navigation.replace(PATHS.profile);
+  }, [redirect, location.key, navigation]);
   return ownState ? <EditForm profile={ownState.profile} /> : <EditSkeleton />;
 }
 
@@ -36,7 +36,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
     async send({ marketingAccepted, ...details }) {
       await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
       track('profile_saved', {});
-      // The page that comes next tries again, should this fail.
+      // If this fails, the next page tries again.
       await services.session.profile(true).catch(() => {});
       back();
     },
@@ -50,9 +50,9 @@ function EditForm({ profile }: { profile: EditableProfile }) {
       </header>
       <form {...form.props} className={styles.form}>
         <div className={styles.section}>
-          <PersonFields values={profile} errorOf={form.of} />
+          <PersonFields values={profile} errorOf={form.errorOf} />
           <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile.email} hint={EDIT.emailHint} readOnly />
-          <DeliveryFields values={profile} errorOf={form.of} />
+          <DeliveryFields values={profile} errorOf={form.errorOf} />
           <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile.isMarketingAccepted} />
         </div>
         <div className={styles.actions}>

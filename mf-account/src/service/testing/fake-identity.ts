@@ -2,14 +2,21 @@ import type { Identity, IdentityUser } from '../identity';
 
 export interface FakeIdentity extends Identity {
   /** The customer in the provider's stored session, before or after `connect`. */
-  remember(user: IdentityUser | null): void;
-  /** Resolves `restored`; until then the provider is silent. */
+  setUser(user: IdentityUser | null): void;
+  /** Resolves `restored`, which is pending until then if `silent`. */
   answer(): void;
   signedOut: number;
 }
 
-/** Takes the place of Firebase: the only part that the session's tests replace. */
-export function fakeIdentity({ accounts = {}, user = null, silent = false }: { accounts?: Record<string, IdentityUser>; user?: IdentityUser | null; silent?: boolean } = {}): FakeIdentity {
+export interface FakeIdentityOptions {
+  /** By `${email}/${password}`. */
+  accounts?: Record<string, IdentityUser>;
+  user?: IdentityUser | null;
+  silent?: boolean;
+}
+
+/** Replaces Firebase in tests of the session, the only part that they replace. */
+export function fakeIdentity({ accounts = {}, user = null, silent = false }: FakeIdentityOptions = {}): FakeIdentity {
   let current = user;
   let listener: (user: IdentityUser | null) => void = () => {};
   let answer = () => {};
@@ -20,11 +27,11 @@ export function fakeIdentity({ accounts = {}, user = null, silent = false }: { a
   };
   const fake: FakeIdentity = {
     signedOut: 0,
-    remember: change,
+    setUser: change,
     answer: () => answer(),
     restored: () => restored,
     current: () => current,
-    onChange: (heard) => void (listener = heard),
+    onChange: (added) => void (listener = added),
     async signIn(email, password) {
       const found = accounts[`${email}/${password}`];
       if (!found) throw Object.assign(new Error('Firebase: Error (auth/invalid-credential).'), { code: 'auth/invalid-credential' });
@@ -40,14 +47,17 @@ export function fakeIdentity({ accounts = {}, user = null, silent = false }: { a
   return fake;
 }
 
-export function fakeUser(uid: string, options: Partial<IdentityUser> & { issuedAt?: number } = {}): IdentityUser & { asked: boolean[] } {
-  const asked: boolean[] = [];
+export function fakeUser(
+  uid: string,
+  options: Partial<IdentityUser> & { issuedAt?: number } = {},
+): IdentityUser & { tokenRequests: boolean[] } {
+  const tokenRequests: boolean[] = [];
   return {
     uid,
-    asked,
+    tokenRequests,
     async token(fresh) {
-      asked.push(fresh);
-      return `${uid}-${fresh ? 'fresh' : 'kept'}`;
+      tokenRequests.push(fresh);
+      return `${uid}-${fresh ? 'fresh' : 'cached'}`;
     },
     tokenIssuedAt: async () => options.issuedAt ?? Date.now(),
     tokenIsBehind: async () => false,

@@ -10,6 +10,6 @@ export const history: Command = {
     const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
     const rows = await registry.history(SHOWN, only);
     const lines = rows.map((row) => `${String(row.sequence).padStart(4)}  ${row.at.toISOString()}  ${row.actor}  ${describeChange(row.change)}`);
-    return { text: lines.length === 0 ? 'Nothing has been released yet.' : lines.join('\n'), data: rows };
+    return { text: lines.length > 0 ? lines.join('\n') : only === undefined ? 'Nothing has been released yet.' : `${only} has never been live.`, data: rows };
   },
 };

@@ -1,16 +1,23 @@
-import { newestVersion, readVersion, type Command } from '../command';
+import { ABOUT_OVERRIDE, newestVersion, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const promote: Command = {
-  usage: '[<package>] [<version>]',
+  usage: '[<package>] [<version>] [--override "<reason>"]',
   what: 'make a published version live for everybody: the canary, or else the newest',
+  more: ABOUT_OVERRIDE,
+  options: OVERRIDE,
   async run(tools, args) {
     const { name, rest } = args.target();
     const { sequence, document } = await tools.registry.current();
     const version = readVersion(rest) ?? document.live[name]?.canary?.version ?? (await newestVersion(tools, name));
     await tools.gate(name, version);
-    const after = await tools.registry.change({ action: 'promote', versions: [{ name, version }] }, sequence, tools.actor);
+    const after = await tools.registry.change({ action: 'promote', versions: [{ name, version }], ...readOverride(args) }, sequence, tools.actor);
+    const { canary } = after.document.live[name] ?? {};
     return {
-      text: `${name} ${version} is live (release document ${after.sequence}). The composer makes its pages next.`,
+      text: [
+        `${name} ${version} is live (release document ${after.sequence}).`,
+        after.document.live.shell ? 'The composer makes its pages next.' : 'Pages of it are made once a shell is live.',
+        ...(canary ? [`Its canary ${canary.version} goes on, at ${canary.share} %.`] : []),
+      ].join(' '),
       data: { sequence: after.sequence, name, version },
     };
   },

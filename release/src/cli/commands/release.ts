@@ -1,42 +1,57 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { versionOf } from '../../../../release-version';
 import { Refusal } from '../../refusal';
+import type { Live } from '../../registry/live-document';
 import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
+import { checkSources } from '../check-sources';
 import { publishNewest } from '../publish-newest';
+import { runTool } from '../run-tool';
 import { preview } from './preview';
 import { smoke } from './smoke';
 
 export const release: Command = {
   usage: '[<package>]',
-  what: 'build it, run its own tests, ask the gate, sign and publish it, open it in a browser, and say where it can be tried',
+  what: 'build it, check its types, style and tests, ask the gate, sign and publish it, open it in a browser, and say where to try it',
   more: 'Nothing goes live by this: `canary 10` or `promote` does that. What is built already is not built again.',
   async run(tools, args) {
     const { name, rest } = args.target();
     new Arguments(rest, {}).none();
     const since = Date.now();
     await build(tools, name);
-    await step(tools, `Running the tests of ${name} …`, ['node_modules/jest/bin/jest.js', `${name}/src`, '--silent', '--passWithNoTests'], ROOT, `The tests of ${name} fail, so it is not published.`);
+    await checkSources(tools, name);
     tools.progress('Asking the gate, signing and publishing …');
     const published = await publishNewest(tools, name);
     await trySmoke(tools, name, published.version);
-    const lines = [`${name} ${published.version} ${published.fresh ? 'published' : 'was published already'} after ${((Date.now() - since) / 1000).toFixed(1)} s. It is not live yet.`];
+    const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
+    const { document } = await tools.registry.current();
+    const { stands, next } = whereItStands(document.live[name], published.version);
+    const lines = [`${name} ${published.version} ${published.fresh ? `published ${took}` : `was published already (checked again ${took})`}. ${stands}`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
     else lines.push(look.reason);
-    lines.push(`Then:    npm run release -w ${name} -- canary 10`);
+    if (next) lines.push(`Then:    npm run release -w ${name} -- ${next}`);
     return { text: lines.join('\n'), data: { ...published, ...(look.url && { url: look.url }) } };
   },
 };
+
+/** What is true of a version that has just been published or was before, and the command that a team would want next. */
+export function whereItStands(live: Live | undefined, version: string): { stands: string; next?: string } {
+  if (!live) return { stands: 'No version of it is live yet.', next: 'promote' };
+  if (live.disabled) return { stands: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : 'promote' };
+  if (live.version === version) return { stands: 'It is live already.' };
+  if (live.canary?.version === version) return { stands: `It is the canary, at ${live.canary.share} %.`, next: 'promote' };
+  return { stands: 'It is not live yet.', next: 'canary 10' };
+}
 
 /** With nothing live yet there is no page to try it in. @throws {Refusal} `smoke`: it is published, and must not go live. */
 async function trySmoke(tools: Tools, name: string, version: string): Promise<void> {
   const { document } = await tools.registry.current();
   if (!document.live.shell) return;
   tools.progress('Opening it in a browser …');
-  await smoke.run(tools, new Arguments([`${name}@${version}`], {}));
+  const { text } = await smoke.run(tools, new Arguments([`${name}@${version}`], {}));
+  tools.progress(text);
 }
 
 /** A link to the version in the shop, where such links exist. Its absence does not stop the release. */
@@ -57,16 +72,6 @@ async function build(tools: Tools, name: string): Promise<void> {
   if (!existsSync(path.join(ROOT, name, 'remote.json'))) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
   const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));
-  if (!built()) await step(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);
+  if (!built()) await runTool(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);
   if (built()) process.env.BUILD_VERSION = version;
-}
-
-/** A tool of the repository, in a process of its own. What it says goes where progress goes. */
-async function step(tools: Tools, what: string, [tool = '', ...words]: string[], cwd: string, failure: string): Promise<void> {
-  tools.progress(what);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    spawn(process.execPath, [path.join(ROOT, tool), ...words], { cwd, stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: undefined, SHOP_ENVIRONMENT: tools.settings.environment } })
-      .once('error', reject).once('exit', resolve);
-  });
-  if (code !== 0) throw new Refusal('build-incomplete', failure);
 }

@@ -1,9 +1,11 @@
-import type { Command } from '../command';
+import { ABOUT_OVERRIDE, OVERRIDE, readOverride, type Command } from '../command';
 import { publishNewest } from '../publish-newest';
 
 export const ship: Command = {
-  usage: '<package>…',
+  usage: '<package>… [--override "<reason>"]',
   what: 'publish the newest builds and make them live, all in one change (a deployment’s first release)',
+  more: 'The first release needs no smoke run: there is no shop to try it in.\n' + ABOUT_OVERRIDE,
+  options: OVERRIDE,
   async run(tools, args) {
     const { sequence, document } = await tools.registry.current();
     const lines: string[] = [];
@@ -14,9 +16,11 @@ export const ship: Command = {
       if (document.live[name]?.version !== version) versions.push({ name, version });
     }
     if (versions.length === 0) {
-      return { text: [...lines, `Nothing to do: the newest builds are live (release document ${sequence}).`].join('\n'), data: { sequence, versions } };
+      const off = args.packages().filter((name) => document.live[name]?.disabled);
+      lines.push(`Nothing to do: the newest builds are the live versions (release document ${sequence}).`, ...off.map((name) => `${name} is switched off: 'enable' brings it back.`));
+      return { text: lines.join('\n'), data: { sequence, versions } };
     }
-    const after = await tools.registry.change({ action: 'promote', versions }, sequence, tools.actor);
+    const after = await tools.registry.change({ action: 'promote', versions, ...readOverride(args) }, sequence, tools.actor);
     lines.push(`Live: ${versions.map(({ name, version }) => `${name} ${version}`).join(', ')} (release document ${after.sequence}).`);
     return { text: lines.join('\n'), data: { sequence: after.sequence, versions } };
   },

@@ -1,20 +1,40 @@
+import { Refusal } from '../../refusal';
 import { readPublicConfig } from '../../settings';
 import { readAccount } from '../../smoke/account';
-import { smoke as run } from '../../smoke/smoke';
-import { readVersions, type Command } from '../command';
+import { smoke as run, type Found } from '../../smoke/smoke';
+import { digestOfManifest, signSmokeResult } from '../../smoke/smoke-result';
+import { readVersions, type Command, type Tools } from '../command';
+import { keyOf } from '../publish-newest';
 
 export const smoke: Command = {
   usage: '<package>[@<version>]…',
   what: 'open published versions in a browser, in the place of what is live, and say what fails',
-  more: 'Every route, service and overlay of theirs; with a new shell, of every live remote. SMOKE_EMAIL and SMOKE_PASSWORD name\nan account for routes that want one (in the local environment: the demo customer).',
+  more: `Every route, service and overlay of theirs; with a new shell, of every live remote. SMOKE_EMAIL and SMOKE_PASSWORD name
+an account for routes that want one (in the local environment: the demo customer). The result of one version is signed with
+its team's key and recorded: only a version that has passed goes live. Of several together nothing is recorded.`,
   async run(tools, args) {
     const versions = await readVersions(tools, args);
-    const { store, registry, settings, progress } = tools;
+    const { store, registry, settings } = tools;
     const { environment, apiUrl, trust, photos } = settings;
-    const { opened } = await run({
-      store, registry, environment, apiUrl, trust, photos, progress, account: readAccount(environment),
+    const [only, ...others] = versions;
+    const key = only && others.length === 0 && settings.key ? await keyOf(settings, only.name) : undefined;
+    const found = await run({
+      store, registry, environment, apiUrl, trust, photos, account: readAccount(environment),
       config: await readPublicConfig(),
     }, versions);
-    return { text: `${versions.map(({ name, version }) => `${name} ${version}`).join(', ')} stood the smoke run: ${opened} page loads.`, data: { opened, versions } };
+    if (only && key) await keep(tools, only, found, key);
+    const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const { opened, problems, notOpened } = found;
+    if (problems.length > 0) throw new Refusal('smoke', [`${named} did not pass the smoke run:`, ...problems.map((problem) => `  ${problem}`)].join('\n'), problems);
+    return { text: `${named} passed the smoke run: ${opened} page loads.${notOpened.length > 0 ? ` Not opened, since they need an account (SMOKE_EMAIL, SMOKE_PASSWORD): ${notOpened.join(', ')}.` : ''}${key ? '' : ` Not recorded: ${others.length > 0 ? 'only the result of one version is' : 'that takes RELEASE_KEY'}.`}`, data: { opened, notOpened, versions } };
   },
 };
+
+async function keep(
+  { registry, settings: { environment } }: Tools, of: { name: string; version: string }, found: Found,
+  key: Awaited<ReturnType<typeof keyOf>>,
+): Promise<void> {
+  const manifest = digestOfManifest((await registry.raw(of.name, of.version)) ?? '');
+  const result = { ...of, environment, manifest, at: new Date().toISOString(), passed: found.problems.length === 0, ...found };
+  await registry.recordSmoke(of, signSmokeResult(result, key));
+}

@@ -15,7 +15,7 @@ export type CreateParams = Stripe.Checkout.SessionCreateParams;
 export class Shop {
   readonly events: Stripe.Event[] = [];
   /** What the webhook answers, one after the other; 200 when used up. */
-  answers: number[] = [];
+  answers: (number | 'nothing')[] = [];
   #server: Server | undefined;
   #started: Started | undefined;
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'payments-'));
@@ -64,6 +64,17 @@ export class Shop {
     if (this.events.length < count) throw new Error(`Only ${this.events.length} events came: ${this.events.map((event) => event.type).join(', ')}`);
   }
 
+  /** The server's state once it waits for no answer: an event is here before our answer is there. */
+  async settled(withinMs = 15_000): Promise<unknown> {
+    const limit = Date.now() + withinMs;
+    for (;;) {
+      const state = await this.control('state', undefined, 'GET');
+      const waits = typeof state === 'object' && state !== null && 'pendingDeliveries' in state && state.pendingDeliveries !== 0;
+      if (!waits || Date.now() > limit) return state;
+      await sleep(20);
+    }
+  }
+
   types(): string[] {
     return this.events.map((event) => event.type);
   }
@@ -75,6 +86,7 @@ export class Shop {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const status = this.answers.shift() ?? 200;
+        if (status === 'nothing') return;
         // Throws, and so answers nothing, when the signature is not right.
         const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), String(request.headers['stripe-signature']), SECRET);
         if (status === 200) this.events.push(event);

@@ -10,20 +10,20 @@ import styles from './tasting.module.css';
 function Tasting({ data }: { data: Plan | undefined }) {
   const { api, bus, services } = useShop();
   const [plan, setPlan] = useState(data);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const count = useTopic(bus, 'cart-count')?.count ?? 0;
   const factsId = useId();
 
   useEffect(() => {
-    if (!plan) void fetchPlan(api).then(setPlan, () => setSaid(TASTING.failed));
+    if (!plan) void fetchPlan(api).then(setPlan, () => setMessage(TASTING.failed));
   }, [api, plan]);
 
   async function add(chosen: Plan) {
     try {
       await services.cart.add(await weekOf(chosen, api), { again: true });
-      setSaid(TASTING.added);
+      setMessage(TASTING.added);
     } catch {
-      setSaid(TASTING.failed);
+      setMessage(TASTING.failed);
     }
   }
 
@@ -33,7 +33,7 @@ function Tasting({ data }: { data: Plan | undefined }) {
       <p id={factsId}>{TASTING.madeWith(version)}</p>
       {plan && <p>{plan.name}, {formatPrice(plan.priceInCents)}</p>}
       {plan && <Button onClick={() => void add(plan)}>{TASTING.add}</Button>}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p>{TASTING.inCart(count)}</p>
       <Link to="/">{TASTING.home}</Link>
     </article>

@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { alteredBuild, type AlteredBuild } from '../../e2e/support/altered-build';
+import { openBenchShop } from '../lib/bench-shop.mjs';
+import { describeMachine } from '../lib/machine';
+import { createReleaseTool } from './release-tool';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const OVERRIDE = ['--override', 'the bench makes it live'];
+
+/**
+ * `npm run bench:rollback`: how long a promote and a rollback of one remote take until their pages are live, alone and
+ * while another remote's prerender never ends. Prints a table.
+ */
+async function main(): Promise<void> {
+  process.env.BENCH_PORT ??= '4440';
+  process.env.BENCH_DATA ??= path.join(ROOT, '.data', 'bench-rollback');
+  const shop = await openBenchShop({ root: ROOT, say });
+  const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 });
+  const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
+  const builds: AlteredBuild[] = [];
+  try {
+    const rows: string[] = [];
+    const live = async (name: string) => (await pool.query<{ version: string }>(`select body->'live'->$1->>'version' as version from release.document where environment = 'local'`, [name])).rows[0]?.version ?? '';
+    const publish = async (build: AlteredBuild) => {
+      builds.push(build);
+      await tool.publish(build.folder, build.name);
+    };
+    /** Time until the edge has the pages, counted from the command and from the change of the release document, ms. */
+    const timed = async (...words: string[]) => {
+      const commandAt = Date.now();
+      const sequence = await tool.change(...words);
+      const pointer = path.join(shop.store, 'pages/current.json');
+      const { rows: [row] } = await pool.query<{ at: Date }>(`select at from release.audit where environment = 'local' and sequence = $1`, [sequence]);
+      const changed = row?.at.getTime() ?? commandAt;
+      for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
+        const { mtimeMs } = await stat(pointer);
+        if (mtimeMs >= changed) return { command: mtimeMs - commandAt, change: mtimeMs - changed };
+      }
+      throw new Error(`${words.join(' ')}: no pages after a minute.`);
+    };
+    const rounds = Number(process.env.ROUNDS ?? 5);
+    const measure = async (where: string, other: string) => {
+      const times = { promote: [] as Awaited<ReturnType<typeof timed>>[], rollback: [] as Awaited<ReturnType<typeof timed>>[] };
+      for (let round = 0; round < rounds; round += 1) {
+        times.promote.push(await timed('promote', 'mf-catalog', other, ...OVERRIDE));
+        times.rollback.push(await timed('rollback', 'mf-catalog'));
+      }
+      for (const [action, all] of Object.entries(times)) rows.push(`| ${action}, ${where} | ${spread(all.map(({ command }) => command))} | ${spread(all.map(({ change }) => change))} |`);
+    };
+
+    const other = alteredBuild('mf-catalog', await live('mf-catalog'), (text) => `${text}\n// Another version that does the same.\n`);
+    await publish(other);
+    await measure('alone', other.version);
+    const hung = alteredBuild('mf-orders', await live('mf-orders'), (text, file) => (file === 'server.cjs' ? `${text}\nmodule.exports = { prerender() { for (;;); } };\n` : text));
+    await publish(hung);
+    const { change } = await timed('promote', 'mf-orders', hung.version, ...OVERRIDE);
+    rows.push(`| promote of the remote that hangs | | ${(change / 1000).toFixed(1)} |`);
+    await measure('beside a remote that hangs', other.version);
+    await timed('rollback', 'mf-orders');
+    const machine = describeMachine();
+    say(`\n${new Date().toISOString()} · ${JSON.stringify(machine)}\n`);
+    say(['| seconds, median (slowest) | from the command | from the change of the document |', '| --- | ---: | ---: |', ...rows].join('\n'));
+  } finally {
+    for (const build of builds) build.remove();
+    await pool.end();
+    await shop.close();
+  }
+}
+
+function spread(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  return `${((sorted[Math.floor(sorted.length / 2)] ?? 0) / 1000).toFixed(1)} (${((sorted.at(-1) ?? 0) / 1000).toFixed(1)})`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+await main();

@@ -1,0 +1,65 @@
+// Of all: remotes that need different contracts live in one page, under one shell.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { continueButton, enterPostCode } from '../support/cart';
+import { freshEmail } from '../support/customers';
+import { ordersOf } from '../support/database';
+import { liveVersions } from '../support/live-remotes';
+import { fillCard, fillGuest, onPaymentPage, payButton } from '../support/payments';
+import { emptyCart, expectResult } from '../support/return-page';
+import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
+import { checkOut } from '../support/team-checkout';
+
+/** What contract 2 brought, in the two views of mf-catalog that use it. */
+const LOAD = { 'home/index.tsx': 'load: (shop) => menuSourceFor(shop).plans(), ', 'meal-plan/index.tsx': /^ {2}load: .*\n/m };
+
+test('a remote built for contract 1 and others that need 2 make a purchase together', async ({ page, complaints }) => {
+  test.setTimeout(180_000);
+  const { 'mf-catalog': live = '' } = await liveVersions(page);
+  expect(await contracts(page)).toEqual({ 'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 2, 'mf-orders': 2 });
+  const team = checkOut('mf-catalog');
+  try {
+    for (const [file, load] of Object.entries(LOAD)) {
+      const view = path.join(team.folder, 'mf-catalog/src', file);
+      const source = readFileSync(view, 'utf8');
+      const without = source.replace(load, '').replace(/^import .*menuSourceFor.*\n/m, '');
+      expect(without).not.toMatch(/load:|menuSourceFor/);
+      // A version of its own each time, so that the test can be run again in the same shop.
+      writeFileSync(view, `${without}\n// ${Date.now()}\n`);
+    }
+    expect(await team.ship()).toContain('Live: mf-catalog');
+    await expect.poll(() => contracts(page), { timeout: 30_000 }).toEqual({ 'mf-account': 1, 'mf-cart-checkout': 2, 'mf-catalog': 1, 'mf-orders': 2 });
+    await test.step('from home to the receipt', () => purchase(page));
+    expectQuiet(complaints);
+  } finally {
+    if ((await liveVersions(page))['mf-catalog'] !== live) await team.promote(live);
+    team.remove();
+  }
+});
+
+async function purchase(page: Page): Promise<void> {
+  await openHome(page);
+  await openPlan(page);
+  await addToCart(page);
+  await page.getByRole('dialog', { name: 'Thank you!' }).getByText('Go To Cart').click();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  await enterPostCode(page);
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await continueButton(page).click();
+  const sessionId = await onPaymentPage(page);
+  await fillGuest(page, freshEmail('contracts'));
+  await fillCard(page);
+  await payButton(page).click();
+  await expectResult(page, 'paid');
+  await expect(emptyCart(page)).toBeVisible();
+  expect(await ordersOf(sessionId)).toHaveLength(1);
+}
+
+/** What each live remote needs, as the release document says. */
+async function contracts(page: Page): Promise<Record<string, number>> {
+  const html = await (await page.request.get('/', { headers: { accept: 'text/html' } })).text();
+  const { release } = JSON.parse(/id="page">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { release: { url: string } };
+  const { remotes } = (await (await page.request.get(release.url)).json()) as { remotes: { name: string; contract: number }[] };
+  return Object.fromEntries(remotes.map(({ name, contract }) => [name, contract]));
+}

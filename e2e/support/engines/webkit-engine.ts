@@ -1,0 +1,105 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
+import { freePort } from '../../../scripts/lib/ports.mjs';
+import type { Engine, Place, Size } from './engine';
+import type { Found, Name, Visitor } from './visitor';
+import { openSession, type Session } from './web-driver';
+
+const WINDOW = path.join(import.meta.dirname, 'webkit-window.py');
+/** WebKit says so on every page, and passes over that part of the policy, as it should. */
+const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manifest-src'.";
+/** Of WebDriver: the name under which an element travels. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+
+/** Debian's WebKitGTK by its own WebDriver, on a screen that nobody sees. */
+export async function webKitEngine({ shop, line }: Place): Promise<Engine> {
+  const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const [display] = await once(createInterface(screen.stdout), 'line');
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${display}`, LIBGL_ALWAYS_SOFTWARE: '1', TZ: 'Europe/London' }, stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await expect.poll(() => fetch(`${address}/status`).then(({ ok }) => ok, () => false), { timeout: 10_000 }).toBe(true);
+
+  let errors: string[] = [];
+  createInterface(driver.stderr).on('line', (said) => {
+    if (/CONSOLE (\w+ )?ERROR /.test(said) && !said.endsWith(UNKNOWN_DIRECTIVE)) errors.push(said);
+  });
+  const open = (profile: string, { width, height }: Size) => openSession(address, {
+    // The driver never learns that a page of another process has loaded, so nothing may wait for it.
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [WINDOW, profile, line.address, String(width), String(height)] },
+  });
+  const visit = async (size: Size): Promise<Visitor> => {
+    const profile = mkdtempSync(path.join(os.tmpdir(), 'webkit-'));
+    const session = await open(profile, size);
+    errors = [];
+    return {
+      ...visitor(session, shop),
+      errors,
+      async leave() {
+        await session.end();
+        rmSync(profile, { recursive: true, force: true });
+      },
+    };
+  };
+  return {
+    name: `WebKitGTK ${execFileSync('dpkg-query', ['--show', '--showformat', '${Version}', 'webkit2gtk-driver'], { encoding: 'utf8' })}`,
+    visit,
+    async close() {
+      driver.kill();
+      screen.kill();
+    },
+  };
+}
+
+const require = createRequire(import.meta.url);
+const testingLibrary = readFileSync(path.join(path.dirname(require.resolve('@testing-library/dom/package.json')), 'dist/@testing-library/dom.umd.min.js'), 'utf8');
+
+/** The library comes with the first search of a document. */
+const SEARCH = `
+  if (!window.TestingLibraryDom) return null;
+  const [role, name] = arguments;
+  const { queryAllByRole, queryAllByLabelText } = window.TestingLibraryDom;
+  const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const wanted = typeof name === 'string' ? name : new RegExp(name.source, name.flags);
+  const found = role ? queryAllByRole(scope, role, { name: wanted }) : queryAllByLabelText(scope, wanted);
+  return found.filter((element) => element.checkVisibility());`;
+
+function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'address' | 'find' | 'text'> {
+  const asJson = (name: Name) => (typeof name === 'string' ? name : { source: name.source, flags: name.flags });
+  return {
+    open: async (to) => void (await session.post('url', { url: new URL(to, shop).href })),
+    address: async () => String(await session.get('url')),
+    text: async () => String(await session.run('return document.body.innerText;')),
+    async find(sought) {
+      const given = 'label' in sought ? [null, asJson(sought.label)] : [sought.role, asJson(sought.name)];
+      const search = () => session.run(SEARCH, ...given);
+      const found = (await search()) ?? (await session.run(`${testingLibrary}`), await search());
+      return (found as Record<string, string>[]).map((element) => toFound(session, element));
+    },
+  };
+}
+
+function toFound(session: Session, element: Record<string, string>): Found {
+  const own = `element/${element[ELEMENT]}`;
+  return {
+    click: async () => void (await session.post(`${own}/click`)),
+    async type(text) {
+      await session.post(`${own}/clear`);
+      await session.post(`${own}/value`, { text });
+    },
+    async choose(index) {
+      const option = await session.post(`${own}/element`, { using: 'css selector', value: `option:nth-of-type(${index + 1})` }) as Record<string, string>;
+      await session.post(`element/${option[ELEMENT]}/click`);
+      return String(await session.run('return arguments[0].selectedOptions[0].text;', element));
+    },
+  };
+}

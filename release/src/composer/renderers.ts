@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+import type { PrerenderInput } from 'shared-remote/prerender';
+import type { Store } from '../store/store';
+import { writeWhole } from '../store/whole-file';
+import { PrerenderFailure, startPrerenderProcess, type Bundle, type PrerenderProcess } from './prerender-process';
+
+/**
+ * What a remote rendered into a slot. `failure` says why the answer is not what the question asked for now: then `answer` is the
+ * last good one of the same code, with the data of then, or undefined.
+ */
+export interface SlotAnswer { answer: unknown; failure?: string }
+
+/**
+ * Runs the bundles of shell and remotes. Kept for as long as a composer runs: it remembers who failed, so that nobody waits for
+ * a slow or hung remote a second time.
+ */
+export interface Renderers {
+  slot(bundle: Bundle, question: PrerenderInput): Promise<SlotAnswer>;
+  /** The shell's: a whole page. @throws {PrerenderFailure} */
+  document(shell: Bundle, parts: unknown): Promise<unknown>;
+  /** After a composition: ends the remotes' processes, and forgets failures that it did not come across. */
+  composed(): void;
+  /** Asks again what failed in the last composition, with more time. @returns whether anything can be rendered now that could not. */
+  retryFailed(): Promise<boolean>;
+  close(): void;
+}
+
+export interface RenderLimits {
+  /** For one page while a composition waits for it, ms. */
+  slotMs?: number;
+  /** For the shell's page, and for a remote that is asked again with nobody waiting, ms. */
+  longMs?: number;
+}
+
+/** As many answers as several page sets need; the ones that were not asked for longest are deleted first. */
+const KEPT = 800;
+
+interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; composition: number }
+
+export function openRenderers(store: Store, { slotMs = 3_000, longMs = 10_000 }: RenderLimits = {}): Renderers {
+  const answers = openAnswers(path.join(store.root, 'prerendered'));
+  const failed = new Map<string, Failed>();
+  /** Code that gave nothing within its time. The rest of its pages is not waited for. */
+  const hung = new Set<string>();
+  const remotes = new Map<string, Queue>();
+  const shells = new Map<string, Queue & { composition: number }>();
+  let composition = 0;
+  let retried: PrerenderProcess | undefined;
+  let closed = false;
+
+  function askRemote(bundle: Bundle, question: PrerenderInput): Promise<unknown> {
+    const code = digest(bundle.code);
+    const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
+    remotes.set(code, queue);
+    return queue.add((process) => {
+      if (hung.has(code)) throw new PrerenderFailure('was not asked, since another of its pages gave nothing in time');
+      return process.call('prerender', question);
+    });
+  }
+
+  async function render(key: string, bundle: Bundle, question: PrerenderInput): Promise<SlotAnswer> {
+    const known = await answers.read(key);
+    if (known !== undefined) return { answer: known };
+    const last = lastKey(bundle, question);
+    const before = failed.get(key);
+    if (before) {
+      failed.set(key, { ...before, composition });
+      return { answer: await answers.read(last), failure: before.reason };
+    }
+    try {
+      return { answer: await answers.write(key, last, await askRemote(bundle, question)) };
+    } catch (error) {
+      if (!(error instanceof PrerenderFailure)) throw error;
+      if (error.late) hung.add(digest(bundle.code));
+      failed.set(key, { bundle, question, reason: error.message, composition });
+      return { answer: await answers.read(last), failure: error.message };
+    }
+  }
+
+  return {
+    slot: (bundle, question) => render(digest([digest(bundle.code), question]), bundle, question),
+    document(bundle, parts) {
+      const code = digest(bundle.code);
+      const queue = shells.get(code) ?? openQueue(startPrerenderProcess(bundle, longMs));
+      shells.set(code, { ...queue, composition });
+      return queue.add((process) => process.call('renderDocument', parts));
+    },
+    composed() {
+      end(remotes, () => true);
+      // The live shell's is kept: the next release is composed with it at once.
+      end(shells, (one) => one.composition < composition);
+      for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
+      const troubled = new Set([...failed.values()].map(({ bundle }) => digest(bundle.code)));
+      for (const code of hung) if (!troubled.has(code)) hung.delete(code);
+      composition += 1;
+      void answers.tidy();
+    },
+    async retryFailed() {
+      const before = failed.size;
+      // One after the other, and once for code that hangs again: releases need the processor.
+      const hangs = new Set<string>();
+      for (const [key, { bundle, question }] of [...failed]) {
+        if (closed) break;
+        if (hangs.has(bundle.code)) continue;
+        const process = (retried = startPrerenderProcess(bundle, longMs));
+        try {
+          await answers.write(key, lastKey(bundle, question), await process.call('prerender', question));
+          failed.delete(key);
+          hung.delete(digest(bundle.code));
+        } catch (error) {
+          if (!(error instanceof PrerenderFailure)) throw error;
+          if (error.late) hangs.add(bundle.code);
+        } finally {
+          process.close();
+        }
+      }
+      return failed.size < before;
+    },
+    close() {
+      closed = true;
+      retried?.close();
+      end(remotes, () => true);
+      end(shells, () => true);
+    },
+  };
+}
+
+/** Calls of one process, one after the other: the time limit of each is its own. */
+interface Queue { add(call: (process: PrerenderProcess) => Promise<unknown>): Promise<unknown>; close(): void }
+
+function openQueue(process: PrerenderProcess): Queue {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    add(call) {
+      const answer = last.then(() => call(process));
+      last = answer.catch(() => {});
+      return answer;
+    },
+    close: () => process.close(),
+  };
+}
+
+function end<One extends Queue>(queues: Map<string, One>, which: (one: One) => boolean): void {
+  for (const [code, queue] of queues) {
+    if (!which(queue)) continue;
+    queue.close();
+    queues.delete(code);
+  }
+}
+
+/** The same code asked for the same page, whatever the data. */
+const lastKey = (bundle: Bundle, { data: _data, ...question }: PrerenderInput): string => digest([digest(bundle.code), 'last', question]);
+
+/**
+ * What bundles rendered is kept beside the release files, under a digest of the bundle and the question: a release of one
+ * remote renders that remote's views and no other's. A failure is not kept.
+ */
+function openAnswers(folder: string) {
+  let added = false;
+  const fileOf = (key: string): string => path.join(folder, `${key.slice(0, 32)}.json`);
+  return {
+    async read(key: string): Promise<unknown> {
+      const known = await readJson(fileOf(key));
+      const now = new Date();
+      if (known !== undefined) await utimes(fileOf(key), now, now).catch(() => {});
+      return known;
+    },
+    async write(key: string, last: string, answer: unknown): Promise<unknown> {
+      const text = JSON.stringify(answer) ?? 'null';
+      await Promise.all([key, last].map((name) => writeWhole(fileOf(name), text)));
+      added = true;
+      return JSON.parse(text);
+    },
+    async tidy(): Promise<void> {
+      if (!added) return;
+      added = false;
+      const names = await readdir(folder).catch(() => []);
+      if (names.length <= KEPT) return;
+      const aged = await Promise.all(names.map(async (name) => {
+        const at = await stat(path.join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => 0);
+        return { name, at };
+      }));
+      for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(path.join(folder, name), { force: true });
+    },
+  };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    // Not there, or not whole: it is rendered.
+    return undefined;
+  }
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

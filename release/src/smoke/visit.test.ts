@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { launchChromium } from './browser';
+import { expectMounted, visitOnce } from './visit';
+
+// A real browser, and a page that never answers.
+jest.setTimeout(120_000);
+
+let browser: Browser;
+let server: Server;
+let script = '';
+let address: string;
+beforeAll(async () => {
+  browser = await launchChromium();
+  server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end(`<main id="slot"><h1>Home</h1></main><script>shopInspection = { mounted: [] };${script}</script>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+});
+const complaints = async (code: string) => {
+  script = code;
+  return visitOnce(await browser.newContext(), address, (visit) => expectMounted(visit, '/'), 1_000);
+};
+
+test('a page whose mount never ends is complained of, and the next page is visited', async () => {
+  expect(await complaints("addEventListener('load', () => setTimeout(() => { for (;;); }))")).toEqual([expect.stringContaining('its main thread is never free')]);
+  expect(await complaints("shopInspection.mounted.push('/')")).toEqual([]);
+});
+
+test('a loop in a script of the page itself ends the visit too', async () => {
+  expect(await complaints("shopInspection.mounted.push('/'); requestAnimationFrame(() => { for (;;); })")).toEqual([expect.stringMatching(/main thread is never free|Timeout/)]);
+});

@@ -1,0 +1,1 @@
+export function program(entry: string, root?: string): Promise<string[]>;
