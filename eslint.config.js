@@ -14,8 +14,9 @@ const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
 
 const WITHOUT_INTL = 'Its first use takes a phone a tenth of a second: shared-rules spells numbers and dates (docs/decisions/016).';
 
-/** The pages' addresses but '/', which is also many other things. */
-const PAGES = declared.flatMap(({ routes = [] }) => routes.map((route) => route.path.slice(1))).filter(Boolean).map((page) => page.replaceAll('/', '\\u002f'));
+/** The addresses that shared-remote/paths knows, but '/', which is also many other things. */
+const PAGES = [...readFileSync(path.join(import.meta.dirname, 'shared-remote/src/paths.ts'), 'utf8').matchAll(/: '\/(.+)'/g)]
+  .map(([, page]) => page.replaceAll('/', '\\u002f'));
 
 const PARTNER = '/^(delivery|identity|integrity|mail|payments|remoteConfig)$/';
 

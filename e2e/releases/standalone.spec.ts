@@ -82,10 +82,9 @@ async function goesAndComesBack(page: Page): Promise<void> {
 async function versions(page: Page): Promise<{ shown: string | undefined; shared: string }> {
   const shown = (await page.getByText(/^Made with React/).textContent())?.replace('Made with React ', '');
   const shared = await page.evaluate(() => {
-    interface Instance { shareScopeMap: { default: { react: Record<string, { lib(): { version: string } }> } } }
-    const federation: { __INSTANCES__: Instance[] } = Reflect.get(window, '__FEDERATION__');
-    const [react] = Object.values(federation.__INSTANCES__[0]?.shareScopeMap.default.react ?? {});
-    return react?.lib().version ?? 'none';
+    const [instance] = window.__FEDERATION__.__INSTANCES__;
+    const [react] = Object.values(instance?.shareScopeMap.default?.react ?? {});
+    return react?.lib?.().version ?? 'none';
   });
   return { shown, shared };
 }
