@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import type { Meal, Plan } from 'shared-api';
 import { routes } from 'shared-api/routes';
-import { ALLERGENS, PLAN_TYPES, SLOTS, type Allergen } from 'shared-rules';
+import { ALLERGENS, PLAN_TYPES, SLOTS, fitsDiet, planMenu, type Allergen } from 'shared-rules';
+import { strictestMark } from 'shared-rules/diet-mark';
 
 /** Jest runs from the repository's root. */
 const SEED = join(process.cwd(), 'backend/seed');
@@ -115,6 +116,16 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s contains exactly th
 
 test('warns of gluten traces in everything that leaves a kitchen where bread is baked', () => {
   expect(meals.filter((meal) => meal.allergens.gluten === 'free').map((meal) => meal.id)).toEqual([]);
+});
+
+test.each(meals.map((meal) => [meal.id, meal] as const))('%s carries the strictest diet mark that its ingredients and allergens allow', (_, meal) => {
+  expect(meal.diet).toBe(strictestMark(meal).mark);
+});
+
+test.each(plans.map(({ id }) => id))('%s can go vegetarian in at least 14 of its 15 slots, and without pork in all', (planId) => {
+  const slots = planMenu(meals, planId);
+  expect(slots.filter(({ choices }) => choices.some(({ diet }) => fitsDiet(diet, 'vegetarian'))).length).toBeGreaterThanOrEqual(14);
+  expect(slots.filter(({ choices }) => choices.some(({ diet }) => fitsDiet(diet, 'noPork')))).toHaveLength(SLOTS.length);
 });
 
 test.each(plans.map((plan) => [plan.id, plan] as const))('%s states the smallest and largest day that its meals and replacements allow', (id, plan) => {

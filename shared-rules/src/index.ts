@@ -3,6 +3,7 @@ export { calorieRange, cartItemId, cartTotal } from './cart';
 export { DELETE_PHRASE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
 export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay, formatDayOfYear } from './dates';
+export { DIETS, EATS_ALL, clashOf, eatsAll, fitsDiet, tracesOf, type Clash, type Diet, type Eatable, type NotEaten } from './diet';
 export { isDeletePhrase } from './delete-phrase';
 export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-payment';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';

@@ -3,7 +3,7 @@ import {
   bigserial, boolean, check, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid,
 } from 'drizzle-orm/pg-core';
 import type { ChangedMeal, Meal, OrderLine, Plan } from 'shared-api';
-import { DELIVERY_STATUSES, ORDER_STATUSES, type DeliveryStatus, type OrderStatus } from 'shared-rules';
+import { DELIVERY_STATUSES, DIETS, ORDER_STATUSES, type DeliveryStatus, type Diet, type OrderStatus } from 'shared-rules';
 import type { RefundReason } from '../payments/refund-reasons';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -44,6 +44,8 @@ export const meals = pgTable('meals', {
   mealTime: text('meal_time'),
   ingredients: jsonb('ingredients').$type<string[]>().notNull(),
   allergens: jsonb('allergens').$type<Meal['allergens']>().notNull(),
+  /** The strictest diet that it fits; null: none, or not marked. */
+  diet: text('diet').$type<Diet>(),
   configurations: jsonb('configurations').$type<Meal['configurations']>().notNull(),
   /** Ids, in the order in which the dropdown offers them. */
   replaceableBy: jsonb('replaceable_by').$type<string[]>().notNull(),
@@ -52,6 +54,7 @@ export const meals = pgTable('meals', {
   // "Unknown" can't be stored: all 14 are there, each one of three words.
   check('meals_allergens_known', sql`${row.allergens} ?& array['celery','gluten','crustaceans','eggs','fish','lupin','milk','molluscs','mustard','nuts','peanuts','sesame','soya','sulphites']
     AND NOT jsonb_path_exists(${row.allergens}, '$.* ? (@ != "contains" && @ != "mayContain" && @ != "free")')`),
+  check('meals_diet', sql`${row.diet} IN ${listOf(DIETS)}`),
 ]);
 
 /** Every meal that ever stood in a slot of a plan: tells "the menu changed" (409) from "never offered" (422). */

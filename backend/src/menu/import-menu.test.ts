@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MenuProblem, parseMenu } from './import-menu';
 
-const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
+const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; diet?: string; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
 
 describe('a menu file', () => {
   it('that is the shop’s own is taken', () => expect(() => parseMenu(file())).not.toThrow());
@@ -18,5 +18,27 @@ describe('a menu file', () => {
     const menu = file();
     change(menu);
     expect(() => parseMenu(menu)).toThrow(MenuProblem);
+  });
+
+  it.each([
+    ['vegetarian', 'fish', 'ginger-salmon-noodles', {}, 'ginger-salmon-noodles is marked vegetarian, but has salmon fillet (fish or seafood). Mark it pescatarian, or correct what it is made of.'],
+    ['vegetarian', 'meat', 'cottage-pie', {}, 'cottage-pie is marked vegetarian, but has beef mince (meat). Mark it noPork, or correct what it is made of.'],
+    ['vegetarian', 'an allergen that is fish', 'sticky-tofu-noodles', { fish: 'contains' }, 'sticky-tofu-noodles is marked vegetarian, but has fish (fish or seafood). Mark it pescatarian, or correct what it is made of.'],
+    ['vegan', 'milk', 'honey-berry-porridge', {}, 'honey-berry-porridge is marked vegan, but has whole milk (something from an animal). Mark it vegetarian, or correct what it is made of.'],
+    ['noPork', 'pork', 'full-english-tray', {}, 'full-english-tray is marked noPork, but has pork sausages (wheat rusk, sulphites) (pork). Take its mark away, or correct what it is made of.'],
+  ])('that marks a meal %s and has %s in it is refused with the meal, what was found and what to do', (diet, _, id, allergens, message) => {
+    const menu = file();
+    const meal = menu.meals.find((one) => one.id === id);
+    if (!meal) throw new Error(`no meal ${id}`);
+    meal.diet = diet;
+    Object.assign(meal.allergens, allergens);
+    expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+  });
+
+  it('with a mark that nobody knows is refused, and without marks is taken', () => {
+    const menu = file();
+    Object.assign(menu.meals[0] ?? {}, { diet: 'paleo' });
+    expect(() => parseMenu(menu)).toThrow(MenuProblem);
+    expect(() => parseMenu({ ...menu, meals: menu.meals.map(({ diet: _, ...meal }) => meal) })).not.toThrow();
   });
 });

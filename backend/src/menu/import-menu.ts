@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inArray, not, sql } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SLOTS, planMenu } from 'shared-rules';
+import { markProblem } from 'shared-rules/diet-mark';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { Database, Queryable } from '../db/database';
@@ -18,7 +19,7 @@ export class MenuProblem extends Error {
   override readonly name = 'MenuProblem';
 }
 
-/** @throws {MenuProblem} unless every plan has a whole week and every replacement exists. */
+/** @throws {MenuProblem} unless every plan has a whole week, every replacement exists, and no diet mark contradicts its meal. */
 export function parseMenu(json: unknown): MenuFile {
   if (!Value.Check(MenuFile, json)) {
     const [first] = Value.Errors(MenuFile, json);
@@ -28,6 +29,8 @@ export function parseMenu(json: unknown): MenuFile {
   if (ids.size !== json.meals.length) throw new MenuProblem('Two meals have one id.');
   for (const meal of json.meals) {
     for (const { id } of meal.replaceableBy) if (!ids.has(id)) throw new MenuProblem(`${meal.id} is replaced by ${id}, which does not exist.`);
+    const mark = markProblem(meal);
+    if (mark) throw new MenuProblem(`${meal.id} is marked ${meal.diet}, but has ${mark.found} (${mark.what}). ${mark.mark ? `Mark it ${mark.mark}` : 'Take its mark away'}, or correct what it is made of.`);
   }
   for (const plan of json.plans) {
     const found = planMenu(json.meals, plan.id).length;
@@ -78,8 +81,8 @@ async function writePlans(tx: Queryable, list: MenuFile['plans']): Promise<void>
 }
 
 async function writeMeals(tx: Queryable, list: MenuFile['meals']): Promise<void> {
-  for (const { replaceableBy, day = null, mealTime = null, ...meal } of list) {
-    const row = { ...meal, day, mealTime, replaceableBy: replaceableBy.map(({ id }) => id), active: true };
+  for (const { replaceableBy, day = null, mealTime = null, diet = null, ...meal } of list) {
+    const row = { ...meal, day, mealTime, diet, replaceableBy: replaceableBy.map(({ id }) => id), active: true };
     await tx.insert(meals).values(row).onConflictDoUpdate({ target: meals.id, set: row });
   }
   await tx.update(meals).set({ active: false }).where(not(inArray(meals.id, list.map(({ id }) => id))));

@@ -40,13 +40,14 @@ function asPlan({ sortOrder, active: _, ...row }: typeof plans.$inferSelect): Pl
   return { ...row, order: sortOrder };
 }
 
-function asMeal({ active: _, day, mealTime, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>): Meal {
+function asMeal({ active: _, day, mealTime, diet, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>): Meal {
   const knownDay = DAYS.find((name) => name === day);
   const knownTime = MEAL_TIMES.find((name) => name === mealTime);
   return {
     ...row,
     ...(knownDay && { day: knownDay }),
     ...(knownTime && { mealTime: knownTime }),
+    ...(diet && { diet }),
     replaceableBy: replaceableBy.flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name }];

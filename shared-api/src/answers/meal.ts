@@ -1,4 +1,4 @@
-import { DAYS, MEAL_TIMES } from 'shared-rules';
+import { DAYS, DIETS, MEAL_TIMES } from 'shared-rules';
 import * as v from 'valibot';
 import type { Meal, MealConfiguration } from '../schemas/menu';
 import { AllergensAnswer } from './allergens';
@@ -11,7 +11,7 @@ const Configuration = v.object({
 export const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
   id: v.string(), name: v.string(), description: v.string(), photoURL: v.string(),
   day: v.exactOptional(v.picklist(DAYS)), mealTime: v.exactOptional(v.picklist(MEAL_TIMES)),
-  ingredients: v.array(v.string()), allergens: AllergensAnswer,
+  ingredients: v.array(v.string()), allergens: AllergensAnswer, diet: v.exactOptional(v.picklist(DIETS)),
   configurations: v.array(Configuration), replaceableBy: v.array(v.object({ id: v.string(), name: v.string() })),
 } satisfies FieldsOf<Meal>);
 

@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { DAYS, MEAL_TIMES, type DayOfWeek as Day, type MealTime as Time } from 'shared-rules';
+import { DAYS, DIETS, MEAL_TIMES, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
 import { Id, Pence, strict } from './common';
 
 export const DayOfWeek = Type.Unsafe<Day>(Type.Enum([...DAYS]));
 export const MealTime = Type.Unsafe<Time>(Type.Enum([...MEAL_TIMES]));
+
+/** The strictest diet that a meal fits; it fits the wider ones too. */
+export const Diet = Type.Unsafe<Mark>(Type.Enum([...DIETS]));
 
 export const AllergenStatus = Type.Union([Type.Literal('contains'), Type.Literal('mayContain'), Type.Literal('free')]);
 export type AllergenStatus = Static<typeof AllergenStatus>;
@@ -36,6 +39,8 @@ export const Meal = Type.Object({
   mealTime: Type.Optional(MealTime),
   ingredients: Type.Array(Type.String({ maxLength: 120 }), { maxItems: 60 }),
   allergens: Allergens,
+  /** Missing: fits none of the four, or nobody has marked it. */
+  diet: Type.Optional(Diet),
   configurations: Type.Array(MealConfiguration, { maxItems: 10 }),
   replaceableBy: Type.Array(Type.Object({ id: Id, name: Type.String({ maxLength: 120 }) }), { maxItems: 10 }),
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "meals" ADD COLUMN "diet" text;--> statement-breakpoint
+ALTER TABLE "meals" ADD CONSTRAINT "meals_diet" CHECK ("meals"."diet" IN ('noPork', 'pescatarian', 'vegetarian', 'vegan')) NOT VALID;
