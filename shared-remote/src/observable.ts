@@ -17,8 +17,8 @@ export function createObservable<T>(initial: T): Observable<T> & { set(next: T):
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      // A copy: a listener that is added meanwhile is called only from the next change on.
-      for (const listener of [...listeners]) listener();
+      // A copy: a listener that is added meanwhile is called only from the next change on; one that is removed meanwhile no more.
+      for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
   };
 }

@@ -5,6 +5,7 @@ import type { ServiceProps, ViewProps } from 'shared-remote';
 import { createLoader, type FederationRuntime } from './federation/loader';
 import type { Page } from './page';
 import { openShop } from './shop';
+import { oneDocumentEach } from './testing/one-document-each';
 import { released, releasedRemote, route } from './testing/released';
 
 jest.mock('@module-federation/runtime', () => ({}));
@@ -41,14 +42,7 @@ const heading = () => document.querySelector('main h1')?.textContent;
 const releaseRequests = () => fetched.filter(({ path }) => path.startsWith('/r/'));
 const runIdle = () => idle.splice(0).forEach((run) => run());
 
-/** A document's shop lives as long as the document: here several come one after the other. */
-const listening = [window, document].map((target) => jest.spyOn(target, 'addEventListener'));
-afterEach(() => {
-  for (const [index, target] of [window, document].entries()) {
-    for (const [type, listener, options] of listening[index]?.mock.calls ?? []) target.removeEventListener(type, listener, options);
-  }
-  listening.forEach((spy) => spy.mockClear());
-});
+oneDocumentEach();
 
 beforeEach(() => {
   asked = [];

@@ -14,7 +14,6 @@ import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
 import { createRelease } from './federation/release';
 import { offerInspection } from './inspection';
-import { createAfterLogIn } from './navigation/after-log-in';
 import { createAnnouncer } from './navigation/announcer';
 import { createHints } from './navigation/hints';
 import { interceptLinks } from './navigation/links';
@@ -98,7 +97,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     },
     loadProps: (remote) => propsOf(remote, services),
   });
-  hints.subscribe((path, sign) => void guess(path, sign));
+  hints.connect((path, sign) => void guess(path, sign));
 
   const mount = createViewMounter({ loader, onRecoverable: recovered });
   const named = ({ name }: ReleasedRemote, view: string, { props, close }: ReturnType<typeof propsOf>) =>
@@ -111,7 +110,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const inspection = page.preview && offerInspection(window, {
     warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
   });
-  const announcer = createAnnouncer({ document });
+  const announcer = createAnnouncer(document);
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
     face: createFace(main),
@@ -141,7 +140,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
       void guess(route.path, 'waiting');
       return started;
     },
-    onTurnedAway: createAfterLogIn({ bus: chromeBus, store, openLogIn: () => overlays.open('login') }),
+    openLogIn: () => overlays.open('login'),
     onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
   });
 

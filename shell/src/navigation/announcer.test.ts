@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
-import { createAnnouncer, type Announcer } from './announcer';
+import { createAnnouncer } from './announcer';
 
-let announcer: Announcer;
+let announcer: ReturnType<typeof createAnnouncer>;
 let page: HTMLElement;
 const arrive = (title: string, ...content: HTMLElement[]) => {
   page.replaceChildren(...content);
@@ -14,7 +14,7 @@ const said = () => document.querySelector('[role="status"]')?.textContent;
 beforeEach(() => {
   document.body.replaceChildren();
   page = document.body.appendChild(document.createElement('main'));
-  announcer = createAnnouncer({ document });
+  announcer = createAnnouncer(document);
 });
 
 it('leaves the first page to the browser', () => {
@@ -25,7 +25,7 @@ it('leaves the first page to the browser', () => {
 
 it('says the first page that stands when it is another than the one that was asked for', () => {
   window.history.replaceState(null, '', '/profile');
-  announcer = createAnnouncer({ document });
+  announcer = createAnnouncer(document);
   window.history.replaceState(null, '', '/');
   const h1 = heading('Weekly meals');
   arrive('Home', h1);

@@ -1,12 +1,8 @@
 import styles from './announcer.module.css';
-
-export interface Announcer {
-  /** Called by the slot when a page has mounted: announces its title and moves focus to its heading, but not on the first load. */
-  arrived(page: HTMLElement): void;
-}
+import { moveFocus } from './move-focus';
 
 /** Route changes for those who don't see them. The live region is there before its text changes, or screen readers miss it. */
-export function createAnnouncer({ document }: { document: Document }): Announcer {
+export function createAnnouncer(document: Document) {
   const region = document.createElement('div');
   region.className = styles.announcer ?? '';
   region.setAttribute('role', 'status');
@@ -16,27 +12,19 @@ export function createAnnouncer({ document }: { document: Document }): Announcer
   let first = true;
 
   return {
-    arrived(page) {
-      if (first) {
-        first = false;
-        // If the page that was asked for never came, what does come first is news.
-        if (document.location.pathname === landed) return;
-      }
-      say(region, document.title);
+    /** A page has mounted: announces its title and moves focus to its heading, but not on the first load. */
+    arrived(page: HTMLElement) {
+      const isFirst = first;
+      first = false;
+      // If the page that was asked for never came, what does come first is news.
+      if (isFirst && document.location.pathname === landed) return;
+      // A new node, so that the same title twice is said twice.
+      region.replaceChildren(Object.assign(document.createElement('span'), { textContent: document.title }));
       const focused = document.activeElement;
       // A field that the page itself focused, or a dialog above it, keeps the focus; the slot (by the skip link) does not.
       if (focused && focused !== page && (page.contains(focused) || focused.closest('dialog'))) return;
       const heading = page.querySelector<HTMLElement>('h1');
-      if (!heading) return;
-      if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
-      heading.focus({ preventScroll: true });
+      if (heading) moveFocus(heading);
     },
   };
-}
-
-function say(region: HTMLElement, words: string): void {
-  // A new node, so that the same title twice is said twice.
-  const line = region.ownerDocument.createElement('span');
-  line.textContent = words;
-  region.replaceChildren(line);
 }

@@ -3,20 +3,19 @@ import type { ShopLocation } from 'shared-remote';
 import type { Match, Target } from './route-table';
 
 export type Decision =
-  | { status: 'show'; target: Target }
-  /** The page is for customers, and who is looking is not known yet. */
-  | { status: 'wait'; target: Target }
+  /** 'wait': the page is for customers, and who is looking is not known yet. */
+  | { status: 'show' | 'wait'; target: Target }
   /** `asked`: the address of a customer's page that carries something, such as a link from a mail; a log-in leads back to it. */
   | { status: 'replace'; to: string; asked?: string };
 
 type Address = Pick<ShopLocation, 'pathname' | 'search' | 'hash'>;
 
 /** What the slot does with an address: redirects, and SHOP-23 and SHOP-24. */
-export function decide(location: Address, matched: Match<Target>, auth: AuthEvent | undefined): Decision {
+export function decide(location: Address, matched: Match, auth: AuthEvent | undefined): Decision {
   const carried = location.search + location.hash;
   // `/return/?session_id=…` must not lose what it carries; an unknown address carries nothing of use.
   if (matched.status === 'redirect') return { status: 'replace', to: matched.to === '/' ? '/' : matched.to + carried };
-  const target = matched.route;
+  const { target } = matched;
   if (target.route.access !== 'signed-in') return { status: 'show', target };
   if (!auth || auth.status === 'checking') return { status: 'wait', target };
   if (auth.status === 'signed-out') return { status: 'replace', to: '/', ...(carried && { asked: location.pathname + carried }) };

@@ -1,15 +1,14 @@
-/** What tells that a page will likely be opened next. `prepare` acts on it; navigation and links only pass it on. */
-export type Sign = 'hover' | 'focus' | 'in-view';
+import type { Navigation } from 'shared-remote';
 
-export interface Hints {
-  give(path: string, sign: Sign): void;
-  subscribe(listener: (path: string, sign: Sign) => void): void;
-}
+/** What tells that a page will likely be opened next. */
+type Sign = NonNullable<Parameters<Navigation['prefetch']>[1]>;
 
-export function createHints(): Hints {
-  const listeners = new Set<(path: string, sign: Sign) => void>();
+/** Between links and remotes, which notice signs, and `prepare`, which acts on them: made first and given to both. */
+export type Hints = ReturnType<typeof createHints>;
+export function createHints() {
+  let listener: (path: string, sign: Sign) => void = () => {};
   return {
-    give: (path, sign) => listeners.forEach((listener) => listener(path, sign)),
-    subscribe: (listener) => void listeners.add(listener),
+    give: (path: string, sign: Sign) => listener(path, sign),
+    connect: (prepare: typeof listener) => void (listener = prepare),
   };
 }

@@ -1,18 +1,16 @@
 /** @jest-environment jsdom */
+import { oneDocumentEach } from '../testing/one-document-each';
 import { interceptLinks } from './links';
 
 const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn() };
 const onHint = jest.fn();
-let stop: () => void;
+oneDocumentEach();
 
 beforeEach(() => {
   jest.clearAllMocks();
-  stop = interceptLinks({ document, store, onHint });
+  interceptLinks({ document, store, onHint });
 });
-afterEach(() => {
-  stop();
-  document.body.replaceChildren();
-});
+afterEach(() => document.body.replaceChildren());
 
 function link(html: Partial<HTMLAnchorElement>): HTMLAnchorElement {
   const anchor = Object.assign(document.createElement('a'), html);

@@ -1,18 +1,18 @@
+import type { Hints } from './hints';
 import type { LocationStore } from './location-store';
 
 export interface LinkOptions {
   document: Document;
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
   /** The pointer or the focus came to a link to another page of the shop. */
-  onHint(path: string, sign: 'hover' | 'focus'): void;
+  onHint: Hints['give'];
 }
 
 /**
  * Plain `<a href>` to the shop's pages, in the chrome and in remotes, become navigations without a load.
  * Left to the browser: modified clicks, another target, downloads, other origins, what someone already handled.
- * @returns the way to stop.
  */
-export function interceptLinks({ document, store, onHint }: LinkOptions): () => void {
+export function interceptLinks({ document, store, onHint }: LinkOptions): void {
   const pageOf = (target: EventTarget | null): URL | undefined => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download])') : null;
     // What is no address has an empty origin.
@@ -20,8 +20,13 @@ export function interceptLinks({ document, store, onHint }: LinkOptions): () => 
     const url = new URL(anchor.href);
     return isPage(url) ? url : undefined;
   };
-
-  const click = (event: MouseEvent) => {
+  const hint = (event: Event) => {
+    const url = pageOf(event.target);
+    if (url && url.pathname !== store.get().pathname) onHint(url.pathname + url.search, event.type === 'focusin' ? 'focus' : 'hover');
+  };
+  document.addEventListener('pointerover', hint, { passive: true });
+  document.addEventListener('focusin', hint);
+  document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const url = pageOf(event.target);
     if (!url) return;
@@ -31,20 +36,7 @@ export function interceptLinks({ document, store, onHint }: LinkOptions): () => 
     // As a browser does: the same address again makes no second history entry.
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
-  };
-  const hint = (event: Event) => {
-    const url = pageOf(event.target);
-    if (url && url.pathname !== store.get().pathname) onHint(url.pathname + url.search, event.type === 'focusin' ? 'focus' : 'hover');
-  };
-
-  document.addEventListener('click', click);
-  document.addEventListener('pointerover', hint, { passive: true });
-  document.addEventListener('focusin', hint);
-  return () => {
-    document.removeEventListener('click', click);
-    document.removeEventListener('pointerover', hint);
-    document.removeEventListener('focusin', hint);
-  };
+  });
 }
 
 /** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */

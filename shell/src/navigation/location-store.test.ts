@@ -1,12 +1,9 @@
 /** @jest-environment jsdom */
-import { createLocationStore, type LocationStore } from './location-store';
+import { oneDocumentEach } from '../testing/one-document-each';
+import { createLocationStore } from './location-store';
 
-let stores: LocationStore[] = [];
-const create = () => {
-  const store = createLocationStore(window);
-  stores.push(store);
-  return store;
-};
+const endDocument = oneDocumentEach();
+const create = () => createLocationStore(window);
 /** jsdom has no layout: what the page is told to scroll to is where it stands. */
 let scrolledTo: number[] = [];
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -30,8 +27,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  stores.forEach((store) => store.stop());
-  stores = [];
   jest.restoreAllMocks();
 });
 
@@ -129,7 +124,7 @@ describe('scroll positions', () => {
     store.restoreScroll();
     scroll(400);
     window.dispatchEvent(new Event('pagehide'));
-    store.stop();
+    endDocument();
     Object.assign(window, { scrollY: 0 });
     create().restoreScroll();
     await frame();
@@ -170,7 +165,7 @@ describe('scroll positions', () => {
     before.restoreScroll();
     scroll(900);
     window.dispatchEvent(new Event('pagehide'));
-    before.stop();
+    endDocument();
     const store = create();
     scroll(300);
     store.restoreScroll();

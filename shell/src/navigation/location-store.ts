@@ -1,61 +1,66 @@
 import type { Navigation, ShopLocation } from 'shared-remote';
-import { newEntry, readEntry, type Entry } from './entry';
+import { createObservable } from 'shared-remote/observable';
+import * as v from 'valibot';
 import { createScrollMemory } from './scroll-memory';
 
 type Action = ReturnType<Navigation['action']>;
 
+/** What this shop keeps in `history.state`, which outlives a reload. Each history entry has its `key`: scroll positions are kept by it. */
+const Entry = v.object({ shop: v.literal(1), key: v.string(), state: v.optional(v.unknown(), null) });
+type Entry = v.InferOutput<typeof Entry>;
+
 /** The one owner of history. Remotes see it through a scope (`scoped-navigation.ts`). */
-export interface LocationStore {
-  get(): ShopLocation;
-  subscribe(listener: () => void): () => void;
-  /** How the customer came to the current location. */
-  action(): Action;
-  /** `to` may be relative; another origin is a full load. A fragment of the same page keeps that page's state. */
-  push(to: string, state?: unknown): void;
-  replace(to: string, state?: unknown): void;
-  go(delta: number): void;
-  /** The slot calls this once a page has mounted: back to its scroll position, to its fragment, or to the top. */
-  restoreScroll(): void;
-  stop(): void;
-}
+export type LocationStore = ReturnType<typeof createLocationStore>;
 
 /** Puts the shop in charge of this window's history. State of an entry lives as long as the browser's own. */
-export function createLocationStore(view: Window): LocationStore {
-  const listeners = new Set<() => void>();
+export function createLocationStore(view: Window) {
   view.history.scrollRestoration = 'manual';
-  let location = read(adopt(null));
-  let action: Action = 'POP';
+  const initial: { location: ShopLocation; action: Action } = { location: read(adopt(null)), action: 'POP' };
+  const { get: here, set, subscribe } = createObservable(initial);
   let first = true;
-  const scroll = createScrollMemory(view, () => location.key);
+  const scroll = createScrollMemory(view, () => here().location.key);
 
-  function read(entry: Entry): ShopLocation {
+  function read({ state, key }: Entry): ShopLocation {
     const { pathname, search, hash } = view.location;
-    return { pathname, search, hash, state: entry.state, key: entry.key };
+    return { pathname, search, hash, state, key };
   }
 
-  /** An entry that no one gave a key (a first visit, a fragment typed into the address bar) gets one. */
+  function isOnPage({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+    const { location } = here();
+    return pathname === location.pathname && search === location.search;
+  }
+
+  /** An entry without a key (a first visit, a fragment typed into the address bar, another script's) gets one. */
   function adopt(state: unknown): Entry {
-    const found = readEntry(view.history.state);
-    if (found) return found;
+    const found = v.safeParse(Entry, view.history.state);
+    if (found.success) return found.output;
     const entry = newEntry(state);
     view.history.replaceState(entry, '');
     return entry;
   }
 
-  function arrive(next: ShopLocation, how: Action): void {
+  function arrive(entry: Entry, action: Action, onPage: boolean): void {
     // A guard's redirect is still part of the first load.
-    if (how !== 'REPLACE') first = false;
-    location = next;
-    action = how;
-    // A copy: a listener may navigate on, or end another (whose page is then gone, so it is not told).
-    for (const listener of [...listeners]) if (listeners.has(listener)) listener();
+    if (action !== 'REPLACE') first = false;
+    if (onPage) scroll.settle(entry.key);
+    set({ location: read(entry), action });
+    const { location } = here();
+    // Not where a listener has navigated on.
+    if (onPage && location.key === entry.key && (action !== 'REPLACE' || location.hash)) scrollToPlace({ unlessScrolled: false });
+  }
+
+  function scrollToPlace(how: { unlessScrolled: boolean }): void {
+    const { location, action } = here();
+    if (action === 'POP' && scroll.restore(location.key, how)) return;
+    if (location.hash) scroll.toHash(location.hash, how);
+    else if (!how.unlessScrolled) scroll.toTop();
   }
 
   function navigate(how: 'PUSH' | 'REPLACE', to: string, given: unknown): void {
     const url = new URL(to, view.location.href);
     if (url.origin !== view.location.origin) return leave(url, how);
-    const from = location;
-    const onPage = url.pathname === from.pathname && url.search === from.search;
+    const from = here().location;
+    const onPage = isOnPage(url);
     const entry = newEntry(given === undefined && onPage && url.hash ? from.state : (given ?? null));
     if (how === 'PUSH') scroll.save(from.key, 'now');
     try {
@@ -66,11 +71,7 @@ export function createLocationStore(view: Window): LocationStore {
       // Too many changes at once, or too large a state for this browser: a full load arrives all the same.
       return leave(url, how);
     }
-    if (onPage) scroll.settle(entry.key);
-    arrive(read(entry), how);
-    if (!onPage || location.key !== entry.key) return;
-    if (url.hash) scroll.toHash(url.hash);
-    else if (how === 'PUSH') scroll.toTop();
+    arrive(entry, how, onPage);
   }
 
   function leave(url: URL, how: 'PUSH' | 'REPLACE'): void {
@@ -79,46 +80,34 @@ export function createLocationStore(view: Window): LocationStore {
     else view.location.replace(url.href);
   }
 
-  function pop(): void {
-    const from = location;
-    const { pathname, search, hash } = view.location;
-    const onPage = pathname === from.pathname && search === from.search;
+  view.addEventListener('popstate', () => {
+    const from = here().location;
+    const onPage = isOnPage(view.location);
     // The position before the browser followed a fragment.
     scroll.save(from.key, 'last-seen');
-    const next = read(adopt(onPage ? from.state : null));
-    if (next.key === from.key && hash === from.hash && onPage) return;
-    if (onPage) scroll.settle(next.key);
-    arrive(next, 'POP');
-    if (onPage && location.key === next.key && !scroll.restore(next.key)) {
-      if (hash) scroll.toHash(hash);
-      else scroll.toTop();
-    }
-  }
-  view.addEventListener('popstate', pop);
+    const entry = adopt(onPage ? from.state : null);
+    if (onPage && entry.key === from.key && view.location.hash === from.hash) return;
+    arrive(entry, 'POP', onPage);
+  });
 
   return {
-    get: () => location,
-    action: () => action,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    push: (to, state) => navigate('PUSH', to, state),
-    replace: (to, state) => navigate('REPLACE', to, state),
-    go: (delta) => view.history.go(delta),
+    get: () => here().location,
+    /** How the customer came to the current location. */
+    action: () => here().action,
+    subscribe,
+    /** `to` may be relative; another origin is a full load. A fragment of the same page keeps that page's state. */
+    push: (to: string, state?: unknown) => navigate('PUSH', to, state),
+    replace: (to: string, state?: unknown) => navigate('REPLACE', to, state),
+    go: (delta: number) => view.history.go(delta),
+    /** The slot calls this once a page has mounted: back to its scroll position, to its fragment, or to the top. */
     restoreScroll() {
-      const fresh = first;
-      first = false;
-      scroll.settle(location.key);
       // Someone who began to read the composed page before the script came is not pulled away.
-      if (action === 'POP' && scroll.restore(location.key, { unlessScrolled: fresh })) return;
-      if (location.hash) scroll.toHash(location.hash, { unlessScrolled: fresh });
-      else if (!fresh) scroll.toTop();
-    },
-    stop() {
-      view.removeEventListener('popstate', pop);
-      scroll.stop();
-      listeners.clear();
+      const unlessScrolled = first;
+      first = false;
+      scroll.settle(here().location.key);
+      scrollToPlace({ unlessScrolled });
     },
   };
 }
+
+const newEntry = (state: unknown): Entry => ({ shop: 1, key: Math.random().toString(36).slice(2, 10), state });

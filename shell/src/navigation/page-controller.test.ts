@@ -1,10 +1,9 @@
 /** @jest-environment jsdom */
 import type { AuthEvent } from 'shared-events';
-import { createBus } from 'shared-events/bus';
 import type { ReleaseDocument } from 'shared-remote/release-document';
 import type { Slot } from '../slot/slot';
+import { oneDocumentEach } from '../testing/one-document-each';
 import { released, releasedRemote, route } from '../testing/released';
-import { createAfterLogIn } from './after-log-in';
 import { createLocationStore, type LocationStore } from './location-store';
 import { createPageController, type PageControllerOptions } from './page-controller';
 import { createRouteTable } from './route-table';
@@ -15,16 +14,17 @@ const release = jest.fn<Promise<ReleaseDocument>, []>();
 const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>() } satisfies Slot;
 const needAuth = jest.fn<Promise<boolean>, Parameters<PageControllerOptions['onAuthNeeded']>>();
 const onFailure = jest.fn();
+const openLogIn = jest.fn();
 let auth: AuthEvent | undefined;
 let store: LocationStore;
 let update: () => void;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const shown = () => slot.show.mock.calls.map(([{ remote: { name }, route: { path } }]) => `${name} ${path}`);
 
-function start(onTurnedAway?: (address: string) => void): void {
+function start(): void {
   const routes = createRouteTable({ own, release });
   update = createPageController({
-    store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, ...(onTurnedAway && { onTurnedAway }), onFailure,
+    store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, openLogIn: () => openLogIn(store.get().pathname), onFailure,
   });
   store.subscribe(update);
   update();
@@ -42,7 +42,7 @@ beforeEach(() => {
   release.mockImplementation(async () => released(own, other));
   needAuth.mockResolvedValue(true);
 });
-afterEach(() => store.stop());
+oneDocumentEach();
 
 it('shows a page of the composed remote at once, without the release document', () => {
   open('/');
@@ -100,21 +100,17 @@ it('waits on a customer’s page until it is known who is looking, and asks for 
 });
 
 it('asks a visitor who follows a link to a customer’s page to log in, at /, and opens it then', async () => {
-  const bus = createBus((error) => { throw error; }).port('test', { publishes: ['auth'] });
-  const openLogIn = jest.fn();
   auth = { status: 'signed-out' };
-  window.history.replaceState(null, '', '/profile#claim=x');
-  store = createLocationStore(window);
-  start(createAfterLogIn({ bus, store, openLogIn: () => openLogIn(store.get().pathname) }));
+  open('/profile#claim=x');
   await settle();
   expect(openLogIn.mock.calls).toEqual([['/']]);
-  bus.publish('auth', { status: 'signed-out' });
+  update();
   expect(store.get().pathname).toBe('/');
   auth = { status: 'signed-in', uid: 'u' };
-  bus.publish('auth', auth);
+  update();
   expect(store.get()).toMatchObject({ pathname: '/profile', hash: '#claim=x' });
   store.push('/');
-  bus.publish('auth', auth);
+  update();
   expect(store.get().pathname).toBe('/');
 });
 

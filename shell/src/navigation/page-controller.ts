@@ -5,7 +5,7 @@ import type { LocationStore } from './location-store';
 import type { RouteTable, Target } from './route-table';
 
 export interface PageControllerOptions {
-  store: LocationStore;
+  store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
   routes: RouteTable;
   slot: Slot;
   auth(): AuthEvent | undefined;
@@ -14,19 +14,25 @@ export interface PageControllerOptions {
    * shows its card, and 'Try again' asks anew.
    */
   onAuthNeeded(target: Target): Promise<boolean>;
-  /** A visitor opened an address that only a customer may see and that carries something. They are at `/` by now. */
-  onTurnedAway?(address: string): void;
+  openLogIn(): void;
   onFailure(error: unknown): void;
 }
 
 /** Shows in the slot what belongs to the address and to who is looking. Call it when either has changed. */
-export function createPageController(options: PageControllerOptions): () => void {
-  const { store, routes, slot, auth, onAuthNeeded, onTurnedAway, onFailure } = options;
+export function createPageController({ store, routes, slot, auth, onAuthNeeded, openLogIn, onFailure }: PageControllerOptions): () => void {
   let turn = 0;
+  /** Where a visitor is led after the log-in. Kept in this document only: it came from a mail, which still has it. */
+  let asked: string | undefined;
 
-  function update(): void {
+  return function update() {
     const mine = ++turn;
     const location = store.get();
+    const who = auth();
+    if (asked !== undefined && who?.status === 'signed-in') {
+      const to = asked;
+      asked = undefined;
+      if (!who.deletionTimestamp) return store.push(to);
+    }
     const matched = routes.match(location.pathname);
     if (!matched) {
       slot.wait();
@@ -37,18 +43,18 @@ export function createPageController(options: PageControllerOptions): () => void
       });
       return;
     }
-    const decision = decide(location, matched, auth());
+    const decision = decide(location, matched, who);
     if (decision.status === 'show') slot.show(decision.target);
     else if (decision.status === 'replace') {
       store.replace(decision.to);
-      if (decision.asked !== undefined) onTurnedAway?.(decision.asked);
+      if (decision.asked === undefined) return;
+      asked = decision.asked;
+      openLogIn();
     } else {
       slot.wait();
       void onAuthNeeded(decision.target).then((known) => {
         if (!known && mine === turn) slot.fail(update);
       });
     }
-  }
-
-  return update;
+  };
 }

@@ -9,33 +9,29 @@ export interface Target {
 
 type Path = Pick<RouteDeclaration, 'path' | 'match'>;
 
-export type Match<R> = { status: 'found'; route: R } | { status: 'redirect'; to: string };
-
-export interface RouteTable {
-  /** Undefined while that takes the release document. */
-  match(pathname: string): Match<Target> | undefined;
-  /** With the release document, if it takes that. @throws {LoadError} */
-  find(pathname: string): Promise<Match<Target>>;
-}
+export type Match = { status: 'found'; target: Target } | { status: 'redirect'; to: string };
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** The routes of the page's own remote, which are known at once; all others with the release document. */
-export function createRouteTable({ own, release }: { own: ReleasedRemote | undefined; release(): Promise<ReleaseDocument> }): RouteTable {
+export function createRouteTable({ own, release }: { own: ReleasedRemote | undefined; release(): Promise<ReleaseDocument> }) {
   let targets = targetsOf(own ? [own] : []);
   let complete = false;
-  const look = (pathname: string) => {
-    const found = match(pathname, targets, ({ route }) => route);
+  /** Undefined while that takes the release document. */
+  function match(pathname: string): Match | undefined {
+    const found = matchIn(targets, pathname);
     return found.status === 'found' || complete ? found : undefined;
-  };
+  }
   return {
-    match: look,
-    async find(pathname) {
-      const known = look(pathname);
+    match,
+    /** With the release document, if it takes that. @throws {LoadError} */
+    async find(pathname: string): Promise<Match> {
+      const known = match(pathname);
       if (known) return known;
       // The page's own first: this document keeps the version that it was composed with.
       const { remotes } = await release();
       if (!complete) targets = [...targets, ...targetsOf(remotes.filter(({ name }) => name !== own?.name))];
       complete = true;
-      return match(pathname, targets, ({ route }) => route);
+      return matchIn(targets, pathname);
     },
   };
 }
@@ -48,12 +44,12 @@ const targetsOf = (remotes: readonly ReleasedRemote[]): Target[] => remotes.flat
  * SHOP-12: all routes are exact except those by prefix (`/return` holds `/return/x` but not `/returns`),
  * and any path not listed goes to `/`. A slash at the end is taken off, by a redirect, so that each page has one address.
  */
-export function match<R>(pathname: string, routes: readonly R[], pathOf: (route: R) => Path): Match<R> {
+export function matchIn(targets: readonly Target[], pathname: string): Match {
   const path = pathname.replace(/\/+$/, '') || '/';
-  const under = routes.filter((route) => isUnder(path, pathOf(route))).sort((a, b) => pathOf(b).path.length - pathOf(a).path.length);
-  const found = routes.find((route) => pathOf(route).path === path) ?? under[0];
-  if (!found) return { status: 'redirect', to: '/' };
-  return path === pathname ? { status: 'found', route: found } : { status: 'redirect', to: path };
+  const under = targets.filter(({ route }) => isUnder(path, route)).sort((a, b) => b.route.path.length - a.route.path.length);
+  const target = targets.find(({ route }) => route.path === path) ?? under[0];
+  if (!target) return { status: 'redirect', to: '/' };
+  return path === pathname ? { status: 'found', target } : { status: 'redirect', to: path };
 }
 
 /** Whether a path, as it is in the address, is this route's: the scope of a mounted view. */

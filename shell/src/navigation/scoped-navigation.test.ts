@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { oneDocumentEach } from '../testing/one-document-each';
 import { createLocationStore, type LocationStore } from './location-store';
 import { scopeNavigation, type Requests } from './scoped-navigation';
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/cart');
   store = createLocationStore(window);
 });
-afterEach(() => store.stop());
+oneDocumentEach();
 
 it('follows its own addresses', () => {
   const navigation = scopeNavigation(store, isCart, requests);

@@ -1,4 +1,6 @@
+import { readJson, safeSessionStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
+import { moveFocus } from './move-focus';
 
 const STORED_AS = 'fdk:scroll';
 const MOST_KEPT = 100;
@@ -7,49 +9,34 @@ const TRIED_FOR = 1500;
 /** The visitor scrolls. */
 const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-const Position = v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]);
-const Stored = v.pipe(v.string(), v.parseJson(), v.array(v.fallback(v.nullable(v.tuple([v.string(), Position])), null)));
+const Position = v.tuple([v.number(), v.number()]);
+const Stored = v.fallback(v.array(v.tuple([v.string(), Position])), []);
 
 interface How { unlessScrolled: boolean }
 
-export interface ScrollMemory {
-  /** Notes the entry's scroll position, if its page was shown (`settle`). */
-  save(key: string, when: 'now' | 'last-seen'): void;
-  /** From here on the scroll position is this entry's. */
-  settle(key: string): void;
-  /** Scrolls to the entry's position; false if that is not known. */
-  restore(key: string, how?: How): boolean;
-  toTop(): void;
-  /** Scrolls to the element a fragment names, as soon as it is there, and moves the start of tabbing to it. */
-  toHash(hash: string, how?: How): void;
-  stop(): void;
-}
-
-/** Scroll positions by history key, in memory, and in sessionStorage while the page is away. A throwing storage costs only that. */
-export function createScrollMemory(view: Window, current: () => string): ScrollMemory {
-  const positions = new Map(stored(view));
+/** Scroll positions by history key, in memory, and in sessionStorage while the page is away. Without a storage only that is lost. */
+export function createScrollMemory(view: Window, current: () => string) {
+  const positions = new Map(v.parse(Stored, readJson(safeSessionStorage, STORED_AS)));
   let settled: string | undefined;
   let seen: [number, number] = [0, 0];
   let cancel = () => {};
 
   const position = (): [number, number] => [view.scrollX, view.scrollY];
   const note = () => void (seen = position());
-  function put(key: string, where: [number, number]): void {
+  /** Notes the entry's scroll position, if its page was shown (`settle`). */
+  function save(key: string, when: 'now' | 'last-seen'): void {
+    if (settled !== key) return;
+    // The latest are last.
     positions.delete(key);
-    positions.set(key, where);
-  }
-  function leave(): void {
-    if (settled === current()) put(settled, position());
-    try {
-      view.sessionStorage.setItem(STORED_AS, JSON.stringify([...positions].slice(-MOST_KEPT)));
-    } catch {
-      // Full or forbidden: the positions are lost with the page, nothing else is.
-    }
+    positions.set(key, when === 'now' ? position() : seen);
   }
   // In a frame, which lays the page out anyway: asked at once, it would be laid out in the middle of its start.
   view.requestAnimationFrame(note);
   view.addEventListener('scroll', note, { passive: true });
-  view.addEventListener('pagehide', leave);
+  view.addEventListener('pagehide', () => {
+    save(current(), 'now');
+    safeSessionStorage.set(STORED_AS, JSON.stringify([...positions].slice(-MOST_KEPT)));
+  });
 
   /** Tries in each frame until it succeeds; the visitor, a newer call or the end of the time stops it. */
   function keepTrying(attempt: () => boolean, { unlessScrolled }: How = { unlessScrolled: false }): void {
@@ -76,37 +63,24 @@ export function createScrollMemory(view: Window, current: () => string): ScrollM
   }
 
   return {
-    save(key, when) {
-      if (settled === key) put(key, when === 'now' ? position() : seen);
-    },
-    settle: (key) => void (settled = key),
-    restore(key, how) {
+    save,
+    /** From here on the scroll position is this entry's. */
+    settle: (key: string) => void (settled = key),
+    /** Scrolls to the entry's position; false if that is not known. */
+    restore(key: string, how?: How): boolean {
       const known = positions.get(key);
       if (known) keepTrying(() => scrollTo(known), how);
       return known !== undefined;
     },
     toTop: () => keepTrying(() => scrollTo([0, 0]) || true),
-    toHash: (hash, how) => keepTrying(() => {
+    /** Scrolls to the element a fragment names, as soon as it is there, and moves the start of tabbing to it. */
+    toHash: (hash: string, how?: How) => keepTrying(() => {
       const target = view.document.getElementById(decode(hash.slice(1)));
       target?.scrollIntoView();
-      if (target) startTabbingAt(target);
+      if (target) moveFocus(target);
       return target !== null;
     }, how),
-    stop() {
-      cancel();
-      view.removeEventListener('scroll', note);
-      view.removeEventListener('pagehide', leave);
-    },
   };
-}
-
-/** What a browser does by itself after following a fragment. */
-function startTabbingAt(target: HTMLElement): void {
-  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) {
-    target.setAttribute('tabindex', '-1');
-    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
-  }
-  target.focus({ preventScroll: true });
 }
 
 function decode(fragment: string): string {
@@ -114,14 +88,5 @@ function decode(fragment: string): string {
     return decodeURIComponent(fragment);
   } catch {
     return fragment;
-  }
-}
-
-function stored(view: Window): [string, [number, number]][] {
-  try {
-    const parsed = v.safeParse(Stored, view.sessionStorage.getItem(STORED_AS));
-    return parsed.success ? parsed.output.filter((entry) => entry !== null) : [];
-  } catch {
-    return [];
   }
 }

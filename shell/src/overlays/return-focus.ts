@@ -1,3 +1,5 @@
+import { moveFocus } from '../navigation/move-focus';
+
 /**
  * Gives focus back to what opened an overlay. If that is gone ('Log in' became 'Profile'), to the page's heading.
  * Focus that someone already put elsewhere stays there.
@@ -9,7 +11,5 @@ export function returnFocus(opener: Element | null): void {
   if (focused && focused !== document.body) return;
   if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) return opener.focus({ preventScroll: true });
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  if (!heading.hasAttribute('tabindex')) heading.setAttribute('tabindex', '-1');
-  heading.focus({ preventScroll: true });
+  if (heading) moveFocus(heading);
 }

@@ -2,12 +2,12 @@
 import { createBus } from 'shared-events/bus';
 import type { AuthEvent } from 'shared-events';
 import { createLocationStore, type LocationStore } from '../navigation/location-store';
+import { oneDocumentEach } from '../testing/one-document-each';
 import { watchOverlays } from './watch-overlays';
 import { createOverlayStore, type OverlayStore } from './overlay-store';
 
 let store: LocationStore;
 let overlays: OverlayStore;
-let stop: () => void;
 const bus = () => createBus((error) => {
   throw error;
 }).port('test', { publishes: ['auth'] });
@@ -18,15 +18,12 @@ function watch(path: string, before?: AuthEvent) {
   store = createLocationStore(window);
   const port = bus();
   if (before) port.publish('auth', before);
-  stop = watchOverlays({ overlays, bus: port, store });
+  watchOverlays({ overlays, bus: port, store });
   return port;
 }
 
 beforeEach(() => (overlays = createOverlayStore()));
-afterEach(() => {
-  stop();
-  store.stop();
-});
+oneDocumentEach();
 
 it('goes to / and asks, as soon as auth carries a deletionTimestamp', () => {
   const port = watch('/cart');

@@ -15,17 +15,16 @@ export interface WatchOptions {
 /**
  * RECOVERY-4: whenever `auth` carries a deletionTimestamp (also after a reload) the shop goes
  * to `/` and asks. Any other overlay goes when the page below it changes.
- * @returns the way to stop.
  */
-export function watchOverlays({ overlays, bus, store }: WatchOptions): () => void {
+export function watchOverlays({ overlays, bus, store }: WatchOptions): void {
   let page = store.get().pathname;
-  const stopLocation = store.subscribe(() => {
+  store.subscribe(() => {
     const { pathname } = store.get();
     if (pathname === page) return;
     page = pathname;
     if (overlays.current() !== RECOVERY) overlays.close();
   });
-  const stopAuth = subscribe(bus, 'auth', (auth) => {
+  subscribe(bus, 'auth', (auth) => {
     if (auth.status === 'signed-in' && auth.deletionTimestamp) {
       if (store.get().pathname !== '/') store.replace('/');
       overlays.open(RECOVERY);
@@ -33,8 +32,4 @@ export function watchOverlays({ overlays, bus, store }: WatchOptions): () => voi
       overlays.close();
     }
   });
-  return () => {
-    stopLocation();
-    stopAuth();
-  };
 }

@@ -43,7 +43,7 @@ function setUp() {
   const tap = async (path: string) => {
     const found = await routes.find(path);
     if (found.status !== 'found') throw new Error(`There is no ${path}.`);
-    return made.prepare(found.route, 'tap', at(path));
+    return made.prepare(found.target, 'tap', at(path));
   };
   return { ...made, tap };
 }

@@ -98,8 +98,8 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
       try {
         const { pathname, search, hash } = new URL(address, location.href);
         const found = await routes.find(pathname);
-        if (found.status !== 'found' || found.route.remote.disabled) return;
-        const { module, data } = prepare(found.route, reason, { pathname, search, hash, state: null, key: '' });
+        if (found.status !== 'found' || found.target.remote.disabled) return;
+        const { module, data } = prepare(found.target, reason, { pathname, search, hash, state: null, key: '' });
         await Promise.all([module, data]);
       } catch {
         // The tap asks again, and reports.
