@@ -12,6 +12,7 @@ import { registerHealthAndMetrics } from './http/health-and-metrics';
 import { registerRoutes, routeOf } from './http/register-routes';
 import { guardIntegrity } from './integrity/guard';
 import { menuHandlers } from './menu/handlers';
+import { kitchenHandlers } from './orders/kitchen-handlers';
 import { orderHandlers } from './orders/handlers';
 import { paymentHandlers } from './payments/handlers';
 import { registerRetired } from './payments/retired';
@@ -69,7 +70,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

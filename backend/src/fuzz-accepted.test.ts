@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { CheckoutItem, Meal } from 'shared-api';
-import type { RouteName } from 'shared-api/routes';
+import { routes, type RouteName } from 'shared-api/routes';
 import { deliveryDate, planMenu } from 'shared-rules';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
 import { profiles } from './db/schema';
+import { comingMonday } from './orders/round-days';
 import { makeClaim } from './orders/claim-order';
 
 let fuzzed: FuzzedShop;
@@ -49,11 +50,17 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /orders/:id/cancel': async () => ({ params: { id: await newOrder(UID) } }),
   'POST /payments/create-checkout-session': (pick) => ({ body: { cartId: randomUUID(), postCode: 'E4 6EY', items: [cartItem(pick)] } }),
   'GET /payments/status': async (pick) => ({ query: { sessionId: await newSession(pick) } }),
+  'GET /kitchen/cook-list': ({ one }) => ({ query: one % 2 ? {} : { day: deliveryDay() } }),
+  'GET /kitchen/packing': () => ({ query: { day: deliveryDay() } }),
+  'GET /kitchen/corrections': () => ({}),
+  'POST /kitchen/corrections/:id/told': async () => ({ params: { id: await newOrder(null, CORRECTED) }, body: { version: CORRECTED.changedIn } }),
+  'GET /kitchen/round': () => ({ query: { day: deliveryDay() } }),
+  'POST /kitchen/moves': async () => ({ body: { to: 'PREPARING', orders: [`FDK-${await newOrder(UID)}`] } }),
   'POST /reports': ({ one }) => ({ body: { type: ['remote-failure', 'csp-violation', 'web-vital'][one % 3] } }),
 };
 
-const OPERATORS: readonly RouteName[] = ['POST /menu/cache/invalidate'];
-const tokenFor = (name: RouteName) => (OPERATORS.includes(name) ? fuzzed.tokens.operator : fuzzed.tokens.customer);
+const isForOperators = (name: RouteName) => ['kitchen', 'manager'].includes(routes[name].access);
+const tokenFor = (name: RouteName) => (isForOperators(name) ? fuzzed.tokens.manager : fuzzed.tokens.customer);
 
 /** Any of the plan's weeks: its own meals, here and there a replacement. */
 function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
@@ -64,11 +71,15 @@ function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
   return { planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds };
 }
 
-async function newOrder(uid: string | null): Promise<string> {
+const CORRECTED = { changedMeals: [], changedIn: 7 };
+/** The Monday that the kitchen sees next. */
+const deliveryDay = () => comingMonday(new Date());
+
+async function newOrder(uid: string | null, fields = {}): Promise<string> {
   const id = randomUUID();
   await insertOrder(fuzzed.shop.db, {
     id, orderId: `FDK-${id}`, sessionId: `cs_of_${id}`, uid, email: 'guest@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
-    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: ADDRESS, createdAt: new Date(), paidAt: new Date(),
+    deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: ADDRESS, createdAt: new Date(), paidAt: new Date(), ...fields,
   });
   return id;
 }

@@ -18,7 +18,7 @@ let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop({ payments: payingInMemory(), env: { RATE_LIMIT: '100000000', LOG_LEVEL: 'silent' } });
-  token = (await shop.customer('text-fields', { isOperator: true })).token;
+  token = (await shop.customer('text-fields', { role: 'manager' })).token;
 });
 afterAll(() => shop.close());
 

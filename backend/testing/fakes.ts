@@ -1,11 +1,11 @@
-import type { Place } from 'shared-rules';
+import type { OperatorRole, Place } from 'shared-rules';
 import type { Customer } from '../src/users/customer';
 import type { Mail } from '../src/mail/templates/mail';
 import type { MailTransport } from '../src/mail/transport';
 import type { PostcodeLookup } from '../src/postcodes/lookup';
 import { InvalidToken, type Identity } from '../src/users/identity';
 
-interface Account { uid: string; email: string; password: string; displayName: string; phoneNumber?: string; isEmailVerified: boolean; isOperator: boolean }
+interface Account { uid: string; email: string; password: string; displayName: string; phoneNumber?: string; isEmailVerified: boolean; role: OperatorRole | null }
 
 /** An identity provider in memory. `failNext` makes the next call of a method fail before or after it acts. */
 export class FakeIdentity implements Identity {
@@ -20,7 +20,7 @@ export class FakeIdentity implements Identity {
 
   token(claims: Partial<Customer> & { uid: string }): string {
     const now = Math.floor(Date.now() / 1000);
-    const customer: Customer = { email: `${claims.uid}@example.org`, isEmailVerified: true, isOperator: false, signedInAt: now, tokenIssuedAt: now, ...claims };
+    const customer: Customer = { email: `${claims.uid}@example.org`, isEmailVerified: true, role: null, signedInAt: now, tokenIssuedAt: now, ...claims };
     return Buffer.from(JSON.stringify(customer)).toString('base64url');
   }
 
@@ -40,7 +40,7 @@ export class FakeIdentity implements Identity {
     return this.act('create', () => {
       if (this.accounts.has(account.uid)) return 'uid-exists' as const;
       if (this.find(account.email)) return 'email-exists' as const;
-      this.accounts.set(account.uid, { ...account, isEmailVerified: false, isOperator: false });
+      this.accounts.set(account.uid, { ...account, isEmailVerified: false, role: null });
       return 'created' as const;
     });
   }
@@ -69,9 +69,9 @@ export class FakeIdentity implements Identity {
     return `http://identity.test/verify?email=${encodeURIComponent(email)}&continueUrl=${encodeURIComponent(returnTo)}`;
   }
 
-  async setOperator(uid: string, isOperator: boolean) {
+  async setRole(uid: string, role: OperatorRole | null) {
     const account = this.accounts.get(uid);
-    if (account) this.accounts.set(uid, { ...account, isOperator });
+    if (account) this.accounts.set(uid, { ...account, role });
   }
 
   private find(email: string): Account | undefined {

@@ -37,7 +37,8 @@ export async function openFuzzedShop() {
   const tokens: Record<string, string | undefined> = {
     nonsense: 'not-a-token',
     customer: (await shop.customer('fuzzed')).token,
-    operator: (await shop.customer('fuzzed-operator', { isOperator: true })).token,
+    kitchen: (await shop.customer('fuzzed-kitchen', { role: 'kitchen' })).token,
+    manager: (await shop.customer('fuzzed-manager', { role: 'manager' })).token,
   };
   return {
     shop, known, tokens,

@@ -2,14 +2,15 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Id, strict } from './schemas/common';
+import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
 import { Meal, MealLookup, Plan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
-/** Who may call: anyone, a customer with a bearer token, or an operator (a custom claim). */
-export type Access = 'anyone' | 'customer' | 'operator';
+/** Who may call: anyone, a customer with a bearer token, an operator (a custom claim), or an operator who is a manager. */
+export type Access = 'anyone' | 'customer' | 'kitchen' | 'manager';
 
 interface RouteSchema {
   access: Access;
@@ -35,7 +36,7 @@ export const routes = {
     body: Type.Object({ mealIds: Type.Array(text(64, 1), { maxItems: 100 }) }, strict),
     data: MealLookup,
   },
-  'POST /menu/cache/invalidate': { access: 'operator', data: Type.Object({ menuVersion: Type.Integer() }) },
+  'POST /menu/cache/invalidate': { access: 'manager', data: Type.Object({ menuVersion: Type.Integer() }) },
   'GET /config': { access: 'anyone', data: AppStatus },
   'GET /postcodes/:code/delivery': {
     access: 'anyone',
@@ -65,6 +66,12 @@ export const routes = {
     query: Type.Object({ sessionId: text(200, 1) }, strict),
     data: PaymentStatus,
   },
+  'GET /kitchen/cook-list': { access: 'kitchen', query: RoundQuery, data: CookList },
+  'GET /kitchen/packing': { access: 'kitchen', query: RoundQuery, data: Packing },
+  'GET /kitchen/corrections': { access: 'kitchen', data: Corrections },
+  'POST /kitchen/corrections/:id/told': { access: 'kitchen', params: Type.Object({ id: Id }), body: Told, data: Done },
+  'GET /kitchen/round': { access: 'kitchen', query: RoundQuery, data: Round },
+  'POST /kitchen/moves': { access: 'kitchen', body: Moves, data: MoveResults },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;
 

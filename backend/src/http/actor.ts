@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { OPERATOR_SIGN_IN_MINUTES } from 'shared-rules';
 import type { Customer } from '../users/customer';
 import { InvalidToken } from '../users/identity';
 import type { CheckedIdentity, RevocationCheck } from '../users/recent-checks';
 import { Failure, unauthenticated, unavailable } from './failure';
 
 const RECENT_SECONDS = 300;
+const OPERATOR_SECONDS = OPERATOR_SIGN_IN_MINUTES * 60;
 const MAX_TOKEN = 8192;
 
 /** The customer behind the request, or null for a visitor. @throws {Failure} 401 for a token that is not good. */
@@ -30,5 +32,12 @@ export function requireFreshToken(customer: Customer, now: Date): void {
 export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'deleting your account' | 'downloading your data'): void {
   if (now.getTime() / 1000 - customer.signedInAt > RECENT_SECONDS) {
     throw new Failure(403, 'requires-recent-login', `For security reasons, please log out and log back in before ${purpose}.`);
+  }
+}
+
+/** An operator who opens names and addresses has signed in lately: a tablet lies about (decision 056). @throws {Failure} 403 `requires-recent-login` */
+export function requireOperatorSignIn(customer: Customer, now: Date): void {
+  if (now.getTime() / 1000 - customer.signedInAt > OPERATOR_SECONDS) {
+    throw new Failure(403, 'requires-recent-login', `Please log in again: names and addresses are shown for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`);
   }
 }

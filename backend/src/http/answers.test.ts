@@ -4,6 +4,7 @@ import { AppStatusAnswer } from 'shared-api/answers/app-status';
 import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
+import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
 import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
@@ -40,6 +41,12 @@ const PARSERS = {
   'POST /orders/claim': OrderAnswer,
   'POST /payments/create-checkout-session': CheckoutSessionAnswer,
   'GET /payments/status': PaymentStatusAnswer,
+  'GET /kitchen/cook-list': CookListAnswer,
+  'GET /kitchen/packing': PackingAnswer,
+  'GET /kitchen/corrections': CorrectionsAnswer,
+  'POST /kitchen/corrections/:id/told': null,
+  'GET /kitchen/round': RoundAnswer,
+  'POST /kitchen/moves': MoveResultsAnswer,
   'POST /reports': null,
 } satisfies Record<RouteName, Parser | null>;
 const read = Object.entries<Parser | null>(PARSERS).filter((entry): entry is [RouteName, Parser] => entry[1] !== null);

@@ -103,7 +103,7 @@ describe('the menu', () => {
     expect(etag).toMatch(/^"/);
     expect((await shop.call('GET /menu', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await shop.call('GET /menu', { headers: { 'if-none-match': `"x", ${etag}` } })).status).toBe(304);
-    const { token } = await shop.customer('op', { isOperator: true });
+    const { token } = await shop.customer('op', { role: 'manager' });
     const bumped = await shop.call('POST /menu/cache/invalidate', { token });
     expect(bumped.status).toBe(200);
     const after = await shop.call('GET /menu', { headers: { 'if-none-match': etag } });

@@ -6,7 +6,7 @@ let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop({ payments: payingInMemory(), env: { RATE_LIMIT: '1000000' } });
-  token = (await shop.customer('asker', { isOperator: true })).token;
+  token = (await shop.customer('asker', { role: 'manager' })).token;
 });
 afterAll(() => shop.close());
 
@@ -37,12 +37,14 @@ function places(): ((malformed: string) => Place)[] {
 const bodies: Partial<Record<RouteName, object>> = {
   'POST /orders/claim': { token: 'x'.repeat(43), postCode: 'E4 6EY' },
   'POST /orders/:id/changes/read': { version: 1 },
+  'POST /kitchen/corrections/:id/told': { version: 1 },
+  'POST /kitchen/moves': { to: 'PREPARING', orders: ['FDK-X'] },
   'PUT /orders/:id/address': { address: '1 Yard', postCode: 'E4 6EY' },
 };
 
 it('is asked of every route that takes an id', () => {
   const asked = new Set(places().map((place) => place('x').route));
-  for (const route of ['GET /orders', 'GET /orders/:id', 'POST /orders/:id/cancel', 'PUT /orders/:id/address', 'POST /orders/:id/changes/read', 'POST /orders/claim', 'GET /payments/status', 'GET /postcodes/:code/delivery']) {
+  for (const route of ['GET /orders', 'GET /orders/:id', 'POST /orders/:id/cancel', 'PUT /orders/:id/address', 'POST /orders/:id/changes/read', 'POST /orders/claim', 'POST /kitchen/corrections/:id/told', 'GET /kitchen/round', 'GET /payments/status', 'GET /postcodes/:code/delivery']) {
     expect(asked).toContain(route);
   }
 });

@@ -4,7 +4,7 @@ import { REVOCATION } from './register-routes';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
-type Actor = 'nobody' | 'other' | 'owner' | 'operator';
+type Actor = 'nobody' | 'other' | 'owner' | 'kitchen' | 'manager';
 
 const ORDER = '11111111-1111-4111-8111-111111111111';
 
@@ -13,7 +13,7 @@ const tokens: Partial<Record<Actor, string>> = {};
 beforeAll(async () => {
   shop = await openTestShop();
   for (const actor of ['other', 'owner'] as const) tokens[actor] = (await shop.customer(actor)).token;
-  tokens.operator = (await shop.customer('operator', { isOperator: true })).token;
+  for (const role of ['kitchen', 'manager'] as const) tokens[role] = (await shop.customer(role, { role })).token;
   await insertOrder(shop.db, {
     id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
     deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
@@ -23,15 +23,18 @@ afterAll(() => shop.close());
 
 interface Row { path?: string; body?: () => unknown; expect: Record<Actor, number> }
 
-const anyone = (status: number): Record<Actor, number> => ({ nobody: status, other: status, owner: status, operator: status });
+const anyone = (status: number): Record<Actor, number> => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status });
 const signedIn = (status: number): Record<Actor, number> => ({ ...anyone(status), nobody: 401 });
+const owner = (status: number): Record<Actor, number> => ({ ...signedIn(404), owner: status });
+const kitchen = (status: number): Record<Actor, number> => ({ ...signedIn(403), kitchen: status, manager: status });
+const manager = (status: number): Record<Actor, number> => ({ ...signedIn(403), manager: status });
 
 /** A row for each route: this type makes the build fail when a route is added without one. */
 const matrix: Record<RouteName, Row> = {
   'GET /menu': { expect: anyone(200) },
   'GET /menu/plans': { expect: anyone(200) },
   'POST /menu/meals': { body: () => ({ mealIds: [] }), expect: anyone(200) },
-  'POST /menu/cache/invalidate': { expect: { nobody: 401, other: 403, owner: 403, operator: 200 } },
+  'POST /menu/cache/invalidate': { expect: manager(200) },
   'GET /config': { expect: anyone(200) },
   'GET /postcodes/:code/delivery': { path: '/postcodes/E46EY/delivery', expect: anyone(200) },
   'POST /user/auth/register': {
@@ -50,18 +53,25 @@ const matrix: Record<RouteName, Row> = {
   'GET /orders': { expect: signedIn(200) },
   // The link is not known: nobody gets an order by making one up.
   'POST /orders/claim': { body: () => ({ token: 'x'.repeat(43), postCode: 'E4 6EY' }), expect: signedIn(404) },
-  'GET /orders/:id': { path: `/orders/${ORDER}`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
-  'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
-  'POST /orders/:id/changes/read': { path: `/orders/${ORDER}/changes/read`, body: () => ({ version: 1 }), expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
-  'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: { nobody: 401, other: 404, owner: 200, operator: 404 } },
+  'GET /orders/:id': { path: `/orders/${ORDER}`, expect: owner(200) },
+  'PUT /orders/:id/address': { path: `/orders/${ORDER}/address`, body: () => ({ address: '2 Example Yard', postCode: 'E17 4PP' }), expect: owner(200) },
+  'POST /orders/:id/changes/read': { path: `/orders/${ORDER}/changes/read`, body: () => ({ version: 1 }), expect: owner(200) },
+  'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: owner(200) },
   // 503: allowed, and there is no provider in this test.
   'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },
   'GET /payments/status': { path: '/payments/status?sessionId=cs_unknown', expect: anyone(404) },
+  'GET /kitchen/cook-list': { expect: kitchen(200) },
+  'GET /kitchen/packing': { expect: kitchen(200) },
+  'GET /kitchen/corrections': { expect: kitchen(200) },
+  // 409: nothing was corrected in that order.
+  'POST /kitchen/corrections/:id/told': { path: `/kitchen/corrections/${ORDER}/told`, body: () => ({ version: 1 }), expect: kitchen(409) },
+  'GET /kitchen/round': { expect: kitchen(200) },
+  'POST /kitchen/moves': { body: () => ({ to: 'PREPARING', orders: ['FDK-NOBODY'] }), expect: kitchen(200) },
   'POST /reports': { body: () => ({ type: 'csp-violation' }), expect: anyone(200) },
 };
 
 const rows = (Object.keys(routes) as RouteName[]).flatMap((route) =>
-  (['nobody', 'other', 'owner', 'operator'] as const).map((actor) => [route, actor, matrix[route]] as const));
+  (['nobody', 'other', 'owner', 'kitchen', 'manager'] as const).map((actor) => [route, actor, matrix[route]] as const));
 
 const ask = (route: string, { path, body }: Row, token: string | undefined) => {
   const [method, declared] = route.split(' ');
@@ -72,7 +82,8 @@ describe('who may call what', () => {
   it.each(rows)('%s by %s', async (route, actor, row) => {
     const answer = await ask(route, row, tokens[actor]);
     expect(answer.status).toBe(row.expect[actor]);
-    if (actor === 'other' || actor === 'operator' || actor === 'nobody') expect(answer.body).not.toContain('FDK-OWNER');
+    const isForKitchen = routes[route].access === 'kitchen' && row.expect[actor] !== 403;
+    if (actor !== 'owner' && !isForKitchen) expect(answer.body).not.toContain('FDK-OWNER');
   });
 
   it('tells a missing order and someone else’s by nothing', async () => {
@@ -93,7 +104,7 @@ describe('who may call what', () => {
 
   it.each(Object.keys(routes) as RouteName[])('%s takes no session that was revoked', async (route) => {
     const row = matrix[route];
-    const { token, uid } = await shop.customer(`revoked-${route.replace(/\W+/g, '-')}`, { isOperator: true });
+    const { token, uid } = await shop.customer(`revoked-${route.replace(/\W+/g, '-')}`, { role: 'manager' });
     shop.identity.revoked.add(uid);
     const answer = await ask(route, row, token);
     if (REVOCATION[route] === 'no caller') expect([answer.status, routes[route].access]).toEqual([row.expect.nobody, 'anyone']);
@@ -102,7 +113,7 @@ describe('who may call what', () => {
 
   const changing = (Object.keys(routes) as RouteName[]).filter((route) => REVOCATION[route] !== 'no caller' && (!route.startsWith('GET ') || route === 'GET /user/export'));
   it.each(changing)('%s takes no session that was revoked since it last read, not even half a minute ago', async (route) => {
-    const { token, uid } = await shop.customer(`read-${route.replace(/\W+/g, '-')}`, { isOperator: true });
+    const { token, uid } = await shop.customer(`read-${route.replace(/\W+/g, '-')}`, { role: 'manager' });
     expect((await shop.call('GET /user/profile', { token })).status).toBe(200);
     shop.identity.revoked.add(uid);
     expect(await ask(route, matrix[route], token)).toMatchObject({ status: 401, error: { code: 'unauthenticated' } });

@@ -22,6 +22,7 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
   'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
   'POST /menu/cache/invalidate': 'now',
+  'GET /kitchen/cook-list': 'now', 'GET /kitchen/packing': 'now', 'GET /kitchen/corrections': 'now', 'POST /kitchen/corrections/:id/told': 'now', 'GET /kitchen/round': 'now', 'POST /kitchen/moves': 'now',
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
@@ -72,8 +73,12 @@ function send(data: unknown, request: FastifyRequest, reply: FastifyReply): unkn
 
 function require(customer: Customer | null, access: Access): Customer {
   if (!customer) throw unauthenticated();
-  if (access === 'operator' && !customer.isOperator) throw new Failure(403, 'forbidden', 'That is for operators only.');
+  if (!mayCall(customer, access)) throw new Failure(403, 'forbidden', access === 'manager' ? 'That is for managers only.' : 'That is for the kitchen’s people only.');
   return customer;
+}
+
+function mayCall({ role }: Customer, access: Access): boolean {
+  return access === 'manager' ? role === 'manager' : access === 'kitchen' ? role !== null : true;
 }
 
 function schemaOf(name: RouteName, { access, params, query, body, data }: Declared): FastifySchema {

@@ -134,9 +134,10 @@ describe('the ops tool', () => {
     expect(await countRows(shop, 'outbox', `kind = 'deletion-scheduled'`)).toBe(1);
     await ops(`accounts keep ${uid}`);
     expect((await shop.db.select().from(profiles).where(eq(profiles.uid, uid)))[0]?.deletionAt).toBeNull();
-    await ops('operators grant ada@example.org');
-    expect(shop.identity.accounts.get(uid)?.isOperator).toBe(true);
-    jest.spyOn(shop.identity, 'setOperator').mockRejectedValueOnce(new Error('away'));
+    expect(await ops('operators grant ada@example.org')).toMatchObject({ code: 2, error: expect.stringContaining('--role kitchen or --role manager') });
+    await ops('operators grant ada@example.org --role kitchen');
+    expect(shop.identity.accounts.get(uid)?.role).toBe('kitchen');
+    jest.spyOn(shop.identity, 'setRole').mockRejectedValueOnce(new Error('away'));
     expect(await ops('operators withdraw ada@example.org')).toMatchObject({ code: 1 });
     expect(await auditOf(uid)).toEqual(['erasure-scheduled', 'erasure-undone', 'operator-granted', 'operator-withdrawn', 'operator-withdrawn-failed'].map((action) => `ops:test ${action}`));
     files.set('erasures.json', JSON.stringify([{ uid, erasedAt: new Date() }, { uid: 'long-gone', erasedAt: new Date() }]));

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import type { ChangedMeal, Meal } from 'shared-api';
+import type { ChangedMeal, Meal, OrderLine } from 'shared-api';
 import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
 import { meals, orders, shop } from '../db/schema';
@@ -53,6 +53,12 @@ export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): P
     return isDeepStrictEqual(change.was, change.now) ? [] : [[row.id, change]];
   });
   if (changes.length) await noteChanges(tx, order, new Map(changes), await menuVersion(tx));
+}
+
+/** What was ordered, with the allergens and ingredients that its meals have now. */
+export function linesAsNow(order: Pick<OrderRow, 'lines' | 'changedMeals'>): OrderLine[] {
+  const now = new Map(differing(order).map((meal) => [meal.mealId, meal.now]));
+  return order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ...now.get(meal.id) })) }));
 }
 
 async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMap<string, MealChange>, version: number): Promise<void> {

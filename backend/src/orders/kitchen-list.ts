@@ -1,31 +1,56 @@
-import { and, eq, isNotNull, ne, not } from 'drizzle-orm';
-import { DAYS, MEAL_TIMES } from 'shared-rules';
+import { and, count, eq, isNotNull, isNull, ne, not } from 'drizzle-orm';
+import type { Allergens } from 'shared-api';
+import type { AllergenStatus } from 'shared-api/schemas/menu';
+import { ALLERGENS, DAYS, MEAL_TIMES } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { meals, orders } from '../db/schema';
+import { linesAsNow } from './changed-meals';
 import { isHeld } from './order-holds';
 
+const HARM: readonly AllergenStatus[] = ['free', 'mayContain', 'contains'];
+
 /** So many portions of a meal in a plan's size. */
-export interface Portions { day: string; mealTime: string; mealId: string; meal: string; plan: string; calories: number | null; portions: number }
+export interface Portions {
+  day: string; mealTime: string; mealId: string; meal: string; plan: string; calories: number | null; portions: number;
+  /** As they are now. */
+  allergens: Allergens;
+}
 
 /** What is cooked and packed for a delivery day: every paid order that is neither cancelled nor held, by the names it was bought under. */
 export async function kitchenList(db: Queryable, day: string): Promise<Portions[]> {
-  const rows = await db.select({ lines: orders.lines }).from(orders).where(toBePacked(day));
+  const rows = await db.select({ lines: orders.lines, changedMeals: orders.changedMeals }).from(orders).where(toBePacked(day));
   const calories = await caloriesByPlan(db);
   const list = new Map<string, Portions>();
-  for (const { planId, name: plan, quantity, meals: chosen } of rows.flatMap(({ lines }) => lines)) {
+  for (const { planId, name: plan, quantity, meals: chosen } of rows.flatMap(linesAsNow)) {
     for (const meal of chosen) {
       const key = [meal.day, meal.mealTime, meal.id, planId].join('|');
-      const entry = list.get(key) ?? { day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan, calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0 };
+      const entry = list.get(key) ?? { day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan, calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0, allergens: meal.allergens };
       entry.portions += quantity;
+      entry.allergens = strictest(entry.allergens, meal.allergens);
       list.set(key, entry);
     }
   }
   return [...list.values()].sort((a, b) => place(a) - place(b) || a.meal.localeCompare(b.meal) || (a.calories ?? 0) - (b.calories ?? 0));
 }
 
+/** Orders of the day that are not cooked: their payment is being processed, or an operator holds them back. */
+export async function leftOut(db: Queryable, day: string): Promise<{ unpaid: number; held: number }> {
+  const ofDay = and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'));
+  const [unpaid] = await db.select({ count: count() }).from(orders).where(and(ofDay, isNull(orders.paidAt)));
+  const [held] = await db.select({ count: count() }).from(orders).where(and(ofDay, isHeld()));
+  return { unpaid: unpaid?.count ?? 0, held: held?.count ?? 0 };
+}
+
 /** Condition for orders whose box leaves on that day. */
 export function toBePacked(day: string) {
   return and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED'), isNotNull(orders.paidAt), not(isHeld()));
+}
+
+/** Of two states of a meal what may harm more. */
+function strictest(one: Allergens, other: Allergens): Allergens {
+  const merged = { ...one };
+  for (const allergen of ALLERGENS) if (HARM.indexOf(other[allergen]) > HARM.indexOf(one[allergen])) merged[allergen] = other[allergen];
+  return merged;
 }
 
 async function caloriesByPlan(db: Queryable): Promise<Map<string, number>> {

@@ -66,13 +66,16 @@ it('makes an identity under our uid, and names why it does not', async () => {
   expect([await identity.byEmail(other.email), await identity.byUid(other.uid)]).toEqual([null, null]);
 });
 
-it('says of a token who it speaks for, with what an operator was granted since', async () => {
+it('says of a token who it speaks for, and ends the sessions of whoever is given a role', async () => {
   const { uid, email } = await account();
   const before = await signIn(email);
-  expect(await identity.verifyToken(before.idToken, true)).toMatchObject({ uid, email, isEmailVerified: false, isOperator: false, signedInAt: expect.any(Number), tokenIssuedAt: expect.any(Number) });
-  await identity.setOperator(uid, true);
+  expect(await identity.verifyToken(before.idToken, true)).toMatchObject({ uid, email, isEmailVerified: false, role: null, signedInAt: expect.any(Number), tokenIssuedAt: expect.any(Number) });
+  // Revocation goes by whole seconds.
+  await sleep(2000);
+  await identity.setRole(uid, 'kitchen');
+  await expect(identity.verifyToken(before.idToken, true)).rejects.toThrow(InvalidToken);
   await identity.update(uid, { isEmailVerified: true });
-  expect(await identity.verifyToken((await signIn(email)).idToken, true)).toMatchObject({ isEmailVerified: true, isOperator: true });
+  expect(await identity.verifyToken((await signIn(email)).idToken, true)).toMatchObject({ isEmailVerified: true, role: 'kitchen' });
   await expect(identity.verifyToken('not.a.token', false)).rejects.toThrow(InvalidToken);
 });
 

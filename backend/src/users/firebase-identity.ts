@@ -1,6 +1,7 @@
 import { cert, initializeApp, type AppOptions } from 'firebase-admin/app';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { within } from 'shared-api/within';
+import { operatorRole } from 'shared-rules';
 import type { Config } from '../config';
 import type { Customer } from './customer';
 import { InvalidToken, type CreateResult, type Identity, type IdentityAccount } from './identity';
@@ -67,9 +68,10 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
       }
     },
     verificationLink: (email, returnTo) => answered(auth.generateEmailVerificationLink(email, { url: returnTo })),
-    async setOperator(uid, isOperator) {
-      const { customClaims } = await auth.getUser(uid);
-      await auth.setCustomUserClaims(uid, { ...customClaims, operator: isOperator });
+    async setRole(uid, role) {
+      const { customClaims } = await answered(auth.getUser(uid));
+      await answered(auth.setCustomUserClaims(uid, { ...customClaims, operator: role }));
+      await answered(auth.revokeRefreshTokens(uid));
     },
   };
 }
@@ -81,7 +83,7 @@ function asCustomer(token: DecodedIdToken): Customer {
     uid: token.uid,
     email: token.email ?? '',
     isEmailVerified: token.email_verified === true,
-    isOperator: token.operator === true,
+    role: operatorRole(token.operator),
     signedInAt: token.auth_time,
     tokenIssuedAt: token.iat,
   };

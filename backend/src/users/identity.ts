@@ -1,3 +1,4 @@
+import type { OperatorRole } from 'shared-rules';
 import type { Customer } from './customer';
 
 /** A token that was not issued by our identity provider, has run out, or was revoked. */
@@ -23,5 +24,6 @@ export interface Identity {
   remove(uid: string): Promise<void>;
   /** A link that verifies the address and comes back to the shop. */
   verificationLink(email: string, returnTo: string): Promise<string>;
-  setOperator(uid: string, isOperator: boolean): Promise<void>;
+  /** Null takes the role away. Every session of theirs ends, so that a token never says another role than this. */
+  setRole(uid: string, role: OperatorRole | null): Promise<void>;
 }

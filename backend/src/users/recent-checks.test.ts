@@ -6,7 +6,7 @@ const setUp = () => {
   const provider = new FakeIdentity();
   const clock = { at: 1_000_000 };
   const token = provider.token({ uid: 'ada' });
-  provider.accounts.set('ada', { uid: 'ada', email: 'ada@example.org', password: 'x', displayName: '', isEmailVerified: true, isOperator: false });
+  provider.accounts.set('ada', { uid: 'ada', email: 'ada@example.org', password: 'x', displayName: '', isEmailVerified: true, role: null });
   return { provider, clock, token, identity: withRecentChecks(provider, () => clock.at), asked: () => provider.checkedRevocation.length };
 };
 

@@ -48,6 +48,6 @@ export function withRecentChecks(identity: Identity, now: () => number = Date.no
     update: (uid, change) => changing(uid, identity.update(uid, change)),
     remove: (uid) => changing(uid, identity.remove(uid)),
     verificationLink: (email, returnTo) => identity.verificationLink(email, returnTo),
-    setOperator: (uid, isOperator) => changing(uid, identity.setOperator(uid, isOperator)),
+    setRole: (uid, role) => changing(uid, identity.setRole(uid, role)),
   };
 }

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const X = 'shared@example.org';
 const emailOf = async (uid: string) => (await shop.db.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid)))[0]?.email;
 const signIn = (uid: string, email: string) => shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid, email }) });
-const holds = (uid: string, email: string) => shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'x', isEmailVerified: true, isOperator: false });
+const holds = (uid: string, email: string) => shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'x', isEmailVerified: true, role: null });
 const register = (email: string) => shop.call('POST /user/auth/register', {
   body: { firstName: 'Grace', lastName: 'Hopper', email, phone: '02079460000', address: '2 Yard', postCode: 'E4 6EY', city: 'London', password: 'correct horse', termsAccepted: true, marketingAccepted: false },
 });

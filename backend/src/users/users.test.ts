@@ -225,7 +225,7 @@ describe('the profile', () => {
     expect(await shop.call('PUT /user/profile', { token, body: { city: 'Leeds' } })).toMatchObject({ status: 422, error: { field: 'city' } });
   });
 
-  it.each(['email', 'uid', 'isEmailVerified', 'is_email_verified', 'deletionTimestamp', 'deletion_at', 'profile_status', 'isOperator', 'country', '__proto__', 'constructor'])('can’t be assigned %s', async (field) => {
+  it.each(['email', 'uid', 'isEmailVerified', 'is_email_verified', 'deletionTimestamp', 'deletion_at', 'profile_status', 'role', 'operator', 'country', '__proto__', 'constructor'])('can’t be assigned %s', async (field) => {
     const { token } = await shop.customer('mass');
     const before = (await shop.call('GET /user/profile', { token })).data;
     const reply = await shop.app.inject({ method: 'PUT', url: '/api/user/profile', payload: `{"${field}":"x"}`, headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });

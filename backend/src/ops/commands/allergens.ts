@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm';
-import { outbox } from '../../db/schema';
-import { differing } from '../../orders/changed-meals';
-import { listChanged, markChangesTold } from '../../orders/read-changes';
+import { listCorrections, markChangesTold } from '../../orders/read-changes';
 import type { Command } from '../command';
 import { columns, when } from '../output';
 
@@ -12,16 +9,7 @@ export const allergenCommands: Record<string, Command> = {
     options: { all: { type: 'boolean' } },
     async run({ deps: { db } }, args) {
       args.none();
-      const found = await listChanged(db, args.has('all'));
-      const list = [];
-      for (const order of found) {
-        const [mail] = await db.select({ sentAt: outbox.sentAt, gaveUpAt: outbox.gaveUpAt }).from(outbox).where(eq(outbox.key, `meals-changed:${order.id}:${order.changedIn}`));
-        const { orderId, status, deliveryDate, email, address } = order;
-        list.push({
-          order: orderId, status, deliveryDate, name: address.name, phone: address.phone, email, meals: differing(order), menuVersion: order.changedIn,
-          mailedAt: mail?.sentAt ?? null, mailGivenUp: Boolean(mail?.gaveUpAt), readAt: order.changesReadAt, toldAt: order.changesToldAt,
-        });
-      }
+      const list = await listCorrections(db, { all: args.has('all') });
       return {
         data: list,
         text: list.length ? columns(['Order', 'Delivery', 'Status', 'Meals', 'Name', 'Phone', 'Mailed', 'Read', 'Told'], list.map((row) => [

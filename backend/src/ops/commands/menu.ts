@@ -1,7 +1,7 @@
 import { compareMenus } from '../../menu/compare-menus';
 import { MenuProblem, importMenu, parseMenu, type MenuFile } from '../../menu/import-menu';
 import { readMenu } from '../../menu/menu-store';
-import { listChanged } from '../../orders/read-changes';
+import { listCorrections } from '../../orders/read-changes';
 import { readShopState } from '../../status/switches';
 import type { Command } from '../command';
 import { columns, money, plural } from '../output';
@@ -46,7 +46,7 @@ export const menuCommands: Record<string, Command> = {
       const changed = await importMenu(db, file, tools.actor, tools.deps.now());
       const state = await readShopState(db);
       const published = changed ? await publish(tools, state) : '';
-      const told = changed ? (await listChanged(db, false)).filter(({ changedIn }) => changedIn === state.menuVersion).length : 0;
+      const told = changed ? (await listCorrections(db, {})).filter(({ menuVersion }) => menuVersion === state.menuVersion).length : 0;
       const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal with other allergens or ingredients than when it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
       return {
         data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },

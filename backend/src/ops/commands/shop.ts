@@ -1,22 +1,23 @@
 import { and, count, countDistinct, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { operatorRole, type OperatorRole } from 'shared-rules';
 import { audit, disputes, orderHolds, orders, outbox, quarantine, refunds } from '../../db/schema';
 import { notFound } from '../../http/failure';
 import { needsOperator } from '../../payments/lock-payment';
 import { readShopState } from '../../status/switches';
 import { writeAudit } from '../audit';
-import type { Command, Tools } from '../command';
+import { UsageError, type Command, type Tools } from '../command';
 import { columns, facts, when } from '../output';
 
 const MOST_SHOWN = 30;
 
 /** The claim lives at the identity provider: the audit row comes first, so that no change is without one; a failure gets its own. */
-async function setOperator({ deps, actor }: Tools, email: string, isOperator: boolean): Promise<string> {
+async function setRole({ deps, actor }: Tools, email: string, role: OperatorRole | null): Promise<string> {
   const account = await deps.identity.byEmail(email);
   if (!account) throw notFound(`There is no identity ${email}.`);
-  const action = isOperator ? 'operator-granted' : 'operator-withdrawn';
-  await writeAudit(deps.db, { actor, action, subject: account.uid });
+  const action = role ? 'operator-granted' : 'operator-withdrawn';
+  await writeAudit(deps.db, { actor, action, subject: account.uid, details: role ? { role } : {} });
   try {
-    await deps.identity.setOperator(account.uid, isOperator);
+    await deps.identity.setRole(account.uid, role);
   } catch (error) {
     await writeAudit(deps.db, { actor, action: `${action}-failed`, subject: account.uid });
     throw error;
@@ -55,19 +56,22 @@ export const shopCommands: Record<string, Command> = {
     },
   },
   'operators grant': {
-    usage: '<email>',
-    what: 'Makes an identity an operator (a custom claim); it counts from their next sign-in.',
+    usage: '<email> --role kitchen|manager',
+    what: 'Lets an identity use /kitchen: kitchen cooks, packs and delivers; manager may all. They are signed out everywhere, and have it at their next sign-in.',
+    options: { role: { type: 'string' } },
     async run(tools, args) {
-      const uid = await setOperator(tools, args.only('whose email'), true);
-      return { data: { uid, operator: true }, text: `${uid} is an operator from the next sign-in on.` };
+      const role = operatorRole(args.value('role'));
+      if (!role) throw new UsageError('Say which: --role kitchen or --role manager.');
+      const uid = await setRole(tools, args.only('whose email'), role);
+      return { data: { uid, role }, text: `${uid} is ${role} from the next sign-in on.` };
     },
   },
   'operators withdraw': {
     usage: '<email>',
-    what: 'Takes the claim away; a token that is out counts for up to an hour more.',
+    what: 'Takes the role away at once, and signs them out everywhere.',
     async run(tools, args) {
-      const uid = await setOperator(tools, args.only('whose email'), false);
-      return { data: { uid, operator: false }, text: `${uid} is no operator any more; a token that is out counts for up to an hour.` };
+      const uid = await setRole(tools, args.only('whose email'), null);
+      return { data: { uid, role: null }, text: `${uid} is no operator any more.` };
     },
   },
   audit: {

@@ -3,9 +3,9 @@ import { addDays, formatDay } from 'shared-rules';
 import { closeWeek, reopenWeek, setCapacity } from '../../delivery/close-week';
 import { bookedBoxes, readWeek } from '../../delivery/weeks';
 import { deliveryWeeks, orders } from '../../db/schema';
+import { comingMonday } from '../../orders/round-days';
 import { UsageError, readCount, readMonday, type Command } from '../command';
 import { columns, plural } from '../output';
-import { comingMonday } from './kitchen';
 
 const WEEKS = 6;
 

@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm';
+import { addDays } from 'shared-rules';
+import { insertOrder } from '../../testing/orders';
+import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/shop';
+import { attempts, audit, orders, outbox } from '../db/schema';
+import { comingMonday, roundDays } from './round-days';
+import { useBy } from './packing-list';
+
+type OrderRow = typeof orders.$inferInsert;
+
+let shop: TestShop;
+let kitchen: string;
+let manager: string;
+const monday = comingMonday(new Date());
+beforeAll(async () => {
+  shop = await openTestShop();
+  kitchen = (await shop.customer('cook', { role: 'kitchen' })).token;
+  manager = (await shop.customer('boss', { role: 'manager' })).token;
+});
+afterAll(() => shop.close());
+beforeEach(async () => { for (const table of [orders, attempts, outbox, audit]) await shop.db.delete(table); });
+
+const MILK = { celery: 'free', gluten: 'contains', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free' } as const;
+const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
+
+async function order(orderId: string, fields: Partial<OrderRow> = {}): Promise<string> {
+  const { mealIds } = cartItem(shop.menu);
+  const [meal] = shop.menu.meals.filter(({ id }) => id === mealIds[0]);
+  await insertOrder(shop.db, {
+    id: crypto.randomUUID(), orderId, sessionId: `cs_${orderId}`, uid: null, email: 'ada@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: monday,
+    lines: [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 2, priceInCents: 100, vatRate: 0, meals: [{ id: meal?.id ?? '', name: meal?.name ?? '', day: 'wednesday', mealTime: 'lunch', allergens: MILK }] }],
+    amount: 200, currency: 'gbp', address: ADDRESS, createdAt: new Date(), paidAt: new Date(), ...fields,
+  });
+  return orderId;
+}
+const corrected = (id: string) => ({ changedMeals: [{ mealId: id, name: 'Pot', was: { allergens: MILK, ingredients: [] }, now: { allergens: { ...MILK, milk: 'contains' as const }, ingredients: [] } }], changedIn: 7 });
+const mealId = () => cartItem(shop.menu).mealIds[0] ?? '';
+const statusOf = async (orderId: string) => (await shop.db.select().from(orders).where(eq(orders.orderId, orderId)))[0]?.status;
+const done = async () => (await shop.db.select().from(audit).orderBy(audit.id)).map(({ actor, action, subject }) => `${actor} ${action} ${subject}`);
+const call = (route: string, token = kitchen, body?: object) => shop.call(route, { token, ...(body && { body }) });
+
+describe('what the kitchen sees', () => {
+  it('cooks what is paid and not held, with the allergens of now, and says how many orders wait for their payment', async () => {
+    await order('FDK-A');
+    await order('FDK-B', corrected(mealId()));
+    await order('FDK-UNPAID', { paidAt: null });
+    await order('FDK-LATER', { deliveryDate: addDays(monday, 7) });
+    const { data } = await call('GET /kitchen/cook-list');
+    expect(data).toMatchObject({ day: monday, days: roundDays(new Date()), portions: 4, unpaidOrders: 1, heldOrders: 0, toTell: 1, meals: [{ day: 'wednesday', mealTime: 'lunch', portions: 4, plan: 'Balanced Plan' }] });
+    const packing = await call(`GET /kitchen/packing?day=${monday}`);
+    expect(packing.data).toMatchObject({ orders: [
+      { order: 'FDK-A', boxes: [{ quantity: 2, meals: [{ allergens: { milk: 'free', gluten: 'contains' }, useBy: addDays(monday, 2) }] }] },
+      { order: 'FDK-B', boxes: [{ meals: [{ allergens: { milk: 'contains', gluten: 'contains' } }] }] },
+    ] });
+  });
+
+  it('puts the strictest allergens of a meal on the cook’s list, whichever order came first', async () => {
+    await order('FDK-A');
+    await order('FDK-B', corrected(mealId()));
+    expect((await call('GET /kitchen/cook-list')).data).toMatchObject({ meals: [{ allergens: { milk: 'contains', gluten: 'contains' } }] });
+  });
+
+  it('labels and the cook’s list name nobody', async () => {
+    await order('FDK-A');
+    for (const route of ['GET /kitchen/cook-list', 'GET /kitchen/packing']) {
+      const { body } = await call(route);
+      for (const word of ['Ada', 'King', '0207', 'Example', 'E4 6EY', 'Ring']) expect(body).not.toContain(word);
+    }
+  });
+
+  it('shows this week’s Monday and the next, and no other day', async () => {
+    const [first, second] = roundDays(new Date());
+    for (const list of ['cook-list', 'packing', 'round']) {
+      for (const day of [first, second]) expect((await call(`GET /kitchen/${list}?day=${day}`)).data).toMatchObject({ day });
+      for (const day of [addDays(first, -7), addDays(second, 7), addDays(second, 1)]) expect(await call(`GET /kitchen/${list}?day=${day}`)).toMatchObject({ status: 422, error: { code: 'not_a_round' } });
+    }
+  });
+
+  it.each([['2026-11-23', ['2026-11-23', '2026-11-30']], ['2026-11-24', ['2026-11-23', '2026-11-30']], ['2026-11-29', ['2026-11-23', '2026-11-30']], ['2026-11-30', ['2026-11-30', '2026-12-07']]])('on %s it sees the rounds of %p', (today, days) => {
+    expect(roundDays(new Date(`${today}T12:00:00Z`))).toEqual(days);
+  });
+
+  it.each([['monday', '2026-11-30'], ['friday', '2026-12-04']])('a meal for %s is used by %s', (day, date) => {
+    expect(useBy('2026-11-30', day)).toBe(date);
+  });
+});
+
+describe('names and addresses', () => {
+  it.each(['GET /kitchen/round', 'GET /kitchen/corrections'])('%s is noted in the audit, and refused 15 minutes after the sign-in', async (route) => {
+    await order('FDK-A', corrected(mealId()));
+    const told = await call(route);
+    expect(told.body).toContain('02079460000');
+    expect(told.body).not.toContain('ada@example.org');
+    const action = route.replace('GET /kitchen/', '');
+    expect(await done()).toEqual([`kitchen:cook ${action}-read ${action === 'round' ? monday : roundDays(new Date()).join(' ')}`]);
+    const seconds = Math.floor(Date.now() / 1000);
+    for (const role of ['kitchen', 'manager'] as const) {
+      const late = shop.identity.token({ uid: 'cook', role, signedInAt: seconds - 902 });
+      expect(await call(route, late)).toMatchObject({ status: 403, error: { code: 'requires-recent-login' } });
+      expect((await call(route, shop.identity.token({ uid: 'cook', role, signedInAt: seconds - 890 }))).status).toBe(200);
+    }
+  });
+
+  it('cooking and ticking off go on without another sign-in', async () => {
+    const late = shop.identity.token({ uid: 'cook', role: 'kitchen', signedInAt: Math.floor(Date.now() / 1000) - 8 * 3600 });
+    await order('FDK-A');
+    expect((await call('GET /kitchen/cook-list', late)).status).toBe(200);
+    expect((await call('POST /kitchen/moves', late, { to: 'PREPARING', orders: ['FDK-A'] })).data).toEqual({ moved: [{ order: 'FDK-A', isDone: true }] });
+  });
+});
+
+describe('a correction', () => {
+  it('is told once, and stays on the list if the meal was corrected again since', async () => {
+    await order('FDK-A', corrected(mealId()));
+    await order('FDK-LATER', { ...corrected(mealId()), deliveryDate: addDays(monday, 14) });
+    expect((await call('GET /kitchen/corrections')).data).toMatchObject({ corrections: [{ order: 'FDK-A', name: 'Ada King', version: 7, meals: [{ name: 'Pot', was: { milk: 'free' }, now: { milk: 'contains' } }] }] });
+    expect(await call('POST /kitchen/corrections/FDK-A/told', kitchen, { version: 6 })).toMatchObject({ status: 409, error: { code: 'corrected_again' } });
+    expect((await call('POST /kitchen/corrections/FDK-A/told', manager, { version: 7 })).status).toBe(200);
+    expect((await call('GET /kitchen/corrections')).data).toEqual({ corrections: [] });
+    expect(await done()).toContain('manager:boss allergens-told FDK-A');
+  });
+});
+
+describe('ticking off', () => {
+  const move = async (to: string, ...numbers: string[]) => (await call('POST /kitchen/moves', kitchen, { to, orders: numbers })).data;
+
+  it('moves an order by its own rules, once however often it is sent, with one mail and a row in the audit', async () => {
+    await order('FDK-A');
+    expect(await move('DELIVERING', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: false, problem: 'An order that is NEW can\'t become DELIVERING.' }] });
+    for (const to of ['PREPARING', 'DELIVERING', 'DELIVERING', 'COMPLETED', 'COMPLETED', 'DELIVERING']) expect(await move(to, 'FDK-A', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: true }] });
+    expect(await statusOf('FDK-A')).toBe('COMPLETED');
+    expect(await countRows(shop, 'outbox', `kind = 'out-for-delivery'`)).toBe(1);
+    expect(await done()).toEqual(Array(3).fill('kitchen:cook order-moved FDK-A'));
+  });
+
+  it('by two devices at once is done for both', async () => {
+    await order('FDK-A');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => move('PREPARING', 'FDK-A')));
+    expect(answers).toEqual(Array(4).fill({ moved: [{ order: 'FDK-A', isDone: true }] }));
+    expect(await done()).toHaveLength(1);
+  });
+
+  it('refuses one order and moves the others; those of other weeks are none of the kitchen’s', async () => {
+    await order('FDK-A');
+    await order('FDK-OLD', { deliveryDate: addDays(monday, -21) });
+    await order('FDK-CANCELLED', { status: 'CANCELLED', deliveryStatus: null });
+    const problem = 'It is in neither of the two rounds.';
+    expect(await move('PREPARING', 'FDK-OLD', 'FDK-NOBODY', 'FDK-CANCELLED', 'FDK-A')).toEqual({ moved: [
+      { order: 'FDK-OLD', isDone: false, problem }, { order: 'FDK-NOBODY', isDone: false, problem },
+      { order: 'FDK-CANCELLED', isDone: false, problem: 'An order that is CANCELLED can\'t become PREPARING.' }, { order: 'FDK-A', isDone: true },
+    ] });
+  });
+});

@@ -1,0 +1,39 @@
+import { inArray } from 'drizzle-orm';
+import type { OrderStatus } from 'shared-rules';
+import type { MoveResults, Moves } from 'shared-api/schemas/kitchen';
+import type { Deps } from '../deps';
+import { orders } from '../db/schema';
+import { moveOrders } from './advance-order';
+import { roundDays } from './round-days';
+
+const STEPS: readonly OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED'];
+
+/**
+ * Moves orders of the two rounds one step. A device that was without a line may send the same again, or late: an order that is
+ * there already, or further, is done.
+ */
+export async function tickOff(deps: Deps, { to, orders: references }: Moves, actor: string): Promise<MoveResults['moved']> {
+  const found = await deps.db.select({ orderId: orders.orderId, status: orders.status, day: orders.deliveryDate }).from(orders).where(inArray(orders.orderId, references));
+  const known = new Map(found.map((order) => [order.orderId, order]));
+  const days = roundDays(deps.now());
+  const moved: MoveResults['moved'] = [];
+  for (const reference of new Set(references)) {
+    const order = known.get(reference);
+    if (!order || !days.includes(order.day)) moved.push({ order: reference, isDone: false, problem: 'It is in neither of the two rounds.' });
+    else if (isThere(order.status, to)) moved.push({ order: reference, isDone: true });
+    else {
+      const [result] = await moveOrders(deps, { orders: [reference] }, to, actor);
+      // Two devices may tick off the same door.
+      const isDone = !result?.problem || isThere(await statusOf(deps, reference), to);
+      moved.push({ order: reference, isDone, ...(!isDone && result?.problem && { problem: result.problem }) });
+    }
+  }
+  return moved;
+}
+
+async function statusOf({ db }: Deps, reference: string): Promise<OrderStatus> {
+  const [order] = await db.select({ status: orders.status }).from(orders).where(inArray(orders.orderId, [reference]));
+  return order?.status ?? 'CANCELLED';
+}
+
+const isThere = (status: OrderStatus, to: OrderStatus) => STEPS.indexOf(status) >= STEPS.indexOf(to);
