@@ -19,6 +19,21 @@ const mounting = (live: string, body: string) => alteredBuild('mf-orders', live,
     } };
   })();` : text));
 
+test('a view that throws as it renders is named by its error, its place in the source and the components around it', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { 'mf-orders': orders = '' } = await liveVersions(page);
+  const throwing = alteredBuild('mf-orders', orders, (text, file) => (file.startsWith('files')
+    ? text.replace(/className:"mf-orders__back__[^"]*"/, "className:(()=>{throw new TypeError(\"planted for 'Ada Lovelace'\")})()") : text));
+  await tool.publish(throwing.folder, 'mf-orders');
+  const refused = await smoke(`mf-orders@${throwing.version}`);
+  throwing.remove();
+  expect(refused).toContain(`/my-orders: mf-orders ${throwing.version} failed (mount)\n      TypeError: planted for (text)\n`);
+  expect(refused).toMatch(/ {6}at .*mf-orders\/src\/list\/orders-screen\.tsx:\d+:\d+\n/);
+  expect(refused).toMatch(/ {6}in .*mf-orders\/src\/list\/orders-screen\.tsx:\d+:\d+\n/);
+  // Maps are for the team: browsers get none.
+  for (const file of ['remoteEntry.js.map', 'private/remoteEntry.js.map']) expect((await page.request.get(`/r/mf-orders/${orders}/${file}`)).status()).toBe(404);
+});
+
 test('a smoke run in a browser passes a working version, but no view that throws or hangs and no shell that breaks a remote, which can not go live', async ({ page }) => {
   test.setTimeout(180_000);
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);

@@ -1,4 +1,4 @@
-import { Component, startTransition, useEffect, version, type ComponentType, type ReactNode } from 'react';
+import { Component, startTransition, useEffect, version, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
 import { createRoot, flushSync, hydrateRoot, type Root, type RootOptions } from 'shared-remote/react-dom';
 import type { PublicConfig } from './config';
 import type { Head, ViewProps } from './contract';
@@ -48,7 +48,7 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
         };
         const options: RootOptions = {
           identifierPrefix: `${shop.view}-`,
-          onUncaughtError: fail,
+          onUncaughtError: (error, { componentStack }) => fail(withComponents(error, componentStack)),
           onRecoverableError: (error) => shop.onRecoverable(error),
         };
         const view = (
@@ -82,6 +82,13 @@ function renderSynchronously(render: () => void): void {
   else render();
 }
 
+/** Notes React's way to the component that threw on the error itself, by which the shell reads it (failure-cause.ts). */
+function withComponents(error: unknown, componentStack: string | null | undefined): unknown {
+  // A frozen error stays as it is.
+  if (typeof error === 'object' && error !== null && componentStack) Reflect.set(error, 'componentStack', componentStack);
+  return error;
+}
+
 /** From React 19 on a root reports uncaught errors. A standalone remote may bring an older React, where only a boundary catches them. */
 const ROOTS_REPORT_ERRORS = Number.parseInt(version, 10) >= 19;
 
@@ -89,8 +96,8 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
   override state = { failed: false };
   static getDerivedStateFromError = () => ({ failed: true });
 
-  override componentDidCatch(error: unknown): void {
-    this.props.onError(error);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
+    this.props.onError(withComponents(error, componentStack));
   }
 
   override render(): ReactNode {

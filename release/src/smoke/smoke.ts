@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { isShell } from '../build/build-record';
 import type { ComposeOptions } from '../composer/compose-set';
+import { withSourcePositions } from '../failures/source-position';
 import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
@@ -49,6 +50,7 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
       await trial.answerIn(context);
       const problems = trial.set.problems.map((problem) => `compose: ${problem}`);
       const opened = await visitAll(context, trial, plan, options.account, problems);
+      for (const [index, problem] of problems.entries()) problems[index] = await withSourcePositions(options.store, problem);
       return { opened, problems, notOpened: options.account ? [] : guardedPaths(plan) };
     } finally {
       await trial.close();

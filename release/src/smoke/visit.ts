@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { within } from 'shared-api/within';
 import * as v from 'valibot';
+import { describeCause } from '../failures/describe-cause';
 
 /** What the preview's shell offers (shell/src/inspection.ts). */
 interface Inspection {
@@ -31,7 +32,14 @@ const CLOSE_WITHIN_MS = 5_000;
 class Unresponsive extends Error {
   override readonly name = 'Unresponsive';
 }
-const Report = v.object({ type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'), detail: v.optional(v.string(), '') });
+/** Between the lines of one complaint. */
+const NEXT_LINE = '\n      ';
+/** As many lines of a stack as name the place. */
+const FRAMES = 4;
+/** How the shell writes a failure on the console (shell/src/failure-cause.ts). */
+const FAILURE_ON_CONSOLE = /^[a-z][a-z0-9- ]{1,60} [\w.-]+ failed \([a-z]+\):/;
+
+const Report = v.object({ type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'), detail: v.optional(v.string(), ''), stack: v.optional(v.array(v.string())), components: v.optional(v.array(v.string())) });
 
 /** Opens an address in a new page, has it checked, and closes it. @returns what it complained of, each once. */
 export async function visitOnce(
@@ -51,16 +59,25 @@ export async function visitOnce(
 }
 
 function listen({ page, complaints }: Visit): void {
-  page.on('pageerror', (error) => complaints.push(`an uncaught error: ${error.message}`));
-  page.on('console', (message) => { if (message.type() === 'error') complaints.push(`an error on the console: ${message.text()}`); });
+  page.on('pageerror', (error) => complaints.push([`an uncaught error: ${error.message}`, ...framesOf(error)].join(NEXT_LINE)));
+  page.on('console', (message) => {
+    // A failure is complained of as it is reported: with its places in released scripts.
+    if (message.type() === 'error' && !FAILURE_ON_CONSOLE.test(message.text())) complaints.push(`an error on the console: ${message.text()}`);
+  });
   page.on('request', (request) => {
     if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/reports') return;
     const report = v.safeParse(v.pipe(v.string(), v.parseJson(), Report), request.postData());
     if (!report.success) return;
     const { type, remote, version, kind, detail } = report.output;
-    if (type === 'remote-failure') complaints.push(kind === 'hydration' ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired` : `${remote} ${version} failed (${kind})`);
+    const cause = describeCause(report.output);
+    if (type === 'remote-failure') complaints.push(kind === 'hydration' ? `${remote} ${version} does not render in the browser what it prerendered, so it was repaired` : [`${remote} ${version} failed (${kind})`, ...cause].join(NEXT_LINE));
     if (type === 'csp-violation') complaints.push(`the page's policy refused something: ${kind} ${detail}`);
   });
+}
+
+/** The places of an uncaught error in released scripts. */
+function framesOf({ stack = '' }: Error): string[] {
+  return [...stack.matchAll(/\/r\/([a-z][\w.~/-]{1,150}:\d+:\d+)/g)].slice(0, FRAMES).map(([, place = '']) => `at ${place}`);
 }
 
 /** What the page itself says. @throws {Unresponsive} */

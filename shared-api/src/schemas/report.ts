@@ -4,6 +4,11 @@ import { text } from './text';
 
 const short = text(200);
 
+/** A place in a released script: `Name@mf-x/1.0.0-0123456789ab/file.js:1:200`. The name is that of a function or a component. */
+const place = Type.String({ maxLength: 200, pattern: '^([\\w$.]{0,60}@)?[a-z][a-z0-9-]{1,40}/[\\w.~/-]{1,120}:\\d{1,7}:\\d{1,7}$' });
+/** As many as name the cause; the rest of a stack is the library's. */
+export const MAX_PLACES = 8;
+
 /** A browser's report, without personal data and without free text except a short reason. */
 export const Report = Type.Object({
   type: Type.Enum(['remote-failure', 'csp-violation', 'web-vital']),
@@ -15,6 +20,10 @@ export const Report = Type.Object({
   path: Type.Optional(short),
   detail: Type.Optional(short),
   value: Type.Optional(Type.Number()),
+  /** Of a failure: where it was thrown, the innermost first. */
+  stack: Type.Optional(Type.Array(place, { maxItems: MAX_PLACES })),
+  /** Of a failure: the components around it, the innermost first. */
+  components: Type.Optional(Type.Array(place, { maxItems: MAX_PLACES })),
 }, strict);
 export type Report = Static<typeof Report>;
 

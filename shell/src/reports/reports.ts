@@ -39,7 +39,7 @@ export function createReports({ window, shell, url = '/api/reports' }: ReportsOp
 }
 
 /** Only the known fields, because the backend refuses others, each without personal data. */
-function clean({ type, remote, version, shell, kind, path, detail, value }: Report): Report {
+function clean({ type, remote, version, shell, kind, path, detail, value, stack, components }: Report): Report {
   return {
     type,
     ...(remote !== undefined && { remote: scrub(remote) }),
@@ -49,6 +49,8 @@ function clean({ type, remote, version, shell, kind, path, detail, value }: Repo
     ...(path !== undefined && { path: scrub(path) }),
     ...(detail !== undefined && { detail: scrub(detail) }),
     ...(value !== undefined && Number.isFinite(value) && { value }),
+    ...(stack && { stack }),
+    ...(components && { components }),
   };
 }
 

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import path from 'node:path';
+import type { Store } from '../store/store';
+
+/** A place in a released script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. */
+const PLACE = /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12})\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
+
+/**
+ * Replaces places in released scripts by those in the sources, `mf-x/src/home/index.tsx:12:5`. A version's source maps lie
+ * on the private side of the store, so browsers never get them. A place without a map stays as it is.
+ */
+export async function withSourcePositions(store: Store, text: string): Promise<string> {
+  const found = [...text.matchAll(PLACE)];
+  const positions = new Map<string, string>();
+  for (const [place, name = '', version = '', file = '', line, column] of found) {
+    if (positions.has(place)) continue;
+    const map = await readMap(store, name, version, file);
+    const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
+    if (entry && 'originalSource' in entry) positions.set(place, `${plain(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
+  }
+  return text.replaceAll(PLACE, (place) => positions.get(place) ?? place);
+}
+
+async function readMap(store: Store, name: string, version: string, file: string): Promise<SourceMap | undefined> {
+  // What a browser reported names the file: it must not lead out of its folder.
+  if (file.split('/').includes('..')) return undefined;
+  try {
+    const text = await readFile(path.join(store.server(name, version), 'private', `${file}.map`), 'utf8');
+    return new SourceMap(JSON.parse(text) as SourceMapPayload);
+  } catch {
+    return undefined;
+  }
+}
+
+/** webpack writes `webpack://mf-x_1.0.0-…/./src/home/index.tsx` for the package's own files and `../shared-ui/…` for others. */
+function plain(source: string): string {
+  const [, name = '', file = source] = /^webpack:\/\/([a-z][a-z0-9-]*)[^/]*\/(.*)$/.exec(source) ?? [];
+  if (file.startsWith('./') && name) return `${name}/${file.slice(2)}`;
+  return file.replace(/^(?:\.\.?\/)+/, '').replace(/\?.*$/, '');
+}
