@@ -32,6 +32,8 @@ export function createMetrics() {
     quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),
     canariesEnded: new Gauge({ name: 'shop_canaries_ended', help: 'Canaries that the watch has ended because they failed, ever.', registers }),
     reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
+    browserFailures: new Counter({ name: 'shop_browser_failures_total', help: 'Failures of remotes in browsers, by version and class of error.', labelNames: ['remote', 'version', 'kind', 'error'], registers }),
+    remoteOwners: new Gauge({ name: 'shop_remote_owner', help: '1 for each live remote and the team that owns it, to label alerts with.', labelNames: ['remote', 'owner'], registers }),
     vitals: new Histogram({
       name: 'shop_web_vital', help: 'LCP and INP of page loads in milliseconds, CLS times 1000, by the route and the versions that were loaded.',
       labelNames: ['kind', 'route', 'version', 'shell'],

@@ -15,6 +15,7 @@ export function registerHealthAndMetrics(app: FastifyInstance, { config, databas
   app.get('/metrics', hidden, async (_, reply) => {
     await measure(db, metrics).catch(() => undefined);
     await measureHalts(db, config.environment, metrics).catch(() => undefined);
+    await measureOwners(db, config.environment, metrics).catch(() => undefined);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -44,6 +45,17 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
 async function measureHalts(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
   const { rows } = await db.execute<{ halts: number }>(sql`SELECT count(*)::int AS halts FROM release.audit WHERE environment = ${environment} AND action = 'halt'`);
   metrics.canariesEnded.set(rows[0]?.halts ?? 0);
+}
+
+/** As the live versions' own declarations say. */
+async function measureOwners(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
+  const { rows } = await db.execute<{ remote: string; owner: string }>(sql`
+    SELECT version.remote, version.manifest -> 'build' -> 'declaration' ->> 'owner' AS owner
+    FROM release.document, jsonb_each(body -> 'live') AS live (remote, state)
+    JOIN release.version ON version.remote = live.remote AND version.version = live.state ->> 'version'
+    WHERE environment = ${environment}`);
+  metrics.remoteOwners.reset();
+  for (const { remote, owner } of rows) if (owner) metrics.remoteOwners.set({ remote, owner }, 1);
 }
 
 const gauges = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Report } from 'shared-api';
 import type { Queryable } from '../db/database';
+import { FailureCauses } from './failure-causes';
 
 interface Noted { remote: string; version: string; shell?: string; times: number }
 
@@ -16,10 +17,15 @@ const FULL = 100;
 export class FailureCounts {
   private waiting = new Map<string, Noted>();
   private kept: boolean | undefined;
-  constructor(private readonly db: Queryable, private readonly environment: string) {}
+  private readonly causes: FailureCauses;
+  constructor(private readonly db: Queryable, private readonly environment: string) {
+    this.causes = new FailureCauses(db, environment);
+  }
 
-  note({ type, remote, version, shell }: Report): void {
+  note(report: Report): void {
+    const { type, remote, version, shell } = report;
     if (type !== 'remote-failure' || !remote || !NAME.test(remote) || !version || !VERSION.test(version)) return;
+    this.causes.note(report, { remote, version });
     const within = shell !== undefined && VERSION.test(shell) ? shell : undefined;
     const key = `${remote} ${version} ${within ?? ''}`;
     const found = this.waiting.get(key);
@@ -36,6 +42,7 @@ export class FailureCounts {
     this.waiting = new Map();
     if (!(await this.isKept())) return false;
     await this.db.execute(sql`SELECT release.note_failures(${this.environment}, ${JSON.stringify(noted)}::jsonb)`);
+    await this.causes.flush();
     return true;
   }
 

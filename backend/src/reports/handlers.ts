@@ -10,10 +10,12 @@ const ROUTE = /^\/[a-z0-9/:-]{0,60}$/i;
 /** Counted, and nothing else of it kept: no address, no identity. */
 export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POST /reports'> {
   const reported = new BoundedLabels(MAX_LABELS);
+  const failed = new BoundedLabels(MAX_LABELS);
   const measured = new BoundedLabels(MAX_LABELS);
 
-  function count({ type, remote, kind, value, path, version, shell }: Report): void {
+  function count({ type, remote, kind, value, path, version, shell, detail = '' }: Report): void {
     metrics.reports.inc({ type, ...reported.of({ remote: name(remote), kind: name(kind) }) });
+    if (type === 'remote-failure') metrics.browserFailures.inc(failed.of({ remote: name(remote), version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
     if (type !== 'web-vital' || kind === undefined || !VITALS.has(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
     const labels = measured.of({ route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell) });
     metrics.vitals.observe({ kind, ...labels }, kind === 'cls' ? value * 1000 : value);
@@ -51,4 +53,6 @@ function name(text: string | undefined): string {
   return /^[a-z][a-z0-9-]{0,30}$/.test(lower) ? lower : OTHER;
 }
 
+/** 'TypeError' of "TypeError: x is undefined", also behind the topic of a bus failure. */
+const errorClass = (detail: string): string => /(?:^|: )([A-Z][A-Za-z]{0,30}): /.exec(detail)?.[1] ?? '';
 const versionLabel = (version: string | undefined): string => (version !== undefined && VERSION.test(version) ? version : OTHER);

@@ -3,6 +3,7 @@ import { canary } from './commands/canary';
 import { checkBackend } from './commands/check-backend';
 import { compose } from './commands/compose';
 import { disable, enable } from './commands/disable';
+import { failures } from './commands/failures';
 import { history } from './commands/history';
 import { preview } from './commands/preview';
 import { promote } from './commands/promote';
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   enable,
   status,
   history,
+  failures,
   ship,
   compose,
   'check-backend': checkBackend,

@@ -7,7 +7,7 @@ import type { Store } from '../store/store';
 const PLACE = /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12})\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
 
 /**
- * Replaces places in released scripts by those in the sources, `mf-x/src/home/index.tsx:12:5`. A version's source maps lie
+ * Replaces places in released scripts by those in the sources, `mf-x/src/<view>/index.tsx:12:5`. A version's source maps lie
  * on the private side of the store, so browsers never get them. A place without a map stays as it is.
  */
 export async function withSourcePositions(store: Store, text: string): Promise<string> {
@@ -33,7 +33,7 @@ async function readMap(store: Store, name: string, version: string, file: string
   }
 }
 
-/** webpack writes `webpack://mf-x_1.0.0-…/./src/home/index.tsx` for the package's own files and `../shared-ui/…` for others. */
+/** webpack writes `webpack://mf-x_1.0.0-…/./src/<view>/index.tsx` for the package's own files and `../shared-ui/…` for others. */
 function plain(source: string): string {
   const [, name = '', file = source] = /^webpack:\/\/([a-z][a-z0-9-]*)[^/]*\/(.*)$/.exec(source) ?? [];
   if (file.startsWith('./') && name) return `${name}/${file.slice(2)}`;

@@ -3,6 +3,8 @@ import { openTestShop, type TestShop } from '../../../backend/testing/shop';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
+import { Arguments, type Tools } from '../cli/command';
+import { failures } from '../cli/commands/failures';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry, type Registry } from '../registry/registry';
 import { checkCanaries, watchCanaries, type CanaryWatch } from './watch-canaries';
@@ -130,6 +132,44 @@ describe('by way of POST /reports', () => {
     await shop.close();
   });
   const say = (remote: string, version: string) => shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
+
+  test('why a version failed is kept once for each cause, of published versions alone, and told by owner', async () => {
+    for (const table of ['version', 'document']) {
+      const { rows } = await database.pool.query<{ row: unknown }>(`select to_jsonb(t) as row from release.${table} t`);
+      for (const { row } of rows) await pool.query(`insert into release.${table} select * from jsonb_populate_record(null::release.${table}, $1::jsonb)`, [JSON.stringify(row)]);
+    }
+    const report = (detail: string, version = live.a ?? '') => shop.call('POST /reports', { body: {
+      type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail, stack: [`Meal@mf-a/${version}/home.js:2:10`], components: [`mf-a/${version}/home.js:2:4`],
+    } });
+    for (const detail of ['TypeError: x is undefined', 'TypeError: x is undefined', 'RangeError: too long']) await report(detail);
+    await report('made up', '9.9.9-0123456789ab');
+    await shop.deps.failures.flush();
+    for (let cause = 0; cause < 80; cause += 1) {
+      await report(`flood ${cause}`);
+      await shop.deps.failures.flush();
+    }
+
+    const registry = openRegistry(pool, 'local', trustFile(release.root));
+    const found = await registry.failures(24);
+    expect(found[0]).toMatchObject({ owner: 'Somebody', remote: 'mf-a', version: live.a, kind: 'mount', detail: 'TypeError: x is undefined', times: 2, stack: [`Meal@mf-a/${live.a}/home.js:2:10`] });
+    expect(found.length).toBeLessThanOrEqual(51);
+    expect(JSON.stringify(found)).not.toContain('made up');
+
+    const tools = { registry, store: release.store } as Tools;
+    const { text } = await failures.run(tools, new Arguments(['mf-a'], { owner: 'somebody' }));
+    expect(text).toContain(`Somebody\n  mf-a ${live.a}  mount  2 times, last `);
+    expect(text).toContain(`      TypeError: x is undefined\n      at Meal  mf-a/${live.a}/home.js:2:10\n      in mf-a/${live.a}/home.js:2:4\n`);
+    expect((await failures.run(tools, new Arguments([], { owner: 'Nobody' }))).text).toBe('No failures were reported.');
+    await expect(failures.run(tools, new Arguments([], { hours: '0' }))).rejects.toThrow('--hours is a whole number from 1 to 336.');
+
+    const metrics = (await shop.app.inject('/metrics')).body;
+    expect(metrics).toContain(`shop_browser_failures_total{remote="mf-a",version="${live.a}",kind="mount",error="TypeError"} 2`);
+    expect(metrics).toContain('shop_remote_owner{remote="mf-a",owner="Somebody"} 1');
+    await pool.query("update release.failure_cause set last_at = now() - interval '15 days'");
+    await checkCanaries(watchOf(pool, registry));
+    expect(await registry.failures(24 * 30)).toEqual([]);
+    for (const table of ['version', 'document']) await pool.query(`delete from release.${table}`);
+  });
 
   test('10,000 forged reports against live versions change nothing; against a canary they can only end it', async () => {
     // The same releases, in the backend's own database.

@@ -17,6 +17,9 @@ export interface CanaryWatch {
 /** The name in the audit rows. */
 const ACTOR = 'canary watch';
 
+/** Long enough for a team that was away for two weeks. */
+const CAUSES_KEPT_DAYS = 14;
+
 /**
  * Looks at each canary once, and ends those that fail too much: one compare-and-swap each, so of any number of watches
  * one ends it. Reports from browsers can do nothing else: they are anonymous, so only an operator takes back a live version.
@@ -42,6 +45,7 @@ export async function checkCanaries({ pool, registry, environment, limits, say }
     say(`Ended the canary ${name} ${canary.version}: ${reason}. All visitors get ${version} again.`);
   }
   await pool.query("delete from release.failure where minute < now() - interval '1 day'");
+  await pool.query(`delete from release.failure_cause where last_at < now() - interval '${CAUSES_KEPT_DAYS} days'`);
   return ended;
 }
 

@@ -66,6 +66,30 @@ const STEPS = [
      foreign key (remote, version) references release.version
    );
    create index on release.smoke_result (environment, remote, version, at desc)`,
+  // Why versions failed in browsers. Reports are anonymous, so only published versions are kept, each with so many causes.
+  `create table release.failure_cause (
+     environment text not null,
+     remote text not null,
+     version text not null,
+     kind text not null,
+     detail text not null,
+     stack jsonb not null,
+     components jsonb not null,
+     times bigint not null,
+     last_at timestamptz not null default now(),
+     primary key (environment, remote, version, kind, detail)
+   );
+   create function release.note_causes(of_environment text, noted jsonb) returns void language sql as $$
+     insert into release.failure_cause as kept (environment, remote, version, kind, detail, stack, components, times)
+     select of_environment, remote, version, kind, detail, stack, components, times
+     from jsonb_to_recordset(noted) as told(remote text, version text, kind text, detail text, stack jsonb, components jsonb, times bigint)
+     where exists (select from release.version where version.remote = told.remote and version.version = told.version)
+       and 50 > (select count(*) from release.failure_cause as known where known.environment = of_environment
+         and known.remote = told.remote and known.version = told.version and (known.kind, known.detail) <> (told.kind, told.detail))
+     order by remote, version, kind, detail
+     on conflict (environment, remote, version, kind, detail) do update
+       set times = kept.times + excluded.times, last_at = now(), stack = excluded.stack, components = excluded.components
+   $$`,
 ];
 
 /** The key of a PostgreSQL lock, any number that nothing else uses: two tools that start at once must not both migrate. */

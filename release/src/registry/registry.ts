@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
+import { readFailures, type Failure } from '../failures/read-failures';
 import { checkTogether } from '../gate/check-together';
 import { parseManifest, type Manifest } from '../publish/manifest';
 import type { SignedManifest } from '../publish/signed-manifest';
@@ -55,6 +56,8 @@ export interface Registry {
   before(name: string): Promise<string | undefined>;
   /** Versions that visitors got lately (live or canary), newest first, `limit` at most. */
   lately(name: string, limit: number): Promise<string[]>;
+  /** What failed in browsers since so many hours, by owner. */
+  failures(hours: number): Promise<Failure[]>;
 }
 
 /** The NOTIFY channel for every change, with the environment as its payload. */
@@ -137,6 +140,8 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
         return { sequence, document };
       });
     },
+
+    failures: (hours) => readFailures(pool, environment, hours),
 
     async history(limit, name) {
       const { rows } = await pool.query(

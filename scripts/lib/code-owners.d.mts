@@ -1,0 +1,1 @@
+export function codeOwners(root: string): string;
