@@ -21,6 +21,7 @@ export function causeOf({ cause }: LoadError): Pick<Report, 'detail' | 'stack' |
 /** For whoever looks at this browser's console; the error itself with its stack, of which the browser makes links. */
 export function showInConsole({ remote, version, kind, cause }: LoadError): void {
   const components = typeof cause === 'object' && cause !== null && Reflect.get(cause, 'componentStack');
+  // eslint-disable-next-line no-console -- here it is for a person
   console.error(`${remote} ${version} failed (${kind}):`, cause ?? 'no further cause', typeof components === 'string' ? components : '');
 }
 

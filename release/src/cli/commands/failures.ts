@@ -16,8 +16,9 @@ places in the sources: by the source maps in the release store, which browsers n
   async run({ registry, store }, args) {
     const only = args.words.length > 0 || args.team !== undefined ? args.target().name : undefined;
     const owner = args.value('owner');
-    const found = (await registry.failures(readHours(args.value('hours'))))
-      .filter((one) => (only === undefined || one.remote === only) && (owner === undefined || one.owner.toLowerCase() === owner.toLowerCase()));
+    const isMeant = (one: Failure) => (only === undefined || one.remote === only)
+      && (owner === undefined || one.owner.toLowerCase() === owner.toLowerCase());
+    const found = (await registry.failures(readHours(args.value('hours')))).filter(isMeant);
     const lines: string[] = [];
     for (const [index, one] of found.entries()) {
       if (one.owner !== found[index - 1]?.owner) lines.push(one.owner);
