@@ -13,7 +13,7 @@ export interface Change {
 
 export const CHANGES: readonly Change[] = [
   // In the same remote; needs the menu.
-  { name: 'meal-plan', selector: 'main button', label: 'Open Me', path: '/meal-plan' },
+  { name: 'meal-plan', selector: 'main a', label: 'Open Me', path: '/meal-plan' },
   // In another remote.
   { name: 'cart', selector: '#chrome a[href="/cart"]', label: '', path: '/cart' },
 ];

@@ -17,7 +17,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
       await page.route('**/api/menu', (route) => route.fulfill({ status: 503, json: {} }));
       await page.evaluate(() => localStorage.clear());
-      const open = page.getByRole('button', { name: 'Open Me' }).first();
+      const open = page.getByRole('link', { name: 'Open Me' }).first();
       await page.reload();
       await page.getByRole('button', { name: 'Log in' }).waitFor();
       await field.fill('E8');

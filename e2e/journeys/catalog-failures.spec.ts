@@ -4,7 +4,7 @@ import { breakMenu } from '../support/menu-call';
 import { openHome, openPlan, test } from '../support/shop';
 
 const card = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Balanced Plan' });
-const openMe = (page: Page) => card(page).getByRole('button', { name: 'Open Me', exact: true });
+const openMe = (page: Page) => card(page).getByRole('link', { name: 'Open Me', exact: true });
 
 test.describe('GET /menu', () => {
   for (const [how, answer, words] of [

@@ -46,7 +46,7 @@ test.describe('Home', () => {
     });
     await page.goto('/');
     await expect(page.getByText('The price is for a 5-day plan with 3 meals a day. Delivery is free.')).toBeVisible();
-    const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Open Me', exact: true }) });
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open Me', exact: true }) });
     await expect(cards).toHaveCount(3);
     await expect(cards.getByRole('heading', { level: 3 })).toHaveText(['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan']);
     for (const card of await cards.all()) {
@@ -73,7 +73,7 @@ test.describe('Home', () => {
     await expect(page.getByRole('alert').getByText('Failed to fetch meal plans', { exact: true })).toBeVisible();
     await page.unroute('**/api/menu/plans');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Open Me', exact: true })).toHaveCount(3);
+    await expect(page.getByRole('link', { name: 'Open Me', exact: true })).toHaveCount(3);
   });
 
   test('‘Log in’ is shown immediately if the page was composed with the app status, even if all answers are slow', async ({ page }) => {
@@ -167,7 +167,7 @@ test.describe('Home', () => {
     });
     await page.goto('/', { waitUntil: 'commit' });
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
-    await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('link', { name: 'Open Me' }).click();
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
     sendScripts();
     await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();

@@ -29,7 +29,7 @@ test('by keyboard only: from the first screen to a swapped week in the cart', as
   await page.keyboard.press('Enter');
   await expect(page.getByText('Yes, we deliver to E4 6EY.')).toBeVisible();
 
-  await tabTo(page, page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('button', { name: 'Open Me' }));
+  await tabTo(page, page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('link', { name: 'Open Me' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeFocused();
 

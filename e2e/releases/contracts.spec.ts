@@ -12,7 +12,7 @@ import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/sho
 import { checkOut } from '../support/team-checkout';
 
 /** What contract 2 brought, in the two views of mf-catalog that use it. */
-const LOAD = { 'home/index.tsx': 'load: (shop) => menuSourceFor(shop).plans(), ', 'meal-plan/index.tsx': /^ {2}load: .*\n/m };
+const LOAD = { 'home/index.tsx': 'load: (shop) => menuSourceFor(shop).plans(), ', 'meal-plan/index.tsx': 'load: loadMenu, ' };
 
 test('a remote built for contract 1 and others that need 2 make a purchase together', async ({ page, complaints }) => {
   test.setTimeout(180_000);

@@ -57,7 +57,7 @@ async function isAlive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'View Meal Plans' }).click();
-  await expect(page.getByRole('button', { name: /Open Me/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'How to heat your meals' })).toBeFocused();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

@@ -59,7 +59,7 @@ async function goesAndComesBack(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'All plans' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('button', { name: /Open Me/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tasting week' })).toBeHidden();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Tasting week' })).toBeFocused();
@@ -70,7 +70,7 @@ async function goesAndComesBack(page: Page): Promise<void> {
   // Now in a document that was composed for a view with the shell's React.
   await page.goForward();
   await page.reload();
-  await expect(page.getByRole('button', { name: /Open Me/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Tasting week' })).toBeFocused();

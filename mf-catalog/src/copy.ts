@@ -10,7 +10,6 @@ export const HOME = {
   deliveryInfo: 'Delivery Info',
   heroFacts: ['15 meals a week', 'Swap what you like', 'Delivery is free'],
   menuName: (shop: string) => `The weekly menu of ${shop}`,
-  planDescription: (min: number, max: number) => `15 meals for Monday to Friday, ${min === max ? min : `${min} to ${max}`} Cal a day.`,
   heroAlt: 'A table laid with the shop’s breakfasts, lunches and dinners',
 } as const;
 
@@ -53,6 +52,7 @@ export const PLANS = {
   calories: (range: string) => `${range} Cal`,
   aDay: 'a day',
   vat: 'including VAT and delivery',
+  description: (range: string) => `15 meals for Monday to Friday, ${range} Cal a day.`,
   open: 'Open Me',
   loading: 'Loading the meal plans',
   slow: 'This is taking longer than usual. Please wait a moment.',
@@ -65,6 +65,8 @@ export const PLANS = {
 
 export const MENU = {
   pageTitle: 'Meal plan menu',
+  planTitle: (plan: string) => `${plan}: this week’s menu`,
+  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, Monday to Friday, ${range} Cal a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
   description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',

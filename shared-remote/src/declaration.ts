@@ -14,6 +14,11 @@ export const RouteDeclaration = v.object({
   prerender: v.picklist(['full', 'skeleton']),
   /** Public GET calls whose answers the composer gives to the view's `load`. */
   data: v.optional(v.array(v.string()), []),
+  /**
+   * Each entry of a public list has a page of its own, composed in full, at `path?parameter=<the entry's id>`. `list` is a call
+   * of `data`.
+   */
+  entries: v.optional(v.object({ list: v.string(), parameter: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })),
   /** Services that the view calls at mount or at its first tap: preloaded with the page. Others are loaded at their first call. */
   services: v.optional(v.array(name), []),
   /** The most frequent next pages: prefetched when the browser is idle. */

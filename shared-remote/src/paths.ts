@@ -16,3 +16,12 @@ export const PATHS = {
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',
 } as const;
+
+const PLAN = 'plan';
+
+/** The address of a plan's own page. */
+export const planPath = (planId: string): string => `${PATHS.mealPlan}?${PLAN}=${encodeURIComponent(planId)}`;
+
+/** The plan that the query of such an address names; undefined without one. */
+export const planIn = (search: string): string | undefined => new URLSearchParams(search).get(PLAN) ?? undefined;
+

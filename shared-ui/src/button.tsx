@@ -22,10 +22,14 @@ export function Button({ look = 'primary', busy = false, type = 'button', classN
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {busy && <Spinner />}
       {children}
     </button>
   );
+}
+
+export function Spinner() {
+  return <span className={styles.spinner} aria-hidden="true" />;
 }
 
 /** A button's class for other elements, such as the shell's plain anchors. */

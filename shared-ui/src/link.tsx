@@ -1,6 +1,6 @@
-import { useEffect, useRef, type ComponentPropsWithRef } from 'react';
+import { useEffect, useRef, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { Link as ShopLink, useShop } from 'shared-remote';
-import { buttonClass } from './button';
+import { buttonClass, Spinner } from './button';
 import { classNames } from './class-names';
 import styles from './link.module.css';
 
@@ -10,6 +10,10 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
   /** Navigation state for the next page. */
   state?: unknown;
   look?: 'text' | 'primary' | 'secondary';
+  /** The next page is being prepared. */
+  busy?: boolean;
+  /** Replaces the navigation of a plain click; not of one that opens a new tab or a download. */
+  onPlainClick?: () => void;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
  * likely next step, is prefetched when it comes into view. Not every link: unlikely pages would take bandwidth from what
  * this page still loads.
  */
-export function Link({ to, state, look = 'text', className, ...rest }: LinkProps) {
+export function Link({ to, state, look = 'text', busy = false, onPlainClick, className, children, ...rest }: LinkProps) {
   const { navigation } = useShop();
   const anchor = useRef<HTMLAnchorElement>(null);
   const next = look === 'primary';
@@ -35,5 +39,18 @@ export function Link({ to, state, look = 'text', className, ...rest }: LinkProps
   }, [navigation, to, next]);
 
   const lookClass = look === 'text' ? styles.text : buttonClass(look);
-  return <ShopLink {...rest} ref={anchor} to={to} state={state} className={classNames(lookClass, className)} />;
+  const click = onPlainClick && ((event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!busy) onPlainClick();
+  });
+  return (
+    <ShopLink
+      {...rest} ref={anchor} to={to} state={state} className={classNames(lookClass, className)} aria-busy={busy || undefined}
+      {...(click && { onClick: click })}
+    >
+      {busy && <Spinner />}
+      {children}
+    </ShopLink>
+  );
 }

@@ -1,7 +1,9 @@
 import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
-import { HOME } from '../copy';
+import { PATHS, planPath } from 'shared-remote/paths';
+import { calorieRange } from 'shared-rules';
+import { HOME, PLANS } from '../copy';
 import type { Plan } from '../menu/plan';
+import { planOffer } from '../menu/plan-offer';
 import { PHOTOS } from '../photos';
 
 /** Metadata for search engines and shared links: the kitchen, and its plans as offers. */
@@ -15,50 +17,21 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
       {
         '@context': 'https://schema.org', '@type': 'FoodEstablishment', name: shop.name, legalName: shop.tradingName, url: `${siteUrl}/`,
         image: `${siteUrl}${PHOTOS.shared}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
-        ...(plans && plans.length > 0 && { hasMenu: weekMenu(plans, shop.name) }),
+        ...(plans && plans.length > 0 && { hasMenu: weekMenu(plans, siteUrl, shop.name) }),
       },
-      ...(plans ?? []).map((plan) => planOffer(plan, siteUrl, shop.name)),
+      ...(plans ?? []).map((plan) => planOffer(plan, { siteUrl, brand: shop.name })),
     ],
   };
 }
 
-/** One section for each plan, without meals: search engines can't open the page that lists them, which needs state from Home. */
-function weekMenu(plans: Plan[], brand: string): object {
+/** One section for each plan; its meals are on the plan's own page. */
+function weekMenu(plans: Plan[], siteUrl: string, brand: string): object {
   return {
     '@type': 'Menu',
     name: HOME.menuName(brand),
     inLanguage: 'en-GB',
-    hasMenuSection: plans.map((plan) => ({ '@type': 'MenuSection', name: plan.name, description: HOME.planDescription(plan.minCalories, plan.maxCalories) })),
+    hasMenuSection: plans.map(({ id, name, minCalories, maxCalories }) => ({
+      '@type': 'MenuSection', name, url: siteUrl + planPath(id), description: PLANS.description(calorieRange(minCalories, maxCalories)),
+    })),
   };
-}
-
-function planOffer(plan: Plan, siteUrl: string, brand: string): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: plan.name,
-    sku: plan.id,
-    description: HOME.planDescription(plan.minCalories, plan.maxCalories),
-    brand: { '@type': 'Brand', name: brand },
-    ...(plan.photoURL?.startsWith('/') && { image: `${siteUrl}${withoutTone(plan.photoURL)}` }),
-    ...(plan.priceInCents !== undefined && {
-      offers: {
-        '@type': 'Offer',
-        url: `${siteUrl}/`,
-        price: (plan.priceInCents / 100).toFixed(2),
-        priceCurrency: 'GBP',
-        availability: 'https://schema.org/InStock',
-        shippingDetails: {
-          '@type': 'OfferShippingDetails',
-          shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'GBP' },
-          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
-        },
-      },
-    }),
-  };
-}
-
-/** Picture reads a background colour from the part after '#' (`/photos/hero-640.webp#leaf`); no other reader needs it. */
-function withoutTone(address: string): string {
-  return address.split('#')[0] ?? address;
 }

@@ -39,7 +39,7 @@ describe('Home', () => {
 
   it('shows each plan with calories, a single figure when both are equal, and price', async () => {
     renderView(home, { api, topics });
-    const cards = (await screen.findAllByRole('button', { name: 'Open Me' })).map((button) => button.closest('li'));
+    const cards = (await screen.findAllByRole('link', { name: 'Open Me' })).map((button) => button.closest('li'));
     expect(cards.map((card) => card?.textContent)).toEqual([
       'Low Calorie Plan1200 Cal a day£64.95 including VAT and deliveryOpen Me',
       'Balanced Plan1500 - 1800 Cal a day£74.95 including VAT and deliveryOpen Me',
@@ -66,25 +66,24 @@ describe('Home', () => {
 
   it('opens a plan with the plan, the menu and the app status as state', async () => {
     const { navigation } = renderView(home, { api, topics });
-    const [, balanced] = await screen.findAllByRole('button', { name: 'Open Me' });
+    const [, balanced] = await screen.findAllByRole('link', { name: 'Open Me' });
     await userEvent.click(balanced ?? document.body);
     expect(navigation.get()).toMatchObject({
-      pathname: '/meal-plan',
+      pathname: '/meal-plan', search: '?plan=balanced_plan',
       state: { plan: { id: 'balanced_plan', priceInCents: 7495 }, menu: expect.arrayContaining([expect.objectContaining({ id: 'chia' })]), appStatus: { menuVersion: 7 } },
     });
   });
 
-  it('prefetches the next page on hover, fetches the menu once for both, and shows the button as busy meanwhile', async () => {
+  it('fetches the menu once for a prefetch and the tap, and shows the link as busy meanwhile', async () => {
     let answer: (meals: object[]) => void = () => {};
     const { calls, navigation, props } = renderView(home, { topics, api: { ...api, 'GET /menu': () => new Promise((resolve) => (answer = resolve)) } });
-    const [button] = await screen.findAllByRole('button', { name: 'Open Me' });
-    if (!button) throw new Error('no button');
-    await userEvent.hover(button);
-    expect(navigation.prefetched).toContain('/meal-plan');
-    // The shell calls the view's `load` when a view prefetches its path.
-    void mealPlan.load?.({ ...props, location: { pathname: '/meal-plan', search: '', hash: '', state: null, key: '' } });
-    await userEvent.click(button);
-    expect(button).toHaveAttribute('aria-busy', 'true');
+    const [link] = await screen.findAllByRole('link', { name: 'Open Me' });
+    if (!link) throw new Error('no link');
+    expect(link).toHaveAttribute('href', '/meal-plan?plan=low_calorie_plan');
+    // The shell calls the view's `load` when the pointer is on a link to it.
+    void mealPlan.load?.({ ...props, location: { pathname: '/meal-plan', search: '?plan=low_calorie_plan', hash: '', state: null, key: '' } });
+    await userEvent.click(link);
+    expect(link).toHaveAttribute('aria-busy', 'true');
     await act(async () => answer(MEALS));
     expect(navigation.get().pathname).toBe('/meal-plan');
     expect(calls.filter(({ route }) => route === 'GET /menu')).toHaveLength(1);
@@ -101,10 +100,10 @@ describe('Home', () => {
     expect(screen.getByText(words)).toBeInTheDocument();
     await act(async () => answers.plans?.([PLAN]));
     expect(screen.queryByText(words)).not.toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: 'Open Me' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Open Me' }));
     await act(() => jest.advanceTimersByTimeAsync(3000));
     expect(screen.getByText(words)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Open Me' })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByRole('link', { name: 'Open Me' })).toHaveAttribute('aria-busy', 'true');
     await act(async () => answers.menu?.(MEALS));
     expect(navigation.get().pathname).toBe('/meal-plan');
   });
@@ -136,12 +135,12 @@ describe('Home', () => {
   ])('stays on Home with the reason when the menu is %s, and opens at the next tap', async (_how, menu, words) => {
     let broken = true;
     const { navigation } = renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => (broken ? menu() : MEALS) } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Open Me' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Open Me' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(`Oops!${words}Please try again later.`);
     expect(navigation.get().pathname).toBe('/');
     if (words.startsWith('Network')) {
       broken = false;
-      await userEvent.click(screen.getByRole('button', { name: 'Open Me' }));
+      await userEvent.click(screen.getByRole('link', { name: 'Open Me' }));
       expect(navigation.get().pathname).toBe('/meal-plan');
     }
   });

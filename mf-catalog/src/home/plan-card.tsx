@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import { useShop } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
+import { planPath } from 'shared-remote/paths';
 import { calorieRange } from 'shared-rules';
-import { Button, ErrorNotice, Picture, Price } from 'shared-ui';
+import { ErrorNotice, Link, Picture, Price } from 'shared-ui';
 import { PLANS } from '../copy';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
@@ -13,7 +12,6 @@ import { useSlow } from './use-slow';
 
 export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
   const nameId = useId();
-  const { navigation } = useShop();
   const { opening, open } = useOpenPlan(source, plan);
   const slow = useSlow(opening.status === 'opening');
   return (
@@ -27,16 +25,16 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
         <p className={styles.price}>
           <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.vat}>{PLANS.vat}</span>
         </p>
-        <Button
+        <Link
+          to={planPath(plan.id)}
+          look="primary"
           className={styles.open}
           busy={opening.status === 'opening'}
           aria-describedby={nameId}
-          onPointerEnter={() => navigation.prefetch(PATHS.mealPlan, 'hover')}
-          onFocus={() => navigation.prefetch(PATHS.mealPlan, 'focus')}
-          onClick={open}
+          onPlainClick={open}
         >
           {PLANS.open}
-        </Button>
+        </Link>
         <p role="status" className={styles.slow}>{slow && PLANS.slow}</p>
         {opening.status === 'failed' && <ErrorNotice title={PLANS.oops} message={opening.message} hint={PLANS.later} />}
       </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
+import { planPath } from 'shared-remote/paths';
 import { PLANS } from '../copy';
 import { menuState } from '../meal-plan/menu-state';
 import { figuresIn } from '../menu/meal';
@@ -24,7 +24,7 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
     try {
       const menu = (await source.menu()).filter((meal) => figuresIn(meal, plan.id));
       if (menu.length === 0) throw new MenuError(PLANS.menuFailed);
-      navigation.push(PATHS.mealPlan, menuState(plan, menu, current(bus, 'app-status')));
+      navigation.push(planPath(plan.id), menuState(plan, menu, current(bus, 'app-status')));
       navigated.current = true;
     } catch (error) {
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });

@@ -13,11 +13,13 @@ import { useAddToCart } from './use-add-to-cart';
 
 /** The price and 'Add To Cart' in a bar that stays in view, the reason why the button is disabled, and the dialogs. */
 export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[] }) {
-  const { bus } = useShop();
+  const { bus, hydrate } = useShop();
   const status = useTopic(bus, 'app-status');
   const { adding, add, close } = useAddToCart(plan, week);
   const reasonId = useId();
   const ordering = switchState(status, 'ordering');
+  // Enabled in composed HTML, where the switches are not known: an early tap is kept until the view has mounted.
+  const open = ordering.open || (hydrate && !status);
   const reason = week.length < SLOTS.length ? MENU.incomplete : ordering.reason;
   return (
     <div className={styles.bar}>
@@ -28,7 +30,7 @@ export function AddToCart({ plan, week }: { plan: Plan; week: readonly WeekSlot[
       <Button
         className={styles.add}
         busy={adding.status === 'adding' && !adding.again}
-        disabled={!ordering.open || reason !== undefined}
+        disabled={!open || reason !== undefined}
         aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={() => add(false)}
       >

@@ -2,9 +2,11 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
 import { CartRefusal } from 'shared-remote';
-import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { MEALS, PLAN, STATUS } from '../../test-data/sample-week';
+import { prerenderViews } from 'shared-remote/prerender';
+import { renderView, testConfig, type FakeShopOptions } from 'shared-remote/testing';
+import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
 import mealPlan from './index';
 
 let menuVersion = 100;
@@ -112,6 +114,86 @@ describe('Meal plan menu', () => {
   it('redirects to Home when the plan is no longer sold', async () => {
     const { navigation } = open({ api: { 'GET /menu/plans': () => [], 'GET /menu': () => MEALS }, state: { plan: PLAN, menu: MEALS, appStatus: { ...STATUS, menuVersion: 3 } } });
     await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  });
+});
+
+describe('The address of a plan', () => {
+  const path = '/meal-plan?plan=balanced_plan';
+  const menu = { plan: PLAN, menu: MEALS };
+  const topics = { 'app-status': STATUS };
+  const api = { 'GET /menu/plans': () => [LOW_PLAN, PLAN], 'GET /menu': () => MEALS };
+  const location = (search: string, state: unknown = null) => ({ pathname: '/meal-plan', search, hash: '', state, key: '' });
+
+  it('is composed with the plan, its meals and its words for search engines', async () => {
+    const prerender = prerenderViews({ 'meal-plan': mealPlan as never });
+    const { html, head, data } = await prerender({
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [LOW_PLAN, PLAN], 'GET /menu': MEALS },
+    });
+    for (const words of ['Balanced Plan</h1>', '£74.95', 'friday dinner dish', 'Chia Pot']) expect(html).toContain(words);
+    expect(html).toMatch(/<button[^>]*>Add To Cart/);
+    expect(html).not.toMatch(/<button[^>]* disabled=""[^>]*>Add To Cart/);
+    expect(data).toMatchObject({ plan: { id: 'balanced_plan' } });
+    expect(head).toMatchObject({
+      title: 'Balanced Plan: this week’s menu · Five Day Kitchen', canonical: path, image: '/photos/balanced-plan-640.webp',
+      jsonLd: [
+        { '@type': 'Product', offers: { url: `http://localhost:3000${path}`, price: '74.95', availability: 'https://schema.org/InStock' } },
+        { '@type': 'Menu', hasMenuSection: [{ name: 'Breakfast' }, {}, { hasMenuItem: expect.arrayContaining([expect.objectContaining({ name: 'friday dinner dish', nutrition: expect.objectContaining({ calories: '500 kcal' }) })]) }] },
+      ],
+    });
+  });
+
+  it('of a plan that is not sold is composed without words for search engines', async () => {
+    const { head } = await prerenderViews({ 'meal-plan': mealPlan as never })({
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=gone', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [PLAN], 'GET /menu': MEALS },
+    });
+    expect(head).not.toHaveProperty('canonical');
+  });
+
+  it('shows what the page was composed with at once, and a newer price once it is known', async () => {
+    const { navigation } = open({ path, state: null, data: menu, topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    expect(screen.getByText('£74.95')).toBeInTheDocument();
+    expect(await screen.findByText('£79.95')).toBeInTheDocument();
+    expect(navigation.get()).toMatchObject({ search: '?plan=balanced_plan', state: { plan: { priceInCents: 7995 } } });
+  });
+
+  it('is enough where there is neither composed data nor state', async () => {
+    open({ path, state: null, topics, api });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
+  });
+
+  it('redirects to Home where the plan is not sold', async () => {
+    const { navigation } = open({ path: '/meal-plan?plan=gone', state: null, topics, api });
+    await waitFor(() => expect(navigation.get().pathname).toBe('/'));
+  });
+
+  it('says why there is no menu, and fetches it again', async () => {
+    let fail = true;
+    open({ path, state: null, topics, api: { ...api, 'GET /menu': () => { if (fail) throw new ApiError(503, 'x', 'Down'); return MEALS; } } });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to fetch menu');
+    fail = false;
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
+  });
+
+  it('another plan’s follows without a new mount', async () => {
+    const { navigation } = open({ path, state: null, data: menu, topics, api });
+    act(() => navigation.push('/meal-plan?plan=low_calorie_plan'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Low Calorie Plan' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['the state', '?plan=balanced_plan', { plan: { ...PLAN, priceInCents: 100 }, menu: MEALS }, { plan: { priceInCents: 100 } }],
+    ['the address', '?plan=balanced_plan', null, { plan: { priceInCents: 7495 }, appStatus: { menuVersion: 7 } }],
+    ['nothing, but fetches the menu for a tap to come', '', null, undefined],
+  ])('loads from %s', async (_what, search, state, expected) => {
+    const { props, calls } = renderView(mealPlan, { path, state: null, data: menu, topics, api });
+    const loaded = await mealPlan.load?.({ ...props, location: location(search, state) });
+    if (expected) expect(loaded).toMatchObject(expected);
+    else expect(loaded).toBeUndefined();
+    expect(calls.some(({ route }) => route === 'GET /menu')).toBe(state === null);
   });
 });
 

@@ -27,9 +27,10 @@ export function checkBuild({ record, files }: Build): void {
   const { declaration } = record;
   const shared = Object.keys(declaration.requires.shared);
   if (declaration.standalone && shared.length > 0) throw new Refusal('build-invalid', `${record.name} is standalone, so it carries what it needs: take ${shared.join(', ')} out of its requires.`);
-  for (const { path, data } of declaration.routes) {
+  for (const { path, data, entries } of declaration.routes) {
     const secret = data.find((call) => !isPublicGet(call));
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
+    if (entries && !data.includes(entries.list)) throw new Refusal('build-invalid', `${record.name}: route ${path} has a page for each entry of '${entries.list}', which is not in its data.`);
   }
   const wanted = [
     ...declaration.routes.map(({ view }) => view), ...declaration.overlays.map(({ view }) => view),

@@ -9,20 +9,26 @@ export interface BackendData {
 }
 
 const Envelope = v.object({ data: v.unknown() });
+const APP_STATUS = 'GET /config';
 const LIMIT = 4 * 1024 * 1024;
 
-/** Asks each call once. The calls were checked at publish time: public, without parameters. */
+/**
+ * Asks each call once. The calls were checked at publish time: public, without parameters. App status comes first, so that it never
+ * names a newer menu than the one that the other answers are of.
+ */
 export async function askBackend(apiUrl: string, calls: Iterable<string>): Promise<BackendData> {
   const answers = new Map<string, unknown>();
   const problems: string[] = [];
-  await Promise.all([...new Set([...calls, 'GET /config'])].map(async (call) => {
+  const answer = async (call: string): Promise<void> => {
     try {
       answers.set(call, await ask(`${apiUrl}/api${call.slice('GET '.length)}`));
     } catch (error) {
       problems.push(`${call}: ${error instanceof Error ? error.message : String(error)}`);
     }
-  }));
-  return { answers, appStatus: answers.get('GET /config'), problems: problems.sort() };
+  };
+  await answer(APP_STATUS);
+  await Promise.all([...new Set(calls)].filter((call) => call !== APP_STATUS).map(answer));
+  return { answers, appStatus: answers.get(APP_STATUS), problems: problems.sort() };
 }
 
 async function ask(url: string): Promise<unknown> {

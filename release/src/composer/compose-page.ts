@@ -22,6 +22,8 @@ export interface PageInput {
   sequence: number;
   release: ReleaseFile;
   route: RouteDeclaration;
+  /** The query of an entry's page; empty for the route's own. */
+  search: string;
   remote: ReleasedRemote;
   services: ReturnType<typeof routeServices>;
   shell: { version: string; script: ReleaseFile; fonts: string[] };
@@ -80,7 +82,7 @@ export async function composePage(
     ? nothing(config)
     : await renderSlot(input, (question) => renderers.slot(remote, question), problems);
   if (input.development?.emptySlot) Object.assign(rendered, { html: '', data: undefined });
-  if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
+  if (/<[a-z][^>]*\sstyle=/i.test(rendered.html)) problems.push(`${route.path}${input.search}: ${input.remote.name} renders a style= attribute, which the page's policy blocks.`);
   const page: ComposedPage = {
     environment: input.environment,
     sequence: input.sequence,
@@ -134,11 +136,11 @@ const unique = (files: ReleaseFile[]): ReleaseFile[] => [...new Map(files.map((f
 async function renderSlot(
   input: PageInput, render: (question: PrerenderInput) => Promise<SlotAnswer>, problems: string[],
 ): Promise<{ mode: 'full' | 'skeleton'; rendered: Prerendered }> {
-  const { route, config, data } = input;
+  const { route, search, config, data } = input;
   for (const mode of route.prerender === 'full' && !input.development?.emptySlot ? (['full', 'skeleton'] as const) : (['skeleton'] as const)) {
-    const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, mode, config, data };
+    const question: PrerenderInput = { view: route.view, name: `${input.remote.name}/${route.view}`, path: route.path, ...(search && { search }), mode, config, data: mode === 'full' ? data : undefined };
     const { answer, failure } = await render(question);
-    const whose = `${route.path}: ${input.remote.name} ${input.remote.version}`;
+    const whose = `${route.path}${search}: ${input.remote.name} ${input.remote.version}`;
     if (failure !== undefined) problems.push(`${whose} could not prerender (${mode}): ${failure}${answer === undefined ? '' : ' (its page stands as it was rendered last)'}`);
     if (answer === undefined) continue;
     const parsed = v.safeParse(Prerendered, answer);

@@ -19,6 +19,7 @@ import { linkPage, linkSame, readFormerSets } from './former-pages';
 import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
 import { openRenderers, type Renderers } from './renderers';
+import { routePages } from './route-pages';
 import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
@@ -61,7 +62,7 @@ export interface ComposedSet {
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
-const EDITION = 8;
+const EDITION = 9;
 /** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
 const LANES = 4;
 
@@ -108,9 +109,9 @@ export async function composeSet(
     };
     /** A remote's pages one after the other, so that they share what it renders with. */
     const pagesOf = async ({ remote, bundle, style }: (typeof parts.remotes)[number]): Promise<void> => {
-      for (const route of remote.routes) {
+      for (const { route, entry, search, file } of remote.routes.flatMap((route) => routePages(route, remote, backend))) {
         const input: PageInput = {
-          config, environment, sequence: documentSequence, release, route, remote, year, preview,
+          config, environment, sequence: documentSequence, release, route, search, remote, year, preview,
           services: routeServices(route, remote, parts.remotes),
           shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
           styles: [...parts.shell.style, ...style],
@@ -123,7 +124,6 @@ export async function composeSet(
         const made = digest(
           [EDITION, { ...input, appStatus: withoutNow(backend.appStatus) }, bundle?.code, parts.shell.bundle.code],
         ).slice(0, 32);
-        const file = route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`;
         const same = former.pages.get(made);
         if (same && (await linkPage(same, path.join(draft, file)))) {
           set.pages.push({ ...same.page, file });
@@ -132,7 +132,7 @@ export async function composeSet(
         const page = await composePage(input, renderers, { remote: bundle, shell: parts.shell.bundle });
         compressing.push(writeCompressed(path.join(draft, file), Buffer.from(page.html)));
         set.pages.push({
-          path: route.path, match: route.match, file, headers: page.headers,
+          path: route.path, match: route.match, ...(entry && { entry }), file, headers: page.headers,
           // A page with a gap has no digest, so each later set makes it again.
           ...(page.problems.length === 0 && { made }),
           ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }),

@@ -13,6 +13,8 @@ export const PageSet = v.object({
   pages: v.array(v.object({
     path: v.string(),
     match: v.picklist(['exact', 'prefix']),
+    /** The page is for this value of the query's parameter only. */
+    entry: v.optional(v.object({ parameter: v.string(), value: v.string() })),
     /** In this folder, beside its `.br` and `.gz`. */
     file: v.string(),
     headers,

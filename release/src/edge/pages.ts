@@ -18,7 +18,8 @@ export interface ComposedFile {
 /** One page set, of a cohort or of a preview, ready to be served. */
 export interface Pages {
   siteUrl: string;
-  page(pathname: string): ComposedFile | undefined;
+  /** That of the entry that the query names, if it has one. Nothing else in the query counts. */
+  page(pathname: string, search: string): ComposedFile | undefined;
   asset(pathname: string): ComposedFile | undefined;
 }
 
@@ -93,9 +94,17 @@ async function loadSet(folder: string): Promise<Pages> {
   const set = await readPageSet(folder);
   const read = (file: string, headers: Headers, status?: number) => loadFile(path.join(folder, file), headers, status);
   const exact = new Map<string, ComposedFile>();
+  const entries = new Map<string, { parameter: string; files: Map<string, ComposedFile> }>();
   const prefixes: { path: string; file: ComposedFile }[] = [];
   for (const page of set.pages) {
     const file = await read(page.file, { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }, page.status);
+    if (page.entry) {
+      const { parameter, value } = page.entry;
+      const known = entries.get(page.path) ?? { parameter, files: new Map() };
+      entries.set(page.path, known);
+      known.files.set(value, file);
+      continue;
+    }
     exact.set(page.path, file);
     if (page.match === 'prefix') prefixes.push({ path: `${page.path}/`, file });
   }
@@ -103,9 +112,13 @@ async function loadSet(folder: string): Promise<Pages> {
   for (const asset of set.assets) assets.set(asset.path, await read(asset.file, assetHeaders(asset)));
   return {
     siteUrl: set.siteUrl,
-    page: (pathname) => exact.get(pathname) ?? prefixes.find((prefix) => pathname.startsWith(prefix.path))?.file,
+    page: (pathname, search) => entryIn(search, entries.get(pathname)) ?? exact.get(pathname) ?? prefixes.find((prefix) => pathname.startsWith(prefix.path))?.file,
     asset: (pathname) => assets.get(pathname),
   };
+}
+
+function entryIn(search: string, entries: { parameter: string; files: Map<string, ComposedFile> } | undefined): ComposedFile | undefined {
+  return entries?.files.get(new URLSearchParams(search).get(entries.parameter) ?? '');
 }
 
 /** `/versions.json` differs between releases and between visitors, so no cache may answer for it. */

@@ -90,7 +90,8 @@ export async function createEdge({
   server.get('/*', async (request, reply) => {
     const serving = await pages.current();
     if (!serving) return opening(reply);
-    const pathname = request.url.split('?', 1)[0] ?? '/';
+    const [pathname = '/'] = request.url.split('?', 1);
+    const search = request.url.slice(pathname.length);
     const wanted = previews && previewOf(request);
     const preview = wanted === undefined ? undefined : await previews?.(wanted);
     if (wanted !== undefined && !preview) void leave(request, reply);
@@ -100,10 +101,10 @@ export async function createEdge({
     const common = (preview ?? serving.forBucket(99)).asset(pathname);
     const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
     if (found) return send(request, reply, found, preview && PRIVATE);
-    const composed = page(pathname) ?? asset(pathname);
+    const composed = page(pathname, search) ?? asset(pathname);
     if (!composed) {
       const [, bare = ''] = /^(.+)\/$/.exec(pathname) ?? [];
-      return page(bare) ? reply.header('cache-control', 'no-cache').redirect(bare + request.url.slice(pathname.length), 301) : unknown(request, reply);
+      return page(bare, search) ? reply.header('cache-control', 'no-cache').redirect(bare + search, 301) : unknown(request, reply);
     }
     const home = elsewhere(request, siteUrl);
     if (home !== undefined) return reply.redirect(home + request.url, 302);

@@ -72,6 +72,7 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ["another remote's declaration", { declaration: { name: 'mf-b' } }, 'build-invalid'],
   ['compose-time data that needs a customer', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /orders'] }] }, 'build-invalid'],
   ['compose-time data that writes', { routes: [{ path: '/', view: 'view', prerender: 'full', data: ['POST /menu/meals'] }] }, 'build-invalid'],
+  ['pages for a list that is not in its data', { routes: [{ path: '/', view: 'view', prerender: 'full', entries: { list: 'GET /menu/plans', parameter: 'plan' } }] }, 'build-invalid'],
   ['a version that is a path', { record: { version: '../../x' } }, 'build-invalid'],
   ['a standalone build that wants what the shell shares', { declaration: { standalone: true, requires: { runtime: '2.9.2', shared: { react: '19.3.0' } } } }, 'build-invalid'],
   ['no budgets for its views', { declaration: { budgets: { entry: 1000, style: 1000 } } }, 'build-invalid'],

@@ -33,6 +33,25 @@ describe('a tap on composed HTML', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
+  it('on a list counts with what was chosen in it, before the button', () => {
+    const list = (id: string) => `<select id="${id}"><option>one</option><option>two</option></select>`;
+    const node = composed(`${list('a')}${list('b')}<button id="add">Add</button>`);
+    const early = rememberTap(node);
+    const choose = (id: string) => {
+      const select = document.querySelector<HTMLSelectElement>(id);
+      if (select) Object.assign(select, { value: 'two' }).dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    choose('#b');
+    tap('#add');
+    // As hydration does.
+    document.querySelectorAll('select').forEach((select) => (select.value = 'one'));
+    const answered: string[] = [];
+    node.addEventListener('change', ({ target }) => answered.push(`${(target as Element).id} ${(target as HTMLSelectElement).value}`));
+    node.addEventListener('click', ({ target }) => answered.push((target as Element).id));
+    early.replay();
+    expect(answered).toEqual(['b two', 'add']);
+  });
+
   it('does not send a form away before there is code to answer it', () => {
     const node = composed('<form><input name="postCode"><button id="check" type="submit">Check</button></form>');
     const submitted = jest.fn((event: Event) => event.preventDefault());

@@ -1,0 +1,54 @@
+import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
+import { planPath } from 'shared-remote/paths';
+import { calorieRange, MEAL_TIMES, SLOTS } from 'shared-rules';
+import { MENU } from '../copy';
+import { figuresIn } from '../menu/meal';
+import { photoOf, planOffer } from '../menu/plan-offer';
+import { planWeek, type WeekSlot } from '../menu/week';
+import type { MenuState } from './menu-state';
+
+/** Metadata of a plan's page (PAGE-6). Without a plan the page is in no search engine. */
+export function menuHead(menu: MenuState | undefined, { siteUrl, shop }: PublicConfig): Head {
+  if (!menu) return { title: pageTitle(MENU.pageTitle, shop), description: MENU.description };
+  const { plan } = menu;
+  const week = planWeek(menu.menu, plan.id, []);
+  const image = photoOf(plan);
+  return {
+    title: pageTitle(MENU.planTitle(plan.name), shop),
+    description: MENU.planDescription(plan.name, calorieRange(plan.minCalories, plan.maxCalories)),
+    canonical: planPath(plan.id),
+    ...(image && { image }),
+    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
+  };
+}
+
+/** schema.org's Menu with the week's own meals, by meal time. */
+function weekMenu(name: string, week: WeekSlot[], planId: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Menu',
+    name: MENU.planTitle(name),
+    inLanguage: 'en-GB',
+    hasMenuSection: MEAL_TIMES.map((mealTime) => ({
+      '@type': 'MenuSection',
+      name: MENU.mealTimes[mealTime],
+      hasMenuItem: week.filter((slot) => slot.mealTime === mealTime).map(({ meal }) => {
+        const figures = figuresIn(meal, planId);
+        return {
+          '@type': 'MenuItem',
+          name: meal.name,
+          description: meal.description,
+          ...(figures && {
+            nutrition: {
+              '@type': 'NutritionInformation',
+              calories: `${figures.calories} kcal`,
+              proteinContent: `${figures.protein} g`,
+              carbohydrateContent: `${figures.carbohydrates} g`,
+              fatContent: `${figures.fat} g`,
+            },
+          }),
+        };
+      }),
+    })),
+  };
+}

@@ -1,0 +1,29 @@
+import { current } from 'shared-events';
+import type { Load } from 'shared-remote';
+import { planIn } from 'shared-remote/paths';
+import { figuresIn } from '../menu/meal';
+import type { MenuSource } from '../menu/menu-source';
+import { menuSourceFor } from '../menu/use-menu-source';
+import { menuState, parseMenuState, type MenuState } from './menu-state';
+
+/**
+ * The plan and its meals: those that 'Open Me' gave as state, else those of the plan in the address. Without both it is a
+ * prefetch before a tap on 'Open Me', which needs the menu.
+ */
+export const loadMenu: Load<MenuState | undefined> = async ({ location, ...shop }) => {
+  const opened = parseMenuState(location.state);
+  if (opened) return opened;
+  const planId = planIn(location.search);
+  const source = menuSourceFor(shop);
+  if (planId !== undefined) return menuOf(planId, source, current(shop.bus, 'app-status'));
+  if (location.state === null) await source.menu();
+  return undefined;
+};
+
+/** A plan's part of the menu; undefined if it is not sold. @throws {Error} with a sentence for the customer */
+export async function menuOf(planId: string, source: MenuSource, appStatus: MenuState['appStatus']): Promise<MenuState | undefined> {
+  const [plans, meals] = await Promise.all([source.plans(), source.menu()]);
+  const plan = plans.find(({ id }) => id === planId);
+  const menu = meals.filter((meal) => figuresIn(meal, planId));
+  return plan && menu.length > 0 ? menuState(plan, menu, appStatus) : undefined;
+}
