@@ -14,4 +14,6 @@ function MealPlan({ data }: { data: MenuState | undefined }) {
 }
 
 /** The address without a plan is composed as a skeleton: its plan is in the navigation state. */
-export default defineView<MenuState>({ load: loadMenu, parse: parseMenuState, head: menuHead, Component: MealPlan, Skeleton: MenuSkeleton });
+export default defineView<MenuState>({
+  load: loadMenu, parse: parseMenuState, head: menuHead, Component: MealPlan, Skeleton: MenuSkeleton,
+});

@@ -112,7 +112,8 @@ async function loadSet(folder: string): Promise<Pages> {
   for (const asset of set.assets) assets.set(asset.path, await read(asset.file, assetHeaders(asset)));
   return {
     siteUrl: set.siteUrl,
-    page: (pathname, search) => entryIn(search, entries.get(pathname)) ?? exact.get(pathname) ?? prefixes.find((prefix) => pathname.startsWith(prefix.path))?.file,
+    page: (pathname, search) =>
+      entryIn(search, entries.get(pathname)) ?? exact.get(pathname) ?? prefixes.find((prefix) => pathname.startsWith(prefix.path))?.file,
     asset: (pathname) => assets.get(pathname),
   };
 }

@@ -2,8 +2,8 @@ import { onPageRestored } from 'shared-remote/page-restored';
 
 /**
  * Keeps the last tap on a button of composed HTML, and what was chosen in its lists, while nothing answers yet, so that it is not
- * lost: `replay` makes it again once the view has mounted, `forget` drops it. So does leaving the page: whoever comes back begins anew. Links need
- * none of this, they work by themselves.
+ * lost: `replay` makes it again once the view has mounted, `forget` drops it. So does leaving the page: whoever comes back begins
+ * anew. Links need none of this, they work by themselves.
  */
 export function rememberTap(composed: HTMLElement): { replay(): void; forget(): void } {
   let tapped: HTMLButtonElement | null = null;
