@@ -24,6 +24,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Log into my account' }).click();
 }
 
+/** Not on `<body>`, from where a keyboard would begin anew. */
+const expectFocus = (page: Page) => expect(page.locator(':focus').first()).toBeVisible();
+
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
 test('a customer registers, verifies, edits, resets the password, asks for deletion, recovers and leaves for good', async ({ page }, { project }) => {
@@ -76,6 +79,8 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await expect(page.getByText("You're going to log out of your account!")).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText('You are logged out.')).toBeVisible();
+    await expectFocus(page);
     const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]));
     for (const word of [email, 'Augusta', 'Byron', 'Engine Row', '7946']) expect(kept).not.toContain(word);
     await page.goto('/profile');
@@ -110,6 +115,8 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await page.getByRole('button', { name: 'Confirm deletion' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByText(/^Your account will be deleted on \d/)).toBeVisible();
+    await expectFocus(page);
   });
 
   await test.step('comes back, is asked also after a reload, and recovers', async () => {
@@ -121,6 +128,8 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await expect(recovery).toBeVisible();
     await page.getByRole('button', { name: 'Recover My Account' }).click();
     await expect(recovery).toBeHidden();
+    await expect(page.getByText('Your account is recovered. Nothing was lost.')).toBeVisible();
+    await expectFocus(page);
     await page.getByRole('link', { name: 'Profile' }).click();
     await heading(page, 'My Profile');
   });

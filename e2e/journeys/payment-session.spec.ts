@@ -11,6 +11,7 @@ test('going back from the payment page shows the same cart, with the same sessio
   const sessionId = await checkOutAsGuest(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Payment cancelled. Nothing was taken. Your cart is as you left it.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('table')).toBeVisible();
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
   await continueButton(page).click();

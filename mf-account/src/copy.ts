@@ -1,4 +1,4 @@
-import { RETENTION } from 'shared-rules';
+import { formatDate, RETENTION } from 'shared-rules';
 
 /** Texts of the session service. */
 export const SESSION = {
@@ -15,6 +15,15 @@ export const SESSION = {
   profileFailed: 'Failed to get user profile',
   unauthenticated: 'User not authenticated',
   nobodyToSync: 'No authenticated user to sync',
+} as const;
+
+/** What has ended, told above the page on which the customer then is. */
+export const ENDS = {
+  signedOut: 'You are logged out.',
+  refused: 'We had to log you out. Please log in again.',
+  /** `at`: the instant of the deletion. */
+  deletion: (at: string | undefined) => `Your account will be deleted${at ? ` on ${formatDate(at)}` : ''}. Changed your mind? Log in before then.`,
+  recovered: 'Your account is recovered. Nothing was lost.',
 } as const;
 
 export const LOGIN = {

@@ -25,6 +25,7 @@ export const cart = {
   total: 'Total inc. VAT',
   loadFailed: 'Your cart could not be opened.',
   dropped: (names: readonly string[]) => `We could not read ${names.join(', ')} and took it out of your cart. Please add it again.`,
+  cancelled: 'Payment cancelled. Nothing was taken. Your cart is as you left it.',
   unsaved: 'Your browser is not keeping your cart: it will be empty once you leave the shop.',
   offline: 'You are offline. You can still change your cart; checkout waits until you are back online.',
 } as const;
@@ -35,7 +36,10 @@ export const checkout = {
   failed: '.. Something went wrong. Please try again later.',
   retry: 'Try again',
   offline: 'Checkout waits until you are back online.',
+  failedHint: 'Nothing was taken, and your cart is safe.',
   needsPostCode: 'Enter your post code to continue.',
+  otherPostCode: 'Checkout waits for a post code to which we deliver.',
+  postCodeUnchecked: 'Checkout waits until your post code could be checked.',
   needsAnswer: 'Please answer the questions above to continue.',
   profileTitle: 'Your profile is not complete',
   editProfile: 'Edit my profile',

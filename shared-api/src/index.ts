@@ -1,5 +1,6 @@
 export { validEntries, parseAnswer } from './answers/parse-answer';
 export { ApiError, createClient, type ApiClient, type CallOptions, type ClientOptions } from './client';
+export { errorText } from './error-text';
 export type { RouteData, RouteInput, RouteName } from './routes';
 export type { AppStatus } from './schemas/app-status';
 export type { CartChange, CheckoutItem, CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';

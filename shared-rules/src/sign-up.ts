@@ -50,9 +50,9 @@ export function checkLogin({ email, password }: { email: string; password: strin
   return isEmail(email.trim()) ? undefined : wrong('email', TEXTS.emailInvalid);
 }
 
-/** LOGIN-7 */
+/** LOGIN-7: at least 2 characters, and a valid email, or no mail could be on its way. */
 export function checkReset({ email }: { email: string }): FieldError | undefined {
-  return email.trim().length < 2 ? wrong('email', LOGIN_TEXTS.reset) : undefined;
+  return isEmail(email.trim()) ? undefined : wrong('email', LOGIN_TEXTS.reset);
 }
 
 const isEmail = (text: string) => text.length <= MAX_EMAIL && EMAIL.test(text);

@@ -7,11 +7,13 @@ export interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'name'>
   name: string;
   /** The error, linked to the input and announced with it. */
   error?: string | undefined;
+  /** 'alert' where nothing moves the focus to the field, as a form's `useForm` does. */
+  errorRole?: 'alert';
   hint?: ReactNode;
 }
 
 /** A labelled input. Set `autoComplete` and `inputMode`. */
-export function Field({ label, name, error, hint, id, className, ...input }: FieldProps) {
+export function Field({ label, name, error, errorRole, hint, id, className, ...input }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;
   const errorId = `${inputId}-error`;
@@ -31,7 +33,7 @@ export function Field({ label, name, error, hint, id, className, ...input }: Fie
         aria-describedby={describedBy || undefined}
       />
       {hint !== undefined && <p id={hintId} className={styles.hint}>{hint}</p>}
-      {error !== undefined && <p id={errorId} className={styles.error}>{error}</p>}
+      {error !== undefined && <p id={errorId} role={errorRole} className={styles.error}>{error}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-api';
+import { ApiError, errorText } from 'shared-api';
 import { UI_TEXT } from './copy';
 
 export interface FormError {
@@ -9,9 +9,9 @@ export interface FormError {
   retryable?: boolean;
 }
 
-/** SIGNUP-14: a failed form shows the error's message, or 'Unknown Error Occurred'. */
+/** SIGNUP-14: a failed form shows the error's message, or 'Unknown Error Occurred' (ERROR-4: never a status alone). */
 export function toFormError(error: unknown): FormError {
-  const message = (error instanceof Error && error.message) || UI_TEXT.unknownError;
+  const message = errorText(error) ?? UI_TEXT.unknownError;
   if (!(error instanceof ApiError)) return { message, retryable: true };
   return { message, field: error.field, retryable: error.status === 0 || error.status >= 500 || error.status === 429 };
 }

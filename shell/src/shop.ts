@@ -16,6 +16,7 @@ import { createRelease } from './federation/release';
 import { offerInspection } from './inspection';
 import { createAnnouncer } from './navigation/announcer';
 import { createHints } from './navigation/hints';
+import { keepFocus } from './navigation/keep-focus';
 import { interceptLinks } from './navigation/links';
 import { createLocationStore } from './navigation/location-store';
 import { createPageController } from './navigation/page-controller';
@@ -111,6 +112,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
   });
   const announcer = createAnnouncer(document);
+  keepFocus(document);
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
     face: createFace(main),

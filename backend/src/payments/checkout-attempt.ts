@@ -38,7 +38,7 @@ export function sessionRequest(attempt: Attempt, siteUrl: string): SessionReques
     reference: attempt.id,
     lines: [...byPlan.values()],
     successUrl: `${siteUrl}/return?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${siteUrl}/cart`,
+    cancelUrl: `${siteUrl}/cart?payment=cancelled`,
     expiresAt: attempt.expiresAt.getTime(),
     email: attempt.email ?? undefined,
     note: `Delivery is free and arrives on ${formatDay(attempt.deliveryDate)}.`,

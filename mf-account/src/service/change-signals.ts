@@ -6,7 +6,7 @@ export interface ChangeSignals {
   reread(restored: boolean): void;
   /** The network is back. */
   online(): void;
-  /** The tab is visible again; the customer may have opened the verification mail meanwhile. */
+  /** The tab is visible or has the focus again; the customer may have opened the verification mail meanwhile. */
   visible(): void;
 }
 
@@ -15,5 +15,6 @@ export function onPossibleChange({ reread, online, visible }: ChangeSignals, sig
   const options = signal ? { signal } : {};
   for (const stop of [onHintChanged(() => reread(false)), onPageRestored(() => reread(true))]) signal?.addEventListener('abort', stop);
   window.addEventListener('online', online, options);
+  window.addEventListener('focus', visible, options);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && visible(), options);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-api';
+import { ApiError, errorText } from 'shared-api';
 import { SESSION } from '../copy';
 
 export type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
@@ -50,7 +50,7 @@ export function verificationError(cause: unknown): SessionError {
 
 /** Keeps errors that have a message for the customer. */
 export function profileError(cause: unknown): Error {
-  if (cause instanceof SessionError || (cause instanceof ApiError && cause.message)) return cause;
+  if (cause instanceof SessionError || (cause instanceof ApiError && errorText(cause))) return cause;
   return new SessionError('profile', SESSION.profileFailed, { cause });
 }
 
@@ -86,7 +86,6 @@ function codeOf(error: unknown): string {
 
 /** Firebase's messages are `Firebase: … (auth/code).`, with 'Error' where it has no sentence. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const sentence = error.message.replace(/^Firebase: /, '').replace(/ ?\(auth\/[\w-]+\)\.?$/, '');
+  const sentence = (errorText(error) ?? '').replace(/^Firebase: /, '').replace(/ ?\(auth\/[\w-]+\)\.?$/, '');
   return sentence === 'Error' ? '' : sentence;
 }

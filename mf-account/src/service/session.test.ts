@@ -215,7 +215,7 @@ describe('signing out', () => {
     const ending = session.signOut();
     expect(auth()).toEqual({ v: 1, status: 'signed-out' });
     expect(storedHint()).toBeNull();
-    expect(navigation.get().state).toBeNull();
+    expect(navigation.get().state).toEqual({ notice: expect.any(String) });
     await ending;
     expect(identity.signedOut).toBe(1);
     await expect(session.profile()).rejects.toThrow('User not authenticated');
@@ -262,6 +262,61 @@ describe('signing in elsewhere', () => {
   });
 });
 
+/** What is shown above the page. */
+const told = ({ navigation }: Pick<ReturnType<typeof fakeShop>, 'navigation'>) => ({ overlays: navigation.overlays, state: navigation.get().state });
+
+describe('what has ended is told', () => {
+  it('after a log-out, above the page, whose own state stays', async () => {
+    storeHint('u1');
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { path: '/meal-plan', state: { plan: 'p' } });
+    await shop.session.profile();
+    await shop.session.signOut();
+    expect(told(shop)).toEqual({ overlays: ['notice'], state: { plan: 'p', notice: 'You are logged out.' } });
+  });
+
+  it('after a log-out that the backend asked for', async () => {
+    storeHint('u1');
+    const refuse = () => {
+      throw new ApiError(401, 'unauthenticated', 'x');
+    };
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': refuse } });
+    await tick();
+    await tick();
+    expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'We had to log you out. Please log in again.' } });
+  });
+
+  const leaving = { ...ada, deletionTimestamp: '2026-12-21T00:00:00.000Z' };
+  const deleted = { overlays: ['notice'], state: { notice: 'Your account will be deleted on 21 Dec 2026, 00:00. Changed your mind? Log in before then.' } };
+
+  it('after a deletion was scheduled, with its day', async () => {
+    storeHint('u1');
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+      api: { 'POST /user/auth/verify': () => ({ user: ada, message: '' }), 'DELETE /user/profile': () => ({ deletionTimestamp: leaving.deletionTimestamp }) },
+    });
+    await shop.session.profile();
+    await shop.session.scheduleDeletion();
+    expect(told(shop)).toEqual(deleted);
+  });
+
+  it('after a customer proceeds with the deletion', async () => {
+    storeHint('u1');
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), { api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }) } });
+    await shop.session.profile();
+    await shop.session.signOut();
+    expect(told(shop)).toEqual(deleted);
+  });
+
+  it('after a recovery', async () => {
+    storeHint('u1');
+    const shop = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+      api: { 'POST /user/auth/verify': () => ({ user: leaving, message: '' }), 'POST /user/profile/cancel-deletion': () => ({ user: ada }) },
+    });
+    await shop.session.profile();
+    await shop.session.cancelDeletion();
+    expect(told(shop)).toEqual({ overlays: ['notice'], state: { notice: 'Your account is recovered. Nothing was lost.' } });
+  });
+});
+
 describe('coming back from the mail', () => {
   it('checks again, with a new token, whether the email is verified', async () => {
     storeHint('u1');
@@ -276,6 +331,24 @@ describe('coming back from the mail', () => {
     expect(auth()).toMatchObject({ status: 'signed-in', isEmailVerified: true });
     expect(await session.profile()).toMatchObject({ isEmailVerified: true });
     expect(user.tokenRequests).toEqual([true]);
+  });
+
+  it('is not needed: an open profile asks every 10 s until the email is verified', async () => {
+    jest.useFakeTimers();
+    storeHint('u1');
+    const answers = [false, false, true].map((isEmailVerified) => ({ ...ada, isEmailVerified }));
+    const { auth, calls, navigation } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+      path: '/profile', api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) },
+    });
+    await jest.advanceTimersByTimeAsync(9_000);
+    expect(calls).toHaveLength(1);
+    navigation.push('/');
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(calls).toHaveLength(1);
+    navigation.push('/profile');
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(auth()).toMatchObject({ isEmailVerified: true });
+    expect(calls).toHaveLength(3);
   });
 });
 

@@ -2,15 +2,18 @@ import { parseAnswer } from 'shared-api';
 import { UserAnswer } from 'shared-api/answers/profile';
 import { within } from 'shared-api/within';
 import type { ServiceProps, SessionService } from 'shared-remote';
+import * as v from 'valibot';
+import { ENDS } from '../copy';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
+import { tell } from './tell';
+import { createVerificationCheck } from './verification-check';
 import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
 import { onPossibleChange } from './change-signals';
 
-/** When the tab becomes visible, the verification of the email is checked at most this often, ms. */
-const RECHECK_AFTER_MS = 10_000;
+const Scheduled = v.object({ deletionTimestamp: v.string() });
 
 /**
  * Signing in and out, as commands for every remote. Synchronous: the API client calls `token` before each request, also
@@ -22,12 +25,11 @@ export function createSession(
   connect: () => Promise<Identity>,
   signal?: AbortSignal,
 ): SessionService {
-  const { api, track } = props;
+  const { api, navigation, track } = props;
   const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
   const withIdentity = <T>(command: (identity: Identity) => Promise<T>) =>
     within(ANSWER_WITHIN_MS, signInState.getIdentity().then(command), unreachable);
-  let checkedAt = 0;
 
   async function requireCustomer() {
     const customer = await signInState.whenKnown();
@@ -47,14 +49,11 @@ export function createSession(
       const hint = readHint();
       if (hint && !signInState.current()) signInState.lookUp(hint);
     },
-    visible() {
+    visible: createVerificationCheck(props, () => {
       const customer = signInState.current();
-      const unverified = customer && signInState.cachedProfile(customer)?.isEmailVerified === false;
-      if (!unverified || Date.now() - checkedAt < RECHECK_AFTER_MS) return;
-      checkedAt = Date.now();
       // The token holds whether the email is verified, so a new one is needed.
-      ignoreFailure(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
-    },
+      if (customer) ignoreFailure(signInState.load(customer, () => syncWithBackend(api, customer.user, true)));
+    }, signal),
   }, signal);
 
   const hint = readHint();
@@ -94,7 +93,11 @@ export function createSession(
       await within(ANSWER_WITHIN_MS, user.sendVerificationEmail(), unreachable).catch(rethrow(verificationError));
     },
     async signOut() {
-      await signInState.signOut();
+      const customer = signInState.current();
+      const leaving = customer && signInState.cachedProfile(customer)?.deletionTimestamp;
+      const signedOut = signInState.signOut();
+      tell(navigation, leaving ? ENDS.deletion(leaving) : ENDS.signedOut);
+      await signedOut;
       track?.('logged_out', {});
     },
     async profile(fresh = false) {
@@ -105,9 +108,11 @@ export function createSession(
     },
     async scheduleDeletion() {
       await requireCustomer();
-      await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
+      const answer = await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
       track?.('deletion_scheduled', {});
-      await signInState.signOut();
+      const signedOut = signInState.signOut();
+      tell(navigation, ENDS.deletion(v.is(Scheduled, answer) ? answer.deletionTimestamp : undefined));
+      await signedOut;
     },
     async cancelDeletion() {
       const customer = await requireCustomer();
@@ -115,6 +120,7 @@ export function createSession(
         return parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user;
       });
       track?.('deletion_cancelled', {});
+      tell(navigation, ENDS.recovered);
     },
   };
 }

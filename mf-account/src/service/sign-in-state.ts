@@ -3,12 +3,14 @@ import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
+import { ENDS } from '../copy';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
 import { clearHint, readHint, writeHint, type Hint } from './hint';
 import type { Identity, IdentityUser } from './identity';
 import { createLookup } from './lookup';
 import { createProfileCache } from './profile-cache';
 import { syncWithBackend } from './sync';
+import { tell } from './tell';
 
 /** The time limit for finding out who is signed in, ms. A later answer is still used. */
 const KNOWN_WITHIN_MS = 10_000;
@@ -134,7 +136,7 @@ export function createSignInState(
         return profile;
       })
       .catch((error: unknown) => {
-        if (customer === owner && isRefusedIdentity(error)) void signOut();
+        if (customer === owner && isRefusedIdentity(error)) void refuse();
         else if (customer === owner && !owner.published) publishSignedIn(owner, {});
         throw profileError(error);
       })
@@ -160,6 +162,12 @@ export function createSignInState(
     await within(ANSWER_WITHIN_MS, getIdentity().then((opened) => opened.signOut()), unreachable).catch(() => {
       // `openIdentity` signs out a session at the provider that has no hint.
     });
+  }
+
+  function refuse(): Promise<void> {
+    const signedOut = signOut();
+    tell(navigation, ENDS.refused);
+    return signedOut;
   }
 
   return {

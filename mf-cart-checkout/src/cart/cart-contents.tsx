@@ -16,6 +16,7 @@ import { useCustomer } from './use-customer';
 import { useDeliveryDay } from './use-delivery-day';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
+import { useReturned } from './use-returned';
 import { useSwitches } from './use-switches';
 import styles from './cart-screen.module.css';
 
@@ -42,9 +43,10 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const closedDay = fetched ? closedDayText(day, switches.closedDays) : undefined;
   const deliveryDay = fetched && !closedDay ? day : undefined;
   const { checkout, retry: retryCheckout } = useCheckout({
-    cart, switches, customer, online, closedDay, postCode: postCode.accepted,
+    cart, switches, customer, online, closedDay, postCode,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
+  const { returned, onReturned } = useReturned();
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
@@ -67,6 +69,8 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
 
   return (
     <div className={styles.columns}>
+      {/* Only once the server has answered: until then the cart may have been paid after all. */}
+      <p role="status" className={styles.returned}>{returned && !paid && checkout.status !== 'preparing' && texts.cancelled}</p>
       <section className={styles.lines} aria-labelledby="summary-title">
         <h2 id="summary-title" ref={headingRef} tabIndex={-1} className={styles.title}>{texts.summary}</h2>
         <ul className={styles.list}>
@@ -90,7 +94,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         )}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
-        <CheckoutPanel checkout={checkout} onRetry={retry} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
     </div>

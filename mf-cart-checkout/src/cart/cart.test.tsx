@@ -36,14 +36,15 @@ interface Options {
   guest?: boolean;
   api?: FakeShopOptions['api'];
   profile?: unknown;
+  path?: string;
 }
 
-async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile }: Options = {}) {
+async function show({ items = [testItem()], session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1' }), config, guest = false, api = {}, profile, path = '/cart' }: Options = {}) {
   const service = await start(fakeShop().props);
   for (const item of items) await service.add(item, { again: true });
   const model: CartModel = await service.connect();
   const shop = renderView(cartView, {
-    path: '/cart',
+    path,
     services: { cart: service, session: { profile: async () => profile as never } },
     topics: { auth: guest ? { status: 'signed-out' } : { status: 'signed-in', uid: 'u1' } },
     api: {
@@ -448,6 +449,31 @@ describe('a customer', () => {
   });
 });
 
+describe('back from the payment page', () => {
+  const cancelled = 'Payment cancelled. Nothing was taken. Your cart is as you left it.';
+  it('is told that nothing was taken, once', async () => {
+    const { navigation } = await show({ path: '/cart?payment=cancelled' });
+    expect(await screen.findByText(cancelled, undefined, { timeout: 3000 })).toHaveAttribute('role', 'status');
+    expect(navigation.get().search).toBe('');
+  });
+  it('is told so too by the browser’s back button', async () => {
+    const { user } = await show();
+    await user.click(await findCheckoutButton());
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    expect(await screen.findByText(cancelled, undefined, { timeout: 3000 })).toBeInTheDocument();
+  });
+  it('is not told so of a cart that was paid after all', async () => {
+    await show({
+      path: '/cart?payment=cancelled',
+      session: () => {
+        throw new ApiError(409, 'cart_paid', 'You have paid for this cart.', undefined, { sessionId: 'cs_1' });
+      },
+    });
+    expect(await screen.findByText('You have paid for this cart.', undefined, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.queryByText(cancelled)).not.toBeInTheDocument();
+  });
+});
+
 describe('a guest', () => {
   it('has the post code removed when the cart is cleared', async () => {
     const { user } = await show({ guest: true, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
@@ -497,6 +523,19 @@ describe('a guest', () => {
     expect(requests()).toEqual([]);
   });
 
+  it('is announced what is wrong with it, and no other sentence asks to enter it', async () => {
+    const { user } = await show({
+      guest: true,
+      api: delivery(() => {
+        throw new ApiError(422, 'post_code', 'We don’t deliver there.', 'postCode');
+      }),
+    });
+    await user.type(screen.getByLabelText('Post code'), 'E8 1EH{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We don’t deliver there.');
+    expect(screen.getByText('Checkout waits for a post code to which we deliver.')).toBeInTheDocument();
+    expect(screen.queryByText('Enter your post code to continue.')).not.toBeInTheDocument();
+  });
+
   it('may try again when the look-up failed', async () => {
     let up = false;
     const { user } = await show({
@@ -508,6 +547,7 @@ describe('a guest', () => {
     });
     await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
     expect(await screen.findByText('We could not check your post code just now. Please try again.')).toBeInTheDocument();
+    expect(screen.getByText('Checkout waits until your post code could be checked.')).toBeInTheDocument();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();

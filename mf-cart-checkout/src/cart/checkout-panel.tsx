@@ -9,11 +9,19 @@ import type { Checkout } from './use-checkout';
 import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
+export interface CheckoutPanelProps {
+  checkout: Checkout;
+  onRetry: () => void;
+  /** Back from the payment page by the browser's button. */
+  onReturned: () => void;
+  model: CartModel;
+}
+
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, model }: { checkout: Checkout; onRetry: () => void; model: CartModel }) {
+export function CheckoutPanel({ checkout, onRetry, onReturned, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
-  const { leaving, startLeaving } = useLeaving();
+  const { leaving, startLeaving } = useLeaving(onReturned);
   const { label, reason } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
@@ -52,9 +60,9 @@ function buttonText(checkout: Checkout): { label: string; reason?: string | unde
   if (checkout.status === 'waiting') return { label: texts.button, reason: checkout.reason };
   if (checkout.status === 'ready') return { label: texts.button };
   const { problem } = checkout;
-  if (problem.kind === 'failed') return { label: texts.failed };
+  if (problem.kind === 'failed') return { label: texts.failed, reason: texts.failedHint };
   if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer };
   if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid') return { label: texts.button, reason: problem.message };
-  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.needsPostCode };
+  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.otherPostCode };
   return { label: texts.button };
 }

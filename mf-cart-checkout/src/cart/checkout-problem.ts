@@ -1,4 +1,4 @@
-import { ApiError } from 'shared-api';
+import { ApiError, errorText } from 'shared-api';
 import { SWITCH_TEXTS } from 'shared-rules';
 import * as v from 'valibot';
 import type { SessionRequest } from './session-requester';
@@ -32,7 +32,9 @@ const closed: readonly string[] = [SWITCH_TEXTS.ordering, SWITCH_TEXTS.payments]
 
 /** @param request the refused request: its line ids name the changed lines */
 export function checkoutProblem(error: unknown, request: SessionRequest): CheckoutProblem {
-  if (!(error instanceof ApiError)) return { kind: 'failed' };
+  if (!(error instanceof ApiError) || errorText(error) === undefined) return { kind: 'failed' };
+  // Nothing is wrong with the cart or the post code: it says so, and can be tried again (decision 021).
+  if (error.code === 'post_code_lookup_failed') return { kind: 'refused', message: error.message };
   if (error.status === 409) {
     const parsed = v.safeParse(details, error.details);
     const changes = parsed.success ? parsed.output.flatMap(({ item, was, now }) => {

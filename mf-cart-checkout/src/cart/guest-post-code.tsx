@@ -26,6 +26,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
           hint={texts.hint}
           value={state.text}
           error={error}
+          errorRole="alert"
           onChange={(event) => state.edit(event.target.value)}
           onBlur={state.done}
         />

@@ -10,6 +10,7 @@ import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
 import { createSessionRequester, type SessionRequest } from './session-requester';
 import type { CartSnapshot } from './use-cart';
 import type { Switches } from './switches';
+import type { GuestPostCode } from './use-post-code';
 
 export type Checkout =
   /** App status, allergens or the session are loading. */
@@ -23,8 +24,8 @@ export interface CheckoutNeeds {
   cart: CartSnapshot;
   switches: Switches & { refresh: () => Promise<void> };
   customer: 'unknown' | 'guest' | 'signed-in';
-  /** A guest's post code, once accepted. */
-  postCode: string | undefined;
+  /** A guest's post code. */
+  postCode: Pick<GuestPostCode, 'accepted' | 'checking' | 'error' | 'retry'>;
   /** Why the delivery day is closed; undefined if it is open. */
   closedDay: string | undefined;
   allergens: 'loading' | 'loaded' | 'failed';
@@ -42,7 +43,8 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
 
   const obstacle = findObstacle(needs);
-  const { cart, customer, postCode, switches } = needs;
+  const { cart, customer, switches } = needs;
+  const postCode = needs.postCode.accepted;
   const request = useMemo(
     () => (obstacle ? null : sessionRequest(cart, customer === 'guest' ? postCode : undefined)),
     [obstacle, cart, customer, postCode],
@@ -90,9 +92,16 @@ function findObstacle({ cart, switches, customer, postCode, closedDay, allergens
   if (switches.loaded && !switches.paymentsEnabled) return SWITCH_TEXTS.payments;
   if (closedDay) return closedDay;
   if (!online) return texts.offline;
-  if (customer === 'guest' && !postCode) return texts.needsPostCode;
+  if (customer === 'guest' && postCode.checking) return 'loading';
+  if (customer === 'guest' && !postCode.accepted) return postCodeNeeded(postCode);
   if (!switches.loaded || customer === 'unknown' || allergens !== 'loaded' || cart.items.length === 0) return 'loading';
   return undefined;
+}
+
+/** It must not say 'enter your post code' below a post code that was refused, or that nobody could check. */
+function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
+  if (error === undefined) return texts.needsPostCode;
+  return retry ? texts.postCodeUnchecked : texts.otherPostCode;
 }
 
 function sessionRequest({ cartId, items }: CartSnapshot, postCode: string | undefined): SessionRequest {

@@ -4,8 +4,11 @@ import { onPageRestored } from 'shared-remote/page-restored';
 /** After this time the next page has probably been cancelled or failed, so the button can be pressed again, ms. */
 export const LEAVE_WITHIN_MS = 15_000;
 
-/** Whether navigation to another site has started; false again when this page is restored. */
-export function useLeaving(): { leaving: boolean; startLeaving: () => boolean } {
+/**
+ * Whether navigation to another site has started; false again when this page is restored.
+ * @param onReturned called when the browser's back button restores this page
+ */
+export function useLeaving(onReturned: () => void): { leaving: boolean; startLeaving: () => boolean } {
   const [leaving, setLeaving] = useState(false);
   // State is too late for this: a second tap may come before the first one has rendered.
   const started = useRef(false);
@@ -16,12 +19,15 @@ export function useLeaving(): { leaving: boolean; startLeaving: () => boolean } 
       setLeaving(false);
     };
     const timer = setTimeout(stay, LEAVE_WITHIN_MS);
-    const stopListening = onPageRestored(stay);
+    const stopListening = onPageRestored(() => {
+      stay();
+      onReturned();
+    });
     return () => {
       clearTimeout(timer);
       stopListening();
     };
-  }, [leaving]);
+  }, [leaving, onReturned]);
   return {
     leaving,
     /** False if it has started already. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, parseAnswer } from 'shared-api';
+import { ApiError, errorText, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
@@ -49,7 +49,7 @@ export function usePostCode(enabled: boolean): GuestPostCode {
   });
 
   const current = checked === text;
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && errorText(error) !== undefined;
   const serverError = error && !isFetching ? (refused ? error.message : POST_CODE_TEXTS.unchecked) : undefined;
   return {
     text,

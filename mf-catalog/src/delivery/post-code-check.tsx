@@ -79,7 +79,7 @@ export function PostCodeCheck() {
       <div id={answerId} className={styles.answer}>
         {(answer.status === 'idle' || answer.status === 'checking') && <p className={styles.hint}>{DELIVERY.postCodeHint}</p>}
         {(answer.status === 'refused' || answer.status === 'failed') && (
-          <p role={answer.status === 'failed' ? 'alert' : undefined} className={styles.no}>{answer.message}</p>
+          <p role="alert" className={styles.no}>{answer.message}</p>
         )}
         <p role="status" className={styles.yes}>{answer.status === 'delivered' && DELIVERY.yes(answer.postCode)}</p>
       </div>

@@ -1,3 +1,5 @@
+import { errorText } from 'shared-api';
+
 /** Plans or menu that could not be loaded. `message` is a sentence for the customer. */
 export class MenuError extends Error {
   override readonly name = 'MenuError';
@@ -5,5 +7,5 @@ export class MenuError extends Error {
 
 /** MENU-17, MENU-18 */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback;
+  return errorText(error) ?? fallback;
 }

@@ -136,7 +136,8 @@ export const LOGIN_CASES: readonly FormCase<{ email: string; password: string }>
 /** LOGIN-7 */
 export const RESET_CASES: readonly FormCase<{ email: string }>[] = [
   ...['', 'a', ' a '].map((email) => ({ rule: `email "${email}"`, typed: { email }, refused: { field: 'email', message: 'Please enter a valid email address.' } as const })),
-  { rule: 'email of 2', typed: { email: 'ab' } },
+  ...['ab', 'ada@example'].map((email) => ({ rule: `email "${email}"`, typed: { email }, refused: { field: 'email', message: 'Please enter a valid email address.' } as const })),
+  { rule: 'an email', typed: { email: 'ada@example.org' } },
 ];
 
 /** A post code by itself, as for GET /postcodes/:code/delivery, where an empty one and a short one have other sentences. */

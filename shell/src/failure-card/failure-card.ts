@@ -13,7 +13,7 @@ export interface CardOptions {
 export function failureCard<K extends 'section' | 'dialog'>(tag: K, { role, title, text, buttons }: CardOptions): HTMLElementTagNameMap[K] {
   const content = element('div', styles.content);
   const words = element('p', undefined, text);
-  if (title !== undefined) content.append(element('h2', undefined, title));
+  if (title !== undefined) content.append(Object.assign(element('h2', undefined, title), { tabIndex: -1 }));
   content.append(words, ...buttons.map(({ label, act }, index) => {
     const button = element('button', index === 0 ? styles.first : styles.other, label);
     button.type = 'button';

@@ -16,8 +16,8 @@ export function createAnnouncer(document: Document) {
     arrived(page: HTMLElement) {
       const isFirst = first;
       first = false;
-      // If the page that was asked for never came, what does come first is news.
-      if (isFirst && document.location.pathname === landed) return;
+      // If the page that was asked for never came, what does come first is news; so is one that came after 'Try again'.
+      if (isFirst && document.location.pathname === landed && document.activeElement !== page) return;
       // A new node, so that the same title twice is said twice.
       region.replaceChildren(Object.assign(document.createElement('span'), { textContent: document.title }));
       const focused = document.activeElement;

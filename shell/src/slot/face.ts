@@ -76,6 +76,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
     showCard({ retry, exhausted, off = false }) {
       settle();
       started();
+      const focused = slot.ownerDocument.activeElement;
+      const takesFocus = !focused || focused === slot.ownerDocument.body || slot.contains(focused);
       remove('[data-card]');
       // What was composed can still be read; its buttons can't work.
       for (const child of [...slot.children]) {
@@ -91,6 +93,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       });
       card.dataset.card = '';
       slot.prepend(card);
+      // Not from a dialog or from the buttons of the chrome.
+      if (takesFocus) card.querySelector('h2')?.focus();
     },
   };
 }

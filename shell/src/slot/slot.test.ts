@@ -162,6 +162,7 @@ test('a failed load shows the card once, keeps the composed words readable, and 
   await settle();
   expect(failures.map(({ kind }) => kind)).toEqual(['entry']);
   expect(main.querySelector('[role=alert]')?.textContent).toContain('This part of the page didn’t load');
+  expect(document.activeElement?.textContent).toBe('This part of the page didn’t load');
   expect(main.querySelector<HTMLElement>('[data-view]')?.inert).toBe(true);
   main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
   loads[1]?.resolve(viewModule('a', log));
