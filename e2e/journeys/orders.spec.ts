@@ -12,6 +12,8 @@ import { expectQuiet, openHome, test } from '../support/shop';
 test.describe.configure({ timeout: 120_000 });
 
 const card = (page: Page, orderId: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Order ${orderId}` }) });
+const DAY = 'Monday 30 November';
+const LEADS = [`Arrives ${DAY}`, `Arrives ${DAY}`, `Arrives ${DAY}`, `On its way: arrives ${DAY}`, `Arrived ${DAY}`, 'Cancelled'];
 const details = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 
 async function openOrders(page: Page, customer: Customer): Promise<void> {
@@ -38,6 +40,7 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
     await expect(card(page, order.orderId)).toBeVisible({ timeout: 20_000 });
     for (const badge of badges[at] ?? []) await expect(card(page, order.orderId).getByText(badge, { exact: true })).toBeVisible();
     await expect(card(page, order.orderId)).toContainText(formatPrice(order.amount));
+    await expect(card(page, order.orderId).getByText(LEADS[at] ?? '', { exact: true })).toBeVisible();
   }
   const [first, unpaid, , , , cancelled] = orders.map(({ orderId }) => card(page, orderId));
   await expect(first ?? page.locator('body')).toContainText('30 meals');
@@ -60,10 +63,11 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(details(page)).toContainText(order.orderId);
   await expect(details(page)).toContainText(formatPrice(order.amount));
+  await expect(details(page).getByRole('list', { name: 'Course of this order' }).locator('[aria-current=step]')).toHaveText(/^Out for delivery/);
   await expect(details(page)).toContainText('Monday 30 November');
   await expect(details(page).getByText('Out for delivery', { exact: true })).toBeVisible();
   await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible({ timeout: 20_000 });
-  const tiles = details(page).getByRole('listitem');
+  const tiles = details(page).getByRole('listitem').filter({ has: page.getByRole('heading') });
   await expect(tiles).toHaveCount(15);
   await expect(tiles.getByRole('heading')).toHaveText(order.line.meals.map(({ name }) => name));
   await expect(tiles.first()).toContainText('Monday, Breakfast');

@@ -19,6 +19,27 @@ export const list = {
   moreFailed: 'Failed to load more of your orders. Please try again.',
 } as const;
 
+/** The first line of an order. */
+export const lead = {
+  arrives: (day: string) => `Arrives ${day}`,
+  onItsWay: (day: string) => `On its way: arrives ${day}`,
+  arrived: (day: string) => `Arrived ${day}`,
+  cancelled: 'Cancelled',
+} as const;
+
+/** The course of an order. */
+export const timeline = {
+  title: 'Course of this order',
+  ordered: 'Ordered',
+  paid: 'Paid',
+  unpaid: 'Waiting for the payment',
+  cooking: 'In our kitchen',
+  onItsWay: 'Out for delivery',
+  arrives: 'Arrives',
+  arrived: 'Arrived',
+  cancelled: 'Cancelled',
+} as const;
+
 /** A guest's order, added to the account by the link in its mail. */
 export const claiming = {
   title: 'Add your order to this account',
@@ -128,6 +149,7 @@ export const sheet = {
   week: (plan: string) => `Week of ${plan}`,
   day: 'Day',
   print: 'Print',
+  cantPrint: 'This browser can’t print from here. Open its menu and choose Share or Print, or open this page in another browser.',
   back: 'Back to My Orders',
 } as const;
 

@@ -1,6 +1,6 @@
 export { DAMAGE_REPORT_HOURS, REFUND_DAYS, REFUND_TAKES } from './after-sale';
 export { calorieRange, cartItemId, cartTotal } from './cart';
-export { DELETE_PHRASE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
+export { DELETE_PHRASE, INVALID_DATE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
 export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay, formatDayOfYear } from './dates';
 export { DIETS, EATS_ALL, clashOf, eatsAll, fitsDiet, tracesOf, type Clash, type Diet, type Eatable, type NotEaten } from './diet';
@@ -15,7 +15,7 @@ export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type Day
 export { checkName, safeName } from './name';
 export { formatNumber, formatPrice } from './numbers';
 export { OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type OperatorRole } from './operator-role';
-export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, type DeliveryStatus, type OrderStatus } from './order-status';
+export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from './order-status';
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';

@@ -19,6 +19,7 @@ const DELIVERY_STATUS_LABELS: Readonly<Record<DeliveryStatus, string>> = {
   DELIVERED: 'Delivered',
 };
 
+const REFUND_LABELS = { whole: 'Refunded', partly: 'Partly refunded' } as const;
 const PAYMENT_LABELS = { paid: 'PAID', processing: 'PROCESSING PAYMENT' } as const;
 
 /** In upper or lower case. A status that only a newer backend has gets the label 'Unknown status'. */
@@ -35,6 +36,13 @@ export function deliveryStatusLabel(status: string | undefined): string | undefi
 export function paymentLabel(order: { timePaid?: string | undefined; orderStatus: string }): string | undefined {
   if (order.timePaid) return PAYMENT_LABELS.paid;
   return order.orderStatus.toUpperCase() === 'CANCELLED' ? undefined : PAYMENT_LABELS.processing;
+}
+
+/** What has gone back of what was paid, both in pence; undefined for nothing. Also of an order that was not cancelled. */
+export function refundLabel(order: { refundedInCents?: number | undefined; priceInCents: number }): string | undefined {
+  const { refundedInCents = 0, priceInCents } = order;
+  if (refundedInCents === 0) return undefined;
+  return refundedInCents < priceInCents ? REFUND_LABELS.partly : REFUND_LABELS.whole;
 }
 
 function labelIn(labels: Readonly<Record<string, string>>, status: string): string {

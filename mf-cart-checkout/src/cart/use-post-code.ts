@@ -49,8 +49,9 @@ export function usePostCode(enabled: boolean): GuestPostCode {
   });
 
   const current = checked === text;
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429 && errorText(error) !== undefined;
-  const serverError = error && !isFetching ? (refused ? error.message : POST_CODE_TEXTS.unchecked) : undefined;
+  const sentence = errorText(error);
+  const refused = sentence && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  const serverError = error && !isFetching ? (refused ? sentence : POST_CODE_TEXTS.unchecked) : undefined;
   return {
     text,
     edit(next) {

@@ -11,7 +11,7 @@ import { download } from './download';
 import { printPage } from './print-page';
 
 jest.mock('./download', () => ({ download: jest.fn() }));
-jest.mock('./print-page', () => ({ printPage: jest.fn() }));
+jest.mock('./print-page', () => ({ printPage: jest.fn(() => true) }));
 
 const STATUS = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
 
@@ -162,12 +162,29 @@ describe('order details', () => {
   it('prints only the week, and returns to the order', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Print the week' }));
-    expect(printPage).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(printPage).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('heading', { name: 'My Orders' })).not.toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Week of Balanced' });
     expect(within(table).getByRole('row', { name: 'Friday Dish meal-12 Dish meal-13 Dish meal-14' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
     expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeInTheDocument();
+  });
+
+  it('says how to print where the browser has no print dialog', async () => {
+    jest.mocked(printPage).mockReturnValueOnce(false);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t print from here.');
+    expect(screen.getByRole('table', { name: 'Week of Balanced' })).toBeInTheDocument();
+  });
+
+  it('shows the course of the order, and what it has reached', async () => {
+    const { popup } = await open(testOrder('1', { orderStatus: 'PREPARING' }));
+    const course = within(popup).getByRole('list', { name: 'Course of this order' });
+    expect(within(course).getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      'Ordered 18 Nov 2026, 09:30', 'Paid 18 Nov 2026, 09:31', 'In our kitchen ', 'Out for delivery ', 'Arrives Monday 23 November',
+    ]);
+    expect(within(course).getByText('In our kitchen').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
   it('offers no calendar entry and no delivery for a cancelled order', async () => {

@@ -11,6 +11,7 @@ import { download } from './download';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
+import { OrderTimeline } from './order-timeline';
 import styles from './order-details.module.css';
 
 /** ORDERS-8 */
@@ -28,6 +29,7 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
         {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
+      <OrderTimeline order={order} />
       <CorrectedMeals order={order} />
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderChange order={order} />

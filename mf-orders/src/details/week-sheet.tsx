@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { DAYS, formatDay, MEAL_TIMES } from 'shared-rules';
@@ -11,34 +11,40 @@ import styles from './week-sheet.module.css';
 export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void }) {
   const { config } = useShop();
   const page = useRef<HTMLDivElement>(null);
+  const [canPrint, setCanPrint] = useState(true);
+  const print = () => setCanPrint(printPage());
   useEffect(() => {
     page.current?.focus();
-    printPage();
+    // After the sheet is on the screen: phones print what they show.
+    const frame = requestAnimationFrame(() => setCanPrint(printPage()));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div ref={page} tabIndex={-1} className={styles.sheet}>
       <div className={styles.buttons}>
         <Button look="secondary" onClick={onBack}>{texts.back}</Button>
-        <Button onClick={printPage}>{texts.print}</Button>
+        <Button onClick={print}>{texts.print}</Button>
       </div>
+      {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}
       <PageHeading>{texts.title}</PageHeading>
       <p>{config.shop.name}, {list.order(order.orderId)}. {texts.arrives(formatDay(order.deliveryDate))}.</p>
       {order.lines.map((line, index) => (
         <section key={index} className={styles.line}>
           <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>
-          <table className={styles.table} aria-label={texts.week(line.name)}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.day}</th>
-                {MEAL_TIMES.map((mealTime) => <th key={mealTime} scope="col">{mealTimes[mealTime]}</th>)}
+          {/* Explicit roles: the phone's layout sets another `display`, which removes a table's roles in some browsers. */}
+          <table role="table" className={styles.table} aria-label={texts.week(line.name)}>
+            <thead role="rowgroup">
+              <tr role="row">
+                <th role="columnheader" scope="col">{texts.day}</th>
+                {MEAL_TIMES.map((mealTime) => <th key={mealTime} role="columnheader" scope="col">{mealTimes[mealTime]}</th>)}
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
               {DAYS.map((day) => (
-                <tr key={day}>
-                  <th scope="row">{days[day]}</th>
+                <tr key={day} role="row">
+                  <th role="rowheader" scope="row">{days[day]}</th>
                   {MEAL_TIMES.map((mealTime) => (
-                    <td key={mealTime}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>
+                    <td role="cell" key={mealTime} data-time={mealTimes[mealTime]}>{line.meals.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}</td>
                   ))}
                 </tr>
               ))}

@@ -1,5 +1,5 @@
 import type { Order } from 'shared-api';
-import { deliveryStatusLabel, orderStatusLabel, paymentLabel, type DeliveryStatus, type OrderStatus } from 'shared-rules';
+import { deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from 'shared-rules';
 import { Badge, type BadgeProps } from 'shared-ui';
 
 const TONES: Readonly<Record<string, BadgeProps['tone']>> = {
@@ -15,6 +15,12 @@ export function OrderStatusBadge({ order }: { order: Order }) {
 export function PaymentBadge({ order }: { order: Order }) {
   const label = paymentLabel(order);
   return label === undefined ? null : <Badge tone={order.timePaid ? 'good' : 'warn'}>{label}</Badge>;
+}
+
+/** No badge while nothing has been given back. */
+export function RefundBadge({ order }: { order: Order }) {
+  const label = refundLabel(order);
+  return label === undefined ? null : <Badge tone="neutral">{label}</Badge>;
 }
 
 /** No badge without a status, which a cancelled order does not have. */

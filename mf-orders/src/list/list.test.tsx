@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from './index';
-import { testOrder } from './test-orders';
+import { testOrder, testPlan } from './test-orders';
 
 function show(orders: (cursor: string | undefined) => unknown, options: FakeShopOptions = {}) {
   return {
@@ -93,6 +93,7 @@ describe('my orders', () => {
     const item = await card('1');
     expect(item).toHaveTextContent('New order');
     expect(item).toHaveTextContent('PAID');
+    expect(item).toHaveTextContent(/^Arrives Monday 23 NovemberBalancedOrder FDK-1/);
     expect(item).toHaveTextContent('15 meals');
     expect(item).toHaveTextContent('£79.99');
     expect(item).toHaveTextContent('Ordered18 Nov 2026, 09:30');
@@ -113,6 +114,24 @@ describe('my orders', () => {
     expect(await card('1')).toHaveTextContent('PROCESSING PAYMENT');
     expect(await card('1')).not.toHaveTextContent('Paid');
     expect(await card('2')).not.toHaveTextContent(/PAID|PROCESSING/);
+  });
+
+  it('says of an order whose money went back that it is refunded, or partly', async () => {
+    show(page([
+      testOrder('1', { orderStatus: 'CANCELLED', refundedInCents: 7999 }), testOrder('2', { refundedInCents: 1000 }), testOrder('3'),
+    ]));
+    expect(await card('1')).toHaveTextContent(/^RefundedBalanced/);
+    expect(within(await card('2')).getByText('Partly refunded')).toBeInTheDocument();
+    expect(await card('2')).toHaveTextContent(/^Arrives/);
+    expect(await card('3')).not.toHaveTextContent('efunded');
+  });
+
+  it('shows the picture of its plan, and is complete without', async () => {
+    show(page([testOrder('1')]), {
+      api: { 'GET /orders': page([testOrder('1'), testOrder('2', { lines: [] })]), 'GET /menu/plans': () => [testPlan] },
+    });
+    expect(await within(await card('1')).findByRole('presentation')).toHaveAttribute('src', '/photos/balanced-640.webp');
+    expect(within(await card('2')).queryByRole('presentation')).not.toBeInTheDocument();
   });
 
   it('counts one meal as 1 and two weeks as 30, and shows an invalid date as such', async () => {
@@ -140,7 +159,8 @@ describe('my orders', () => {
     await scroll();
     await card('5');
     await scroll();
-    expect(calls.map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, '2', '4']);
+    const pages = calls.filter(({ route }) => route === 'GET /orders');
+    expect(pages.map(({ input }) => (input as { query: { cursor?: string } }).query.cursor)).toEqual([undefined, '2', '4']);
     expect(screen.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.queryByRole('button', { name: 'Show more orders' })).not.toBeInTheDocument();
   });
@@ -179,7 +199,7 @@ describe('the first page, loaded by the shell before the mount', () => {
     expect(calls).toHaveLength(1);
     const shown = show(page([]), { data });
     await card('A1');
-    expect(shown.calls).toEqual([]);
+    expect(shown.calls.filter(({ route }) => route === 'GET /orders')).toEqual([]);
   });
 
   it('is undefined for a visitor, and never shown to another customer', async () => {

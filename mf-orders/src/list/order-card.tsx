@@ -1,20 +1,35 @@
 import { memo, useId } from 'react';
 import type { Order } from 'shared-api';
 import { formatDate } from 'shared-rules';
-import { Button, Price } from 'shared-ui';
-import { list as texts } from '../copy';
-import { OrderStatusBadge, PaymentBadge } from './badges';
+import { Button, Picture, Price } from 'shared-ui';
+import { details, list as texts } from '../copy';
+import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
 import { mealCount } from './meal-count';
+import { orderLead } from './order-lead';
 import styles from './order-card.module.css';
 
-export const OrderCard = memo(function OrderCard({ order, onOpen }: { order: Order; onOpen: (order: Order) => void }) {
+export interface OrderCardProps {
+  order: Order;
+  /** Of its first plan; undefined while it loads, and for a plan that is no longer sold. */
+  photoURL: string | undefined;
+  onOpen: (order: Order) => void;
+}
+
+/** Leads with the day on which it arrives, or with how it ended (ORDERS-21). */
+export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen }: OrderCardProps) {
   const nameId = useId();
+  const lead = orderLead(order);
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
-        <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
-        <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /></p>
+      <div className={styles.top}>
+        <Picture className={styles.photo} src={photoURL} alt="" sizes="5rem" ratio="1:1" />
+        <div className={styles.words}>
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {order.lines.map(({ name, quantity }, index) => <p key={index} className={styles.plan}>{details.line(name, quantity)}</p>)}
+          <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
+        </div>
       </div>
+      <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>
       {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
       <dl className={styles.facts}>
         <div><dt>{texts.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>

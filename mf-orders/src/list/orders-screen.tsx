@@ -9,6 +9,7 @@ import { OrderDetails } from '../details/order-details';
 import { WeekSheet } from '../details/week-sheet';
 import { OrderPlaceholder } from './orders-skeleton';
 import { OrderCard } from './order-card';
+import { usePlanPictures } from './plan-pictures';
 import { useInView } from './use-in-view';
 import { useOrders, type Orders } from './use-orders';
 import styles from './orders-screen.module.css';
@@ -39,6 +40,7 @@ export function OrdersScreen() {
 
 function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) {
   const { orders } = all;
+  const pictures = usePlanPictures(orders !== undefined && orders.length > 0);
   if (all.failed) return <ErrorNotice message={texts.failed} onRetry={all.retry} />;
   if (!orders) {
     return (
@@ -60,7 +62,9 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
   return (
     <>
       <ul className={styles.list}>
-        {orders.map((order) => <OrderCard key={order.id} order={order} onOpen={onOpen} />)}
+        {orders.map((order) => (
+          <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} />
+        ))}
       </ul>
       {all.hasNextPage && <More all={all} />}
     </>

@@ -1,0 +1,24 @@
+import { testOrder } from '../list/test-orders';
+import { orderTimeline } from './timeline';
+
+const states = (more: Parameters<typeof testOrder>[1]) => orderTimeline(testOrder('1', more)).map(({ label, state }) => `${label}: ${state}`);
+
+it.each([
+  [{}, ['Ordered: done', 'Paid: now', 'In our kitchen: later', 'Out for delivery: later', 'Arrives: later']],
+  [{ orderStatus: 'preparing' }, ['Ordered: done', 'Paid: done', 'In our kitchen: now', 'Out for delivery: later', 'Arrives: later']],
+  [{ orderStatus: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }, ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: now', 'Arrives: later']],
+  [{ orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' }, ['Ordered: done', 'Paid: done', 'In our kitchen: done', 'Out for delivery: done', 'Arrived: now']],
+  [{ orderStatus: 'CANCELLED' }, ['Ordered: done', 'Paid: done', 'Cancelled: now']],
+  [{ orderStatus: 'CANCELLED', refundedInCents: 7999 }, ['Ordered: done', 'Paid: done', 'Cancelled: done', 'Refunded: now']],
+])('of %j is %j', (more, steps) => {
+  expect(states(more)).toEqual(steps);
+});
+
+it('waits for a payment that has not come', () => {
+  const { timePaid: _none, ...order } = testOrder('1');
+  expect(orderTimeline(order).slice(0, 2)).toEqual([
+    { label: 'Ordered', when: '18 Nov 2026, 09:30', state: 'now' },
+    { label: 'Waiting for the payment', state: 'later' },
+  ]);
+  expect(orderTimeline({ ...order, orderStatus: 'CANCELLED' }).map(({ label }) => label)).toEqual(['Ordered', 'Cancelled']);
+});

@@ -1,0 +1,18 @@
+import { orderLead } from './order-lead';
+import { testOrder } from './test-orders';
+
+const cancelled = { orderStatus: 'CANCELLED', deliveryDate: '2026-11-30' };
+
+it.each([
+  [{}, 'Arrives Monday 30 November'],
+  [{ orderStatus: 'preparing' }, 'Arrives Monday 30 November'],
+  [{ orderStatus: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }, 'On its way: arrives Monday 30 November'],
+  [{ orderStatus: 'DELIVERING', deliveryStatus: 'delivered' }, 'Arrived Monday 30 November'],
+  [{ orderStatus: 'COMPLETED' }, 'Arrived Monday 30 November'],
+  [cancelled, 'Cancelled'],
+  [{ ...cancelled, refundedInCents: 7999 }, 'Refunded'],
+  [{ ...cancelled, refundedInCents: 1000 }, 'Partly refunded'],
+  [{ deliveryDate: 'soon' }, undefined],
+])('of %j is %s', (more, lead) => {
+  expect(orderLead(testOrder('1', { deliveryDate: '2026-11-30', ...more }))).toBe(lead);
+});
