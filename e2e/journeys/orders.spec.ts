@@ -82,7 +82,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
   expect(text).toContain('DTSTART;VALUE=DATE:20261130\r\nDTEND;VALUE=DATE:20261201\r\n');
-  expect(text).toContain(`UID:${order.id}@`);
+  expect(text).toContain(`UID:${order.orderId}@`);
   await details(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(details(page)).toBeHidden();
 });

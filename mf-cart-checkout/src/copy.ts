@@ -97,6 +97,20 @@ export const before = {
 export const days = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' } as const;
 export const mealTimes = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
 
+/** The order, on the page after the payment. */
+export const whatComes = {
+  title: (day: string) => `Your meals arrive ${day}`,
+  untimed: 'Your order',
+  order: 'Order number',
+  meals: 'What comes',
+  line: (plan: string, quantity: number) => `${quantity === 1 ? '' : `${quantity} × `}${plan}: 5 days, 3 meals a day`,
+  change: (day: string) => `You can cancel it or correct its address until the end of ${day}, London time.`,
+  guest: 'You have ordered without an account, and need none: your receipt comes by email. With an account you can follow the order, correct its address or cancel it: create one, then follow the link in that email.',
+  calendar: 'Add delivery to calendar',
+  orders: 'View my orders',
+  register: 'Create my account',
+} as const;
+
 export const paymentReturn = {
   title: 'Your payment',
   confirming: 'Confirming your payment...',

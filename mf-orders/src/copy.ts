@@ -153,11 +153,5 @@ export const sheet = {
   back: 'Back to My Orders',
 } as const;
 
-export const calendar = {
-  summary: (shop: string) => `${shop}: your meals arrive`,
-  description: (order: string, plans: string) => `Order ${order}: ${plans}`,
-  file: (order: string) => `delivery-${order}.ics`,
-} as const;
-
 export const days: Readonly<Record<string, string>> = { monday: 'Monday', tuesday: 'Tuesday', wednesday: 'Wednesday', thursday: 'Thursday', friday: 'Friday' };
 export const mealTimes: Readonly<Record<string, string>> = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' };

@@ -48,6 +48,13 @@ export const SWITCH_TEXTS = {
 /** Shown at a switch's control while app status could never be fetched. */
 export const SWITCH_UNKNOWN = 'We can’t reach the shop at the moment to see whether this is open. We’ll keep trying.';
 
+/** A delivery in the customer's own calendar. */
+export const CALENDAR_TEXTS = {
+  summary: (shop: string) => `${shop}: your meals arrive`,
+  description: (order: string, plans: string) => `Order ${order}: ${plans}`,
+  file: (order: string) => `delivery-${order}.ics`,
+} as const;
+
 export const INVALID_DATE = 'Invalid date';
 
 /** DELETE-4 */

@@ -5,6 +5,7 @@ export { Checkbox, type CheckboxProps } from './checkbox';
 export { classNames } from './class-names';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export { Dialog, type DialogProps } from './dialog';
+export { download } from './download';
 export { ErrorNotice, type ErrorNoticeProps } from './error-notice';
 export { Field, type FieldProps } from './field';
 export { toFormError, type FormError } from './form-error';

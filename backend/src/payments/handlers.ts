@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
 import type { Queryable } from '../db/database';
-import { quarantine } from '../db/schema';
+import { orders, quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { isDatabaseDown } from '../db/is-down';
 import { notFound, unavailable } from '../http/failure';
@@ -29,13 +29,22 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
         if (!settled) throw notFound();
         // Money that can't become an order: thanks and a promised receipt would be untrue.
         const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
-        return { status: settled.status, error: null, paid: settled.paid, ...held };
+        const order = held ? undefined : await orderedIn(deps.db, sessionId);
+        return { status: settled.status, error: null, paid: settled.paid, ...held, ...(order && { order }) };
       } catch (error) {
         if (error instanceof ProviderUnknown || isDatabaseDown(error)) throw unavailable(undefined, error);
         throw error;
       }
     },
   };
+}
+
+/** What the page may show to whoever has the session's id (docs/decisions/055). A cancelled order comes no more. */
+async function orderedIn(db: Queryable, sessionId: string): Promise<PaymentStatus['order']> {
+  const [row] = await db.select().from(orders).where(and(eq(orders.sessionId, sessionId), ne(orders.status, 'CANCELLED')));
+  if (!row) return undefined;
+  const { orderId, createdAt, deliveryDate, lines } = row;
+  return { orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })) };
 }
 
 /** Nothing of the person: no post code either (docs/decisions/030). A case that is closed was answered by mail. */

@@ -62,7 +62,11 @@ describe('a paid checkout', () => {
     const { session } = await shop.checkout();
     await shop.sandbox.pay(session.sessionId, GUEST);
     const answer = await shop.status(session.sessionId);
-    expect(answer.data).toEqual({ status: 'complete', error: null, paid: true });
+    const order = await orderOf(session.sessionId);
+    expect(answer.data).toEqual({
+      status: 'complete', error: null, paid: true,
+      order: { orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate, lines: [{ name: expect.any(String), quantity: expect.any(Number) }] },
+    });
     expect(answer.body).not.toContain('guest');
     expect((await shop.status('cs_test_made_up')).status).toBe(404);
   });
@@ -100,7 +104,7 @@ describe('a bank payment', () => {
       const { session } = await shop.checkout();
       await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
       // The first half before the bank answers, as it may happen, or all of it after.
-      expect((await shop.status(session.sessionId)).data).toEqual({ status: 'complete', error: null, paid: false });
+      expect((await shop.status(session.sessionId)).data).toMatchObject({ status: 'complete', error: null, paid: false, order: { deliveryDate: expect.any(String) } });
       expect(await orderOf(session.sessionId)).toMatchObject({ status: 'NEW', paidAt: null });
       await shop.sandbox.control(`sessions/${session.sessionId}/${answer}`);
       for (const type of order) expect(await shop.webhook(event(type, session.sessionId))).toBe(200);

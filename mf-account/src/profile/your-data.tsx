@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { useShop } from 'shared-remote';
-import { Button, ErrorNotice } from 'shared-ui';
+import { Button, download, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { DeleteAccount } from './delete-account';
-import { downloadJson } from './download-json';
 import { exportMessage } from './export-message';
 import styles from './profile.module.css';
 
@@ -14,8 +13,11 @@ import styles from './profile.module.css';
 export function YourData() {
   const { api, services } = useShop();
   const [deleting, setDeleting] = useState(false);
-  const download = useMutation({
-    mutationFn: async () => downloadJson(PROFILE.downloadFile, parseAnswer(ExportAnswer, await api.call('GET /user/export', {}))),
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const data = parseAnswer(ExportAnswer, await api.call('GET /user/export', {}));
+      download(PROFILE.downloadFile, 'application/json', JSON.stringify(data, null, 2));
+    },
   });
   // After a success the customer is signed out and the shell leaves this page.
   const schedule = useMutation({ mutationFn: () => services.session.scheduleDeletion(), onError: () => setDeleting(false) });
@@ -24,11 +26,11 @@ export function YourData() {
     <section className={styles.card} aria-labelledby="your-data">
       <h2 id="your-data">{PROFILE.dataSection}</h2>
       <p>{PROFILE.downloadText}</p>
-      <p role="status" className={styles.status}>{download.isSuccess ? PROFILE.downloaded : ''}</p>
-      {download.error && <ErrorNotice message={exportMessage(download.error)} />}
+      <p role="status" className={styles.status}>{exporting.isSuccess ? PROFILE.downloaded : ''}</p>
+      {exporting.error && <ErrorNotice message={exportMessage(exporting.error)} />}
       {schedule.error && <ErrorNotice message={schedule.error.message} />}
       <div className={styles.actions}>
-        <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>{PROFILE.download}</Button>
+        <Button look="secondary" busy={exporting.isPending} onClick={() => exporting.mutate()}>{PROFILE.download}</Button>
         <Button
           look="secondary"
           onClick={() => {

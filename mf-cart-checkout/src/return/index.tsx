@@ -5,6 +5,7 @@ import { useOpenCheckout } from '../use-open-checkout';
 import { ResultMessage } from './result-message';
 import { usePaymentResult } from './use-payment-result';
 import { useSettledCart } from './use-settled-cart';
+import { WhatComes } from './what-comes';
 import styles from './return.module.css';
 
 /** Shows no personal data: anyone may have got the session's id (RETURN-12). */
@@ -12,13 +13,14 @@ function ReturnPage() {
   const { config } = useShop();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  const { result, held, refresh } = usePaymentResult(sessionId);
+  const { result, held, order, refresh } = usePaymentResult(sessionId);
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
   useSettledCart(result === 'paid' || result === 'processing' || result === 'held' ? sessionId : null);
   return (
     <div className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
       <ResultMessage result={result} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
+      {order && (result === 'paid' || result === 'processing') && <WhatComes order={order} />}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-api';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { download } from 'shared-ui';
 import { start } from '../service';
 import { testItem } from '../service/test-items';
 import returnView from './index';
 import { STATUS_WAIT_MS } from './use-payment-result';
+
+jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
 
 const answers = { paid: { status: 'complete', error: null, paid: true }, unpaid: { status: 'complete', error: null, paid: false } };
 
@@ -42,6 +45,49 @@ describe('the payment return page', () => {
     expect(screen.queryByText('Your payment is being processed.')).not.toBeInTheDocument();
     expect(settle).toHaveBeenCalledTimes(1);
     expect(settle).toHaveBeenCalledWith('cs_1');
+  });
+
+  const order = {
+    orderId: 'FDK-7H2K', timeCreated: '2026-11-23T08:00:00.000Z', deliveryDate: '2026-11-30',
+    lines: [{ name: 'Balanced Plan', quantity: 2 }, { name: 'Low, Calorie; Plan', quantity: 1 }],
+  };
+  const guest = { topics: { auth: { status: 'signed-out' } } } as const;
+
+  it('shows order number, day, what comes and until when it can be changed', async () => {
+    show(() => ({ ...answers.paid, order }), { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
+    await wait(STATUS_WAIT_MS);
+    const card = within(screen.getByRole('region', { name: 'Your meals arrive Monday 30 November' }));
+    expect(card.getByText('FDK-7H2K')).toBeInTheDocument();
+    expect(card.getByText('2 × Balanced Plan: 5 days, 3 meals a day')).toBeInTheDocument();
+    expect(card.getByText('You can cancel it or correct its address until the end of Friday 27 November, London time.')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'View my orders' })).toHaveAttribute('href', '/my-orders');
+    expect(card.queryByRole('link', { name: 'Create my account' })).not.toBeInTheDocument();
+  });
+
+  it('tells a guest what to do next', async () => {
+    show(() => ({ ...answers.unpaid, order }), guest);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText(/^You have ordered without an account, and need none/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Create my account' })).toHaveAttribute('href', '/register');
+    expect(screen.queryByRole('link', { name: 'View my orders' })).not.toBeInTheDocument();
+  });
+
+  it('saves the delivery as a calendar file, with what has a meaning there escaped', async () => {
+    show(() => ({ ...answers.paid, order }), guest);
+    await wait(STATUS_WAIT_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Add delivery to calendar' }));
+    expect(download).toHaveBeenCalledWith('delivery-FDK-7H2K.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261130\r\n'));
+    const [, , file = ''] = jest.mocked(download).mock.lastCall ?? [];
+    expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Order FDK-7H2K: 2 × Balanced Plan\\, Low\\, Calorie\\; Plan');
+  });
+
+  it.each([
+    ['is held', { ...answers.paid, order, held: { reason: 'other', answerBy: '2026-11-24T10:00:00.000Z' } }],
+    ['is of an older backend', answers.paid],
+  ])('promises no delivery where the payment %s', async (_what, answer) => {
+    show(() => answer);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.queryByText(/^Your meals arrive/)).not.toBeInTheDocument();
   });
 
   it('shows that a bank payment is being processed', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { parseAnswer } from 'shared-api';
+import { parseAnswer, type PaymentStatus } from 'shared-api';
 import { PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { useShop, useTrack } from 'shared-remote';
 import type { HeldPayment } from 'shared-rules';
@@ -14,10 +14,15 @@ interface Answer {
   request: string;
   result: PaymentResult;
   held?: HeldPayment | undefined;
+  order?: PaymentStatus['order'];
+}
+
+export interface CurrentPayment extends Omit<Answer, 'request'> {
+  refresh: () => void;
 }
 
 /** The result of a payment, fetched STATUS_WAIT_MS after the page opens and after each `refresh`. */
-export function usePaymentResult(sessionId: string | null): { result: PaymentResult; held: HeldPayment | undefined; refresh: () => void } {
+export function usePaymentResult(sessionId: string | null): CurrentPayment {
   const { api } = useShop();
   const track = useTrack();
   const [count, setCount] = useState(0);
@@ -27,9 +32,9 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
   useEffect(() => {
     if (!sessionId) return;
     const abort = new AbortController();
-    const show = (result: PaymentResult, held?: HeldPayment) => {
+    const show = (result: PaymentResult, { held, order }: Pick<Answer, 'held' | 'order'> = {}) => {
       if (abort.signal.aborted) return;
-      setAnswer({ request, result, held });
+      setAnswer({ request, result, held, order });
       if (result !== 'confirming') track('payment_returned', { outcome: result });
     };
     const fetchStatus = async () => {
@@ -38,7 +43,7 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
         const status = parseAnswer(PaymentStatusAnswer, response);
         const result = paymentResult(status);
         if (result === 'confirming') timer = setTimeout(fetchStatus, STATUS_WAIT_MS);
-        else show(result, status.held && { ...status.held, paid: status.paid });
+        else show(result, { held: status.held && { ...status.held, paid: status.paid }, order: status.order });
       } catch {
         show('error');
       }
@@ -55,5 +60,5 @@ export function usePaymentResult(sessionId: string | null): { result: PaymentRes
 
   const current = answer?.request === request ? answer : undefined;
   const refresh = useCallback(() => setCount((now) => now + 1), []);
-  return { result: !sessionId ? 'error' : current?.result ?? 'confirming', held: current?.held, refresh };
+  return { result: !sessionId ? 'error' : current?.result ?? 'confirming', held: current?.held, order: current?.order, refresh };
 }

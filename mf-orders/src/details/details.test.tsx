@@ -4,13 +4,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Meal, type Order } from 'shared-api';
 import { CartRefusal, type NewCartItem } from 'shared-remote';
+import { download } from 'shared-ui';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
-import { download } from './download';
 import { printPage } from './print-page';
 
-jest.mock('./download', () => ({ download: jest.fn() }));
+jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
 jest.mock('./print-page', () => ({ printPage: jest.fn(() => true) }));
 
 const STATUS = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;

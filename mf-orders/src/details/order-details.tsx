@@ -1,13 +1,11 @@
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
-import { formatDate, formatDay } from 'shared-rules';
-import { Button, Dialog, Price } from 'shared-ui';
-import { calendar, details as texts, list } from '../copy';
+import { CALENDAR_TEXTS, calendarFile, formatDate, formatDay, hasDeliveryDay } from 'shared-rules';
+import { Button, Dialog, download, Price } from 'shared-ui';
+import { details as texts, list } from '../copy';
 import { OrderChange } from '../change/order-change';
 import { DeliveryBadge } from '../list/badges';
-import { calendarFile, hasDeliveryDay } from './calendar-file';
 import { CorrectedMeals } from './corrected-meals';
-import { download } from './download';
 import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
@@ -36,7 +34,7 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
       <div className={styles.actions}>
         <OrderAgain order={order} />
         {!cancelled && hasDeliveryDay(order) && (
-          <Button look="secondary" onClick={() => download(calendar.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
+          <Button look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
             {texts.calendar}
           </Button>
         )}

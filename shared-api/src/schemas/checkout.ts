@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, Pence, Uuid, strict } from './common';
+import { Day, Id, Instant, Pence, Uuid, strict } from './common';
 import { OrderAddress } from './order';
 import { text } from './text';
 
@@ -38,6 +38,11 @@ export const PaymentStatus = Type.Object({
    * anyone may have the session's id (docs/decisions/030); the mail contains it.
    */
   held: Type.Optional(Type.Object({ reason: Type.Enum(['post-code', 'other']), answerBy: Instant })),
+  /** What was ordered, once the order is there: nothing of the person, nor of what they chose to eat (docs/decisions/055). */
+  order: Type.Optional(Type.Object({
+    orderId: Type.String(), timeCreated: Instant, deliveryDate: Day,
+    lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
+  })),
 });
 export type PaymentStatus = Static<typeof PaymentStatus>;
 

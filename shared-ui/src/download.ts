@@ -1,4 +1,4 @@
-/** Saves a text as a file. */
+/** Saves a text as a file of the customer's. `type` is its MIME type. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

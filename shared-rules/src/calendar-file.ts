@@ -1,23 +1,31 @@
-import type { Order } from 'shared-api';
-import type { PublicConfig } from 'shared-remote';
-import { addDays } from 'shared-rules';
-import { calendar as texts } from '../copy';
+import { CALENDAR_TEXTS as texts } from './copy';
+import { addDays } from './london';
+
+/** What a delivery's entry in a calendar is made from. */
+export interface Delivery {
+  /** As the customer reads it, 'FDK-…'. */
+  orderId: string;
+  timeCreated: string;
+  /** 'YYYY-MM-DD'. */
+  deliveryDate: string;
+  lines: readonly { name: string; quantity: number }[];
+}
 
 /** The delivery as an all-day event (RFC 5545). The same order always makes the same event, so a second import changes nothing. */
-export function calendarFile(order: Pick<Order, 'id' | 'orderId' | 'timeCreated' | 'deliveryDate' | 'lines'>, config: PublicConfig): string {
+export function calendarFile(order: Delivery, { shop, siteUrl }: { shop: { name: string }; siteUrl: string }): string {
   const plans = order.lines.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escapeText(config.shop.name)}//Orders//EN`,
+    `PRODID:-//${escapeText(shop.name)}//Orders//EN`,
     'BEGIN:VEVENT',
-    `UID:${order.id}@${new URL(config.siteUrl).hostname}`,
+    `UID:${order.orderId}@${new URL(siteUrl).hostname}`,
     `DTSTAMP:${stamp(order.timeCreated)}`,
     `DTSTART;VALUE=DATE:${order.deliveryDate.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${addDays(order.deliveryDate, 1).replaceAll('-', '')}`,
-    `SUMMARY:${escapeText(texts.summary(config.shop.name))}`,
+    `SUMMARY:${escapeText(texts.summary(shop.name))}`,
     `DESCRIPTION:${escapeText(texts.description(order.orderId, plans))}`,
-    `URL:${config.siteUrl}/my-orders`,
+    `URL:${siteUrl}/my-orders`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
     'END:VCALENDAR',
@@ -26,7 +34,7 @@ export function calendarFile(order: Pick<Order, 'id' | 'orderId' | 'timeCreated'
 }
 
 /** False for an order whose delivery day is invalid. */
-export function hasDeliveryDay({ deliveryDate }: Pick<Order, 'deliveryDate'>): boolean {
+export function hasDeliveryDay({ deliveryDate }: Pick<Delivery, 'deliveryDate'>): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(deliveryDate) && !Number.isNaN(Date.parse(`${deliveryDate}T00:00:00Z`));
 }
 
