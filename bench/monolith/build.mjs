@@ -46,14 +46,14 @@ function asBrowser(config, { parts, split }) {
 function withParts(config, parts) {
   return {
     ...config,
-    resolve: { ...config.resolve, alias: { 'monolith-parts$': parts } },
+    resolve: { ...config.resolve, alias: { 'monolith-parts$': parts, 'single-spa$': path.join(import.meta.dirname, 'src/single-spa.ts') } },
     module: { rules: [{ test: parts, resolve: { fullySpecified: false } }, ...config.module.rules] },
   };
 }
 
-/** Three of the shell's files use federation or single-spa; each is replaced by a file in `src/`. */
+/** Two of the shell's files use federation; each is replaced by a file in `src/`. */
 function replaceFederation() {
-  return [['federation', 'loader'], ['federation', 'release'], ['slot', 'parcel']].map(([folder, file]) =>
+  return [['federation', 'loader'], ['federation', 'release']].map(([folder, file]) =>
     new webpack.NormalModuleReplacementPlugin(new RegExp(`[\\\\/]shell[\\\\/]src[\\\\/]${folder}[\\\\/]${file}\\.ts$`), path.join(import.meta.dirname, 'src', `${file}.ts`)));
 }
 

@@ -10,12 +10,9 @@ import { provides } from './provide';
 /** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
 const LAST_ATTEMPT = 2;
 
-/** What is used of Module Federation's runtime. */
-export interface FederationRuntime {
-  loadRemote: typeof loadRemote;
-  registerPlugins: typeof registerPlugins;
-  registerRemotes: typeof registerRemotes;
-}
+/** What is used of Module Federation. */
+const federation = { loadRemote, registerPlugins, registerRemotes };
+export type FederationRuntime = typeof federation;
 
 export interface LoadOptions {
   /** ms */
@@ -27,26 +24,12 @@ export interface LoadOptions {
   priority?: 'auto' | 'low';
 }
 
-export interface Loader {
-  /**
-   * A module of a remote, with the remote's stylesheet applied. Calls for the same module share one request. After a
-   * failure the next call takes an alias path, since Chromium hands a failed or hung request to the next one for the same
-   * address; modules that have loaded stay.
-   * @throws {LoadError}
-   */
-  load(remote: ReleasedRemote, module: string, options?: LoadOptions): Promise<unknown>;
-  /** Whether `load` has nothing to wait for. */
-  isLoaded(remote: ReleasedRemote, module: string): boolean;
-  /** Requests the scripts of a service, with those that it loads itself; nothing is evaluated. */
-  preloadService(remote: ReleasedRemote, service: string): void;
-  /** What came does not work (it is no view, it crashed): the next call evaluates it anew, by another path. */
-  discard(remote: ReleasedRemote, error: unknown, kind: FailureKind): LoadError;
-}
+export type Loader = ReturnType<typeof createLoader>;
 
 interface Attempt { number: number; failed: boolean; pending: Map<string, Promise<unknown>>; loaded: Map<string, unknown> }
 
 /** One per document. */
-export function createLoader(runtime: FederationRuntime = { loadRemote, registerPlugins, registerRemotes }): Loader {
+export function createLoader(runtime: FederationRuntime = federation) {
   const hashes = new Map<string, string>();
   const attempts = new Map<string, Attempt>();
   runtime.registerPlugins([integrityPlugin(hashes)]);
@@ -95,7 +78,13 @@ export function createLoader(runtime: FederationRuntime = { loadRemote, register
   }
 
   return {
-    async load(remote, module, options = {}) {
+    /**
+     * A module of a remote, with the remote's stylesheet applied. Calls for the same module share one request. After a
+     * failure the next call takes an alias path, since Chromium hands a failed or hung request to the next one for the same
+     * address; modules that have loaded stay.
+     * @throws {LoadError}
+     */
+    async load(remote: ReleasedRemote, module: string, options: LoadOptions = {}): Promise<unknown> {
       const { budget = LOAD_WITHIN_MS, guess = false } = options;
       const before = attempts.get(remote.name);
       // Module Federation would find it too, in a way that takes a phone a frame.
@@ -112,12 +101,15 @@ export function createLoader(runtime: FederationRuntime = { loadRemote, register
         throw failure(error, kindOf(remote), remote);
       }
     },
-    isLoaded: ({ name }, module) => attempts.get(name)?.loaded.has(module) === true,
-    preloadService({ services, modules, later }, name) {
+    /** Whether `load` has nothing to wait for. */
+    isLoaded: ({ name }: ReleasedRemote, module: string) => attempts.get(name)?.loaded.has(module) === true,
+    /** Requests the scripts of a service, with those that it loads itself; nothing is evaluated. */
+    preloadService({ services, modules, later }: ReleasedRemote, name: string) {
       const service = services.find((one) => one.name === name);
       if (service) preloadScripts([...(modules[service.module] ?? []), ...(later?.[service.module] ?? [])], 'auto');
     },
-    discard(remote, error, kind) {
+    /** What came does not work (it is no view, it crashed): the next call evaluates it anew, by another path. */
+    discard(remote: ReleasedRemote, error: unknown, kind: FailureKind) {
       const attempt = attempts.get(remote.name);
       if (attempt) attempt.failed = true;
       attempt?.loaded.clear();

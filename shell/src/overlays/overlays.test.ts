@@ -1,17 +1,20 @@
 /** @jest-environment jsdom */
-import { getMountedApps } from 'single-spa';
+import { getMountedApps, mountRootParcel } from 'single-spa';
+import type * as SingleSpa from 'single-spa';
 import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
-import { mountView } from '../slot/parcel';
 import { createViewMounter } from '../slot/view-mounter';
 import { released, releasedRemote } from '../testing/released';
 import { createOverlayStore, type OverlayStore } from './overlay-store';
 import { createOverlays, type OverlaysOptions } from './overlays';
 
 // The real one, watched.
-jest.mock('../slot/parcel', () => ({ mountView: jest.fn(jest.requireActual<{ mountView: typeof mountView }>('../slot/parcel').mountView) }));
+jest.mock('single-spa', () => {
+  const actual = jest.requireActual<typeof SingleSpa>('single-spa');
+  return { ...actual, mountRootParcel: jest.fn(actual.mountRootParcel) };
+});
 
 const owner = releasedRemote('team-a', { overlays: ['login', 'recovery'].map((name) => ({ name, view: `${name}-view` })) });
 
@@ -301,7 +304,7 @@ it('leaves no props behind after fifty visits', async () => {
     overlays.close();
     await settle();
   }
-  const kept = jest.mocked(mountView).mock.calls.map(([, props]) => props);
+  const kept = jest.mocked(mountRootParcel).mock.calls.map(([, props]) => props);
   expect(kept).toHaveLength(50);
   expect(kept.every((props) => Object.keys(props).length === 0)).toBe(true);
   expect(getMountedApps()).toEqual([]);

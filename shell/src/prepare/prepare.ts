@@ -1,6 +1,7 @@
 import { within } from 'shared-api/within';
 import type { Load } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
+import * as v from 'valibot';
 import type { Loader } from '../federation/loader';
 import type { RouteTable, Target } from '../navigation/route-table';
 import { DATA_WITHIN_MS } from '../time-limits';
@@ -29,71 +30,59 @@ export interface PrepareOptions {
   loadProps(remote: ReleasedRemote): { props: Pick<LoadProps, 'api' | 'bus' | 'services'>; close(): void };
 }
 
-interface Fetched { data: Promise<unknown>; at: number; stop: AbortController }
-
-export interface Prepare {
-  /** What the target's view needs, once per address: a tap gets the data that a guess has asked for. */
-  prepare(target: Target, reason: Reason, location: LoadProps['location'], budget?: number): Preparation;
-  /** The same for an address, ahead of its use. A failure is left to the tap, which asks again. */
-  guess(address: string, reason: Reason): Promise<void>;
-  /** Somebody else is looking: what was fetched is not theirs. */
-  clear(): void;
-}
+const WithLoad = v.object({ default: v.object({ load: v.function() }) });
 
 /** The one way to a page's module, stylesheet, services and data, for the tap as for all that comes before it. */
-export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions): Prepare {
-  const fetched = new Map<string, Fetched>();
+export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions) {
+  const fetched = new Map<string, { data: Promise<unknown>; at: number; stop: AbortController }>();
 
-  async function load(target: Target, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
-    const { remote, route } = target;
-    const call = loadOf(await module);
-    if (!call || signal.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
+  async function load({ remote, route }: Target, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
+    const view = v.safeParse(WithLoad, await module);
+    if (!view.success || signal.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
     const { props, close } = loadProps(remote);
     try {
-      return await call({ ...props, location, signal });
+      return await view.output.default.load({ ...props, location, signal });
     } finally {
       close();
     }
   }
 
-  function dataFor(target: Target, module: Promise<unknown>, location: LoadProps['location']): Fetched {
+  /** The view's data, once per address until a tap takes it: the next visit asks anew. */
+  function dataFor(target: Target, module: Promise<unknown>, location: LoadProps['location'], guess: boolean): Promise<unknown> {
     const address = location.pathname + location.search;
     const now = performance.now();
     for (const [key, { at }] of fetched) if (now - at >= MAX_AGE) fetched.delete(key);
-    const known = fetched.get(address);
-    if (known) return known;
-    const stop = new AbortController();
-    const fresh = { data: load(target, module, location, stop.signal).catch(() => undefined), at: now, stop };
-    fetched.set(address, fresh);
-    return fresh;
+    let found = fetched.get(address);
+    if (!found) {
+      const stop = new AbortController();
+      found = { data: load(target, module, location, stop.signal).catch(() => undefined), at: now, stop };
+      fetched.set(address, found);
+    }
+    if (guess) return found.data;
+    fetched.delete(address);
+    const { data, stop } = found;
+    // The time limit begins with the module, without which there is no `load`.
+    const inTime = () => within(DATA_WITHIN_MS, data, () => new Error('slow')).catch(() => void stop.abort());
+    return module.then(inTime, inTime);
   }
 
-  /** What was fetched is taken: the next visit to this address asks anew. */
-  async function take(location: LoadProps['location'], module: Promise<unknown>, { data, stop }: Fetched): Promise<unknown> {
-    fetched.delete(location.pathname + location.search);
-    await module.catch(() => {});
-    return within(DATA_WITHIN_MS, data, () => new Error('slow')).catch(() => void stop.abort());
-  }
-
+  /** What the target's view needs. A tap gets the data that a guess has asked for. */
   function prepare(target: Target, reason: Reason, location: LoadProps['location'], budget?: number): Preparation {
     const { remote, route } = target;
-    const { guess, services, data, priority } = POLICY[reason];
+    const { guess, data, priority } = POLICY[reason];
     const isOwn = (name: string) => remote.services.some((service) => service.name === name);
     // The remote's own before its view, which then finds them; those of others after it, or its mount would wait for their code.
-    if (services) for (const name of route.services.filter(isOwn)) void startService(name);
+    if (!guess) for (const name of route.services.filter(isOwn)) void startService(name);
     const module = loader.load(remote, route.view, { guess, priority, ...(budget !== undefined && { budget }) });
-    if (services) {
-      const startOthers = () => setTimeout(() => route.services.forEach((name) => isOwn(name) || void startService(name)));
-      module.then(startOthers, () => {});
-    }
-    if (!data) return { module, data: Promise.resolve(undefined) };
-    const found = dataFor(target, module, location);
-    return { module, data: guess ? found.data : take(location, module, found) };
+    const startOthers = () => setTimeout(() => route.services.forEach((name) => isOwn(name) || void startService(name)));
+    if (!guess) module.then(startOthers, () => {});
+    return { module, data: data ? dataFor(target, module, location, guess) : Promise.resolve(undefined) };
   }
 
   return {
     prepare,
-    async guess(address, reason) {
+    /** The same for an address, ahead of its use. A failure is left to the tap, which asks again and reports. */
+    async guess(address: string, reason: Reason): Promise<void> {
       if (!navigator.onLine || isSavingData(navigator)) return;
       try {
         const { pathname, search, hash } = new URL(address, location.href);
@@ -102,9 +91,10 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
         const { module, data } = prepare(found.target, reason, { pathname, search, hash, state: null, key: '' });
         await Promise.all([module, data]);
       } catch {
-        // The tap asks again, and reports.
+        // See above.
       }
     },
+    /** Somebody else is looking: what was fetched is not theirs. */
     clear() {
       for (const { stop } of fetched.values()) stop.abort();
       fetched.clear();
@@ -114,10 +104,3 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
 
 /** Asked their browser for fewer bytes. Not every browser tells. */
 const isSavingData = (navigator: Navigator & { connection?: { saveData?: boolean } }): boolean => navigator.connection?.saveData === true;
-
-/** A view's own `load`, if it has one. */
-function loadOf(module: unknown): Load<unknown> | undefined {
-  const view: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : undefined;
-  const load: unknown = typeof view === 'object' && view !== null ? Reflect.get(view, 'load') : undefined;
-  return typeof load === 'function' ? (props) => Reflect.apply(load, view, [props]) : undefined;
-}

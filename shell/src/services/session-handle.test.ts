@@ -25,7 +25,7 @@ describe('the token', () => {
 
   it('is none where the service can’t be had: a guest can still pay; other failures are the caller’s', async () => {
     const handle = createSessionHandle();
-    handle.connect({ token: () => Promise.reject(new ServiceError('load', 'session')) });
+    handle.connect({ token: () => Promise.reject(new ServiceError(new Error('500'))) });
     await expect(handle.token(false)).resolves.toBeNull();
     handle.connect({ token: () => Promise.reject(new Error('unreachable')) });
     await expect(handle.token(false)).rejects.toThrow('unreachable');

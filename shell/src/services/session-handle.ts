@@ -7,17 +7,12 @@ import { ServiceError } from './services';
  * Between the API client, which asks for a token at each call, and the session service, which itself is started with that
  * client: made first and given to both.
  */
-export interface SessionHandle {
-  connect(session: Pick<SessionService, 'token'>): void;
-  /** Null for a visitor, and where the service can't be had: a guest can still pay while the account's remote is down. */
-  token(fresh: boolean): Promise<string | null>;
-}
-
-export function createSessionHandle(): SessionHandle {
+export function createSessionHandle() {
   let session: Pick<SessionService, 'token'> | undefined;
   return {
-    connect: (service) => void (session = service),
-    async token(fresh) {
+    connect: (service: Pick<SessionService, 'token'>) => void (session = service),
+    /** Null for a visitor, and where the service can't be had: a guest can still pay while the account's remote is down. */
+    async token(fresh: boolean): Promise<string | null> {
       try {
         const token = await session?.token(fresh);
         return typeof token === 'string' ? token : null;

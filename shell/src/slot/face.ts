@@ -4,21 +4,10 @@ import { SLOW_AFTER_MS } from '../time-limits';
 import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
-export interface SlotFace {
-  /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
-  showWaiting(options: { keep: boolean }): void;
-  /** A node for a view to render into, hidden until it has mounted. */
-  freshNode(): HTMLElement;
-  /** The node that holds the composed HTML of this page's own view. */
-  composedNode(): HTMLElement;
-  /** The view has mounted in `node`: everything else in the slot goes. */
-  reveal(node: HTMLElement): void;
-  /** `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
-  showCard(options: { retry(): void; exhausted: boolean; off?: boolean }): void;
-}
+export type SlotFace = ReturnType<typeof createFace>;
 
 /** What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails. */
-export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()): SlotFace {
+export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()) {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
   const early = composed && rememberTap(composed);
@@ -34,7 +23,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
   const started = () => root.removeAttribute('data-starting');
 
   return {
-    showWaiting({ keep }) {
+    /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
+    showWaiting({ keep }: { keep: boolean }) {
       settle();
       slot.setAttribute('aria-busy', 'true');
       remove('[data-card]');
@@ -52,17 +42,20 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
         slow.setAttribute('role', 'status');
       }, SLOW_AFTER_MS);
     },
+    /** A node for a view to render into, hidden until it has mounted. */
     freshNode() {
       const node = element('div', undefined, '', 'view');
       node.hidden = true;
       slot.append(node);
       return node;
     },
+    /** The node that holds the composed HTML of this page's own view. */
     composedNode() {
       if (!composed?.isConnected) throw new Error('The page holds no composed view.');
       return composed;
     },
-    reveal(node) {
+    /** The view has mounted in `node`: everything else in the slot goes. */
+    reveal(node: HTMLElement) {
       settle();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
@@ -73,7 +66,8 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       if (!root.hasAttribute('data-starting')) return;
       void firstPictures(node).then(started);
     },
-    showCard({ retry, exhausted, off = false }) {
+    /** `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
+    showCard({ retry, exhausted, off = false }: { retry(): void; exhausted: boolean; off?: boolean }) {
       settle();
       started();
       const focused = slot.ownerDocument.activeElement;

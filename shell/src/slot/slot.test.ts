@@ -6,7 +6,6 @@ import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
 import { releasedRemote, route } from '../testing/released';
 import { createFace } from './face';
-import { mountView } from './parcel';
 import { createSlot } from './slot';
 import { createViewMounter } from './view-mounter';
 
@@ -289,14 +288,6 @@ test('a module that is no view is refused', async () => {
   loads[0]?.resolve({ default: 'hello' });
   await settle();
   expect(failures.map(({ kind }) => kind)).toEqual(['module']);
-});
-
-test('what a view was given is emptied when it leaves: single-spa keeps a root parcel’s props for ever', async () => {
-  const props: ParcelProps = Object.assign({ domElement: document.createElement('div') }, fakeShop().props);
-  const view = await mountView(viewModule('a', []), props, releasedRemote('a'), 300);
-  expect(props).toHaveProperty('domElement');
-  await view.unmount();
-  expect(Object.keys(props)).toEqual([]);
 });
 
 test('a remote that its team switched off stands as a card, without a load or a report; the next address works', async () => {

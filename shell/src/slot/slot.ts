@@ -3,9 +3,8 @@ import type { Target } from '../navigation/route-table';
 import type { Preparation } from '../prepare/prepare';
 import { TIME_LIMITS, type TimeLimits } from '../time-limits';
 import type { Fade } from './fade';
-import type { MountedView } from './parcel';
 import type { SlotFace } from './face';
-import type { MountRemoteView, OwnProps } from './view-mounter';
+import type { MountedView, MountRemoteView, OwnProps } from './view-mounter';
 
 export interface SlotOptions {
   face: SlotFace;

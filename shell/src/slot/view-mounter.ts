@@ -1,8 +1,10 @@
 import type { ViewProps } from 'shared-remote';
+import type { ParcelProps } from 'shared-remote/parcel';
 import type { ReleasedRemote } from 'shared-remote/release-document';
-import type { Loader } from '../federation/loader';
+import { mountRootParcel } from 'single-spa';
+import * as v from 'valibot';
 import type { LoadError } from '../federation/load-error';
-import { mountView, type MountedView } from './parcel';
+import type { Loader } from '../federation/loader';
 
 /** The constant props of one mount, and how to end what belongs to it: its view of the bus and of the location. */
 export interface OwnProps {
@@ -13,6 +15,7 @@ export interface OwnProps {
 export interface MountOptions {
   remote: ReleasedRemote;
   module: unknown;
+  /** A fresh node. */
   domElement: HTMLElement;
   own: OwnProps;
   hydrate: boolean;
@@ -23,39 +26,73 @@ export interface MountOptions {
   onFatal(error: LoadError): void;
 }
 
-/** Resolves when the view's first render is in `domElement`. @throws {LoadError} */
-export type MountRemoteView = (options: MountOptions) => Promise<MountedView>;
+export type MountRemoteView = ReturnType<typeof createViewMounter>;
+export type MountedView = Awaited<ReturnType<MountRemoteView>>;
 
-/** Mounts views for the slot and for overlays. What crashes is discarded, so that another try takes another path. */
+const lifecycle = v.custom<(props: unknown) => Promise<void>>((value) => typeof value === 'function');
+const Module = v.object({ default: v.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }) });
+
+/** Milliseconds that a lifecycle may take. `dieOnTimeout`, or single-spa would only log it. */
+const limit = (millis: number) => ({ millis, dieOnTimeout: true, warningMillis: millis });
+
+/** Mounts views as single-spa root parcels, for slot and overlays. What crashes is discarded, so that another try takes another path. */
 export function createViewMounter({ loader, onRecoverable }: {
   loader: Pick<Loader, 'discard'>;
   onRecoverable(error: unknown, remote: ReleasedRemote): void;
-}): MountRemoteView {
-  return async ({ remote, module, domElement, own: { props, close }, hydrate, data, budget, onFatal }) => {
-    let view: MountedView | undefined;
-    let crash: LoadError | undefined;
-    let left = false;
-    try {
-      view = await mountView(module, {
-        ...props, domElement, hydrate, data,
-        onRecoverable: (error) => onRecoverable(error, remote),
-        onFatal(error) {
-          if (left || crash) return;
-          crash = loader.discard(remote, error, 'crash');
-          if (view) onFatal(crash);
-        },
-      }, remote, budget);
-    } catch (error) {
-      close();
-      throw loader.discard(remote, error, 'mount');
+}) {
+  /**
+   * Resolves when the view's first render is in `domElement`.
+   * @throws {LoadError} 'module' if it is no view, 'mount' if its first render throws, 'timeout' if that hangs, 'crash' if it says so
+   */
+  return async ({ remote, module, domElement, own, hydrate, data, budget, onFatal }: MountOptions) => {
+    const parsed = v.safeParse(Module, module);
+    if (!parsed.success) {
+      own.close();
+      throw loader.discard(remote, new Error('Its default export is not a view'), 'module');
     }
-    const mounted = view;
-    const unmount = () => {
-      left = true;
-      return mounted.unmount().finally(close);
+    const view = parsed.output.default;
+    let mounted = false;
+    let left = false;
+    let crash: LoadError | undefined;
+    const props: ParcelProps = {
+      ...own.props, domElement, hydrate, data,
+      onRecoverable: (error) => onRecoverable(error, remote),
+      onFatal(error) {
+        if (left || crash) return;
+        crash = loader.discard(remote, error, 'crash');
+        if (mounted) onFatal(crash);
+      },
     };
+    const timeouts = { bootstrap: limit(budget), mount: limit(budget), unmount: limit(2000), unload: limit(2000) };
+    const config = { ...view, name: props.view, timeouts };
+    const began = performance.now();
+    const parcel = mountRootParcel(config, props);
+    // The same failure is on each of these; it is dealt with where it is awaited below.
+    for (const also of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) also.catch(() => {});
+    try {
+      await parcel.mountPromise;
+      mounted = true;
+    } catch (error) {
+      // A view that mounts later, or half, must not stay: nobody would unmount it.
+      void view.unmount(props).catch(() => {});
+      own.close();
+      // single-spa's messages are minified; a failure as old as the budget is the budget's.
+      throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
+    }
+    /** Rejects if the view threw or hung. */
+    async function unmount(): Promise<void> {
+      left = true;
+      try {
+        // single-spa's own `unmount` throws unless the parcel is mounted.
+        if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
+      } finally {
+        // A root parcel keeps its props for ever; fifty visits would keep fifty pages.
+        for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
+        own.close();
+      }
+    }
     if (!crash) return { unmount };
-    await unmount();
+    await unmount().catch(() => {});
     throw crash;
   };
 }
