@@ -18,6 +18,9 @@ const WITHOUT_INTL = 'Its first use takes a phone a tenth of a second: shared-ru
 const PAGES = [...readFileSync(path.join(import.meta.dirname, 'shared-remote/src/paths.ts'), 'utf8').matchAll(/: '\/(.+)'/g)]
   .map(([, page]) => page.replaceAll('/', '\\u002f'));
 
+const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB'];
+const STORAGE_DOOR = 'Browser storage may be missing, forbidden or full: it is reached by shared-remote/storage only.';
+
 const PARTNER = '/^(delivery|identity|integrity|mail|payments|remoteConfig)$/';
 
 /** A package may import none of those named here, by its name or by a relative path. */
@@ -63,9 +66,9 @@ export default tseslint.config(
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
     rules: {
-      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }],
+      'no-restricted-globals': ['error', { name: 'Intl', message: WITHOUT_INTL }, ...STORAGE.map((name) => ({ name, message: STORAGE_DOOR }))],
       'no-restricted-syntax': ['error', ...lackingSyntax],
-      'no-restricted-properties': ['error', ...lackingProperties, ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
+      'no-restricted-properties': ['error', ...lackingProperties, ...STORAGE.map((property) => ({ property, message: STORAGE_DOOR })), ...['localeCompare', 'toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'].map((property) => ({ property, message: WITHOUT_INTL }))],
     },
   },
   {

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { readJson, safeLocalStorage, safeSessionStorage, safeStorage } from './storage';
+import * as v from 'valibot';
+import { readStored, safeLocalStorage, safeSessionStorage, safeStorage } from './storage';
 
 const denied = () => { throw new DOMException('denied', 'SecurityError'); };
 const full = new Proxy(localStorage, { get: () => () => { throw new DOMException('full', 'QuotaExceededError'); } });
@@ -11,7 +12,7 @@ it.each<[how: string, open: () => Storage]>([
 ])('never throws where storage %s', (_how, open) => {
   const storage = safeStorage(open);
   expect(storage.get('a')).toBeNull();
-  expect(readJson(storage, 'a')).toBeUndefined();
+  expect(readStored(v.unknown(), storage, 'a')).toBeUndefined();
   expect(storage.set('a', 'b')).toBe(false);
   expect(() => storage.remove('a')).not.toThrow();
 });
@@ -20,9 +21,10 @@ it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSe
   expect(storage.set('a', '{"b":1}')).toBe(true);
   expect(window[name].getItem('a')).toBe('{"b":1}');
   expect(storage.get('a')).toBe('{"b":1}');
-  expect(readJson(storage, 'a')).toEqual({ b: 1 });
+  expect(readStored(v.object({ b: v.number() }), storage, 'a')).toEqual({ b: 1 });
+  expect(readStored(v.object({ b: v.string() }), storage, 'a')).toBeUndefined();
   storage.set('a', 'no JSON');
-  expect(readJson(storage, 'a')).toBeUndefined();
+  expect(readStored(v.unknown(), storage, 'a')).toBeUndefined();
   storage.remove('a');
   expect(storage.get('a')).toBeNull();
 });

@@ -1,4 +1,6 @@
-/** A browser's storage, which may be missing, forbidden or full. Never throws. */
+import * as v from 'valibot';
+
+/** A browser's storage, which may be missing, forbidden or full. Never throws. The only way to storage: linted. */
 export interface SafeStorage {
   get(key: string): string | null;
   /** @returns whether it was stored */
@@ -15,11 +17,16 @@ export function safeStorage(open: () => Storage): SafeStorage {
   };
 }
 
+/* eslint-disable no-restricted-properties -- The one place. */
 export const safeLocalStorage = safeStorage(() => window.localStorage);
 export const safeSessionStorage = safeStorage(() => window.sessionStorage);
+/* eslint-enable no-restricted-properties */
 
-/** Undefined for a missing entry and for invalid JSON. */
-export const readJson = (storage: SafeStorage, key: string): unknown => attempt((): unknown => JSON.parse(storage.get(key) ?? ''));
+/** The JSON of an entry. Undefined if there is none, or not of this schema: another version or the visitor may have written it. */
+export function readStored<S extends v.GenericSchema>(schema: S, storage: SafeStorage, key: string): v.InferOutput<S> | undefined {
+  const stored = v.safeParse(schema, attempt((): unknown => JSON.parse(storage.get(key) ?? '')));
+  return stored.success ? stored.output : undefined;
+}
 
 function attempt<T>(work: () => T): T | undefined {
   try {

@@ -1,4 +1,4 @@
-import { readJson, safeLocalStorage } from 'shared-remote/storage';
+import { readStored, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
 /** All that our code stores of a customer in the browser between visits (PROFILE-17). */
@@ -12,10 +12,7 @@ const KEY = 'five-day-kitchen:user';
 const StoredHint = v.looseObject({ uid: v.pipe(v.string(), v.minLength(1)), firstName: v.optional(v.string()) });
 
 /** The customer who was signed in on this device. Undefined where storage is missing, throws or holds something else. */
-export function readHint(): Hint | undefined {
-  const stored = v.safeParse(StoredHint, readJson(safeLocalStorage, KEY));
-  return stored.success ? stored.output : undefined;
-}
+export const readHint = (): Hint | undefined => readStored(StoredHint, safeLocalStorage, KEY);
 
 /** Other tabs get a storage event. With a full or missing storage only the greeting on the next visit is lost. */
 export function writeHint(hint: Hint): void {

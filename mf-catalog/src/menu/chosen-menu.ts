@@ -2,7 +2,7 @@ import { DAYS, MEAL_TIMES, PLAN_TYPES, type PlanType, type Slot } from 'shared-r
 import * as v from 'valibot';
 import { persist, type PersistStorage } from 'zustand/middleware';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { SafeStorage } from 'shared-remote/storage';
+import { readStored, type SafeStorage } from 'shared-remote/storage';
 import { CHOSEN_MENU_KEY as KEY, dropOldChoices } from './drop-old-choices';
 import { validEntries } from './valid-entries';
 
@@ -67,7 +67,7 @@ function parseChosen(value: unknown): ChosenMenu {
 }
 
 const VERSION = 1;
-const Envelope = v.pipe(v.string(), v.parseJson(), v.object({ state: v.unknown(), version: v.fallback(v.number(), VERSION) }));
+const Envelope = v.object({ state: v.unknown(), version: v.fallback(v.number(), VERSION) });
 
 /** Data that a newer build has stored keeps its version, and the choices that only that build can read if they are of the same menu. */
 function withUnknownChoices(state: ChosenMenu, stored: v.InferOutput<typeof Envelope>): { state: object; version: number } {
@@ -84,13 +84,13 @@ function validatedStorage(storage: SafeStorage, now: () => number): PersistStora
   return {
     getItem(name) {
       dropOldChoices(storage, now());
-      const result = v.safeParse(Envelope, storage.get(name));
-      return result.success ? { state: parseChosen(result.output.state), version: VERSION } : null;
+      const stored = readStored(Envelope, storage, name);
+      return stored ? { state: parseChosen(stored.state), version: VERSION } : null;
     },
     setItem(name, value) {
-      const stored = v.safeParse(Envelope, storage.get(name));
-      const isNewer = stored.success && stored.output.version > VERSION;
-      storage.set(name, JSON.stringify({ ...(isNewer ? withUnknownChoices(value.state, stored.output) : value), usedAt: now() }));
+      const stored = readStored(Envelope, storage, name);
+      const isNewer = stored !== undefined && stored.version > VERSION;
+      storage.set(name, JSON.stringify({ ...(isNewer ? withUnknownChoices(value.state, stored) : value), usedAt: now() }));
     },
     removeItem: (name) => storage.remove(name),
   };

@@ -1,6 +1,6 @@
 import { BROWSER_DAYS } from 'shared-rules';
 import * as v from 'valibot';
-import type { SafeStorage } from 'shared-remote/storage';
+import { readStored, type SafeStorage } from 'shared-remote/storage';
 
 /** FIGURE-8, ms */
 export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
@@ -18,11 +18,9 @@ export function createMenuCache(storage: SafeStorage, now: () => number): MenuCa
   const name = (key: string) => `five-day-kitchen:cache:${key}`;
   return {
     read(key, menuVersion) {
-      const text = storage.get(name(key));
-      if (text === null) return undefined;
-      const entry = v.safeParse(v.pipe(v.string(), v.parseJson(), Entry), text);
-      const age = entry.success ? now() - entry.output.savedAt : NaN;
-      if (entry.success && entry.output.menuVersion === menuVersion && age >= 0 && age < CACHE_LIFETIME_MS) return entry.output.data;
+      const entry = readStored(Entry, storage, name(key));
+      const age = now() - (entry?.savedAt ?? NaN);
+      if (entry?.menuVersion === menuVersion && age >= 0 && age < CACHE_LIFETIME_MS) return entry.data;
       storage.remove(name(key));
       return undefined;
     },

@@ -3,7 +3,7 @@ import { publisher, type BusPort, type Draft } from 'shared-events';
 import { onPageRestored } from 'shared-remote/page-restored';
 import type { RemoteConfigResult } from './remote-config';
 import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
-import { createStatusCache } from './status-cache';
+import { statusCache } from './status-cache';
 import { startingPoint } from './starting-point';
 
 /** The pause between fetches until the status is known. */
@@ -41,7 +41,6 @@ export interface AppStatusSource {
  */
 export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig, whenIdle }: AppStatusOptions): AppStatusSource {
   const publish = publisher('shell', bus);
-  const cache = createStatusCache(window);
   let reading: Reading = DEFAULTS;
   let readAt = -Infinity;
   let clockOffset = 0;
@@ -64,7 +63,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     if (requestedAt >= readAt) {
       reading = { ...reading, ...next };
       readAt = requestedAt;
-      cache.write({ ...reading, readAt, clockOffset });
+      statusCache.write({ ...reading, readAt, clockOffset });
     }
     publishStatus();
   }
@@ -111,7 +110,7 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
 
   return {
     start() {
-      const from = startingPoint({ composed, cached: cache.read(), now: Date.now() });
+      const from = startingPoint({ composed, cached: statusCache.read(), now: Date.now() });
       if (from.status) {
         ({ reading, readAt, clockOffset } = from.status);
         [loaded, known] = [true, true];

@@ -1,5 +1,5 @@
 import { createObservable } from 'shared-remote/observable';
-import { readJson, safeStorage } from 'shared-remote/storage';
+import { readStored, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 
 /** Raised when the question changes: visitors who answered an older one are asked again. */
@@ -27,7 +27,7 @@ export interface ConsentStore {
 
 /** The visitor's choice about storage that is not strictly necessary (UK PECR), the same in all tabs. */
 export function createConsent(window: Window): ConsentStore {
-  const choice = read(window);
+  const choice = read();
   const state = createObservable<ConsentState>({ choice, asking: choice === undefined });
 
   function set(next: ConsentState): void {
@@ -37,7 +37,7 @@ export function createConsent(window: Window): ConsentStore {
 
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY && key !== null) return;
-    const stored = read(window);
+    const stored = read();
     set({ choice: stored, asking: stored === undefined });
   });
 
@@ -46,22 +46,22 @@ export function createConsent(window: Window): ConsentStore {
     subscribe: state.subscribe,
     ask: () => set({ ...state.get(), asking: true }),
     choose(chosen) {
-      write(window, chosen);
+      write(chosen);
       set({ choice: chosen, asking: false });
     },
   };
 }
 
-function read(window: Window): Choice | undefined {
-  const stored = v.safeParse(Stored, readJson(safeStorage(() => window.localStorage), KEY));
-  if (!stored.success) return undefined;
-  const { version, analytics } = stored.output;
+function read(): Choice | undefined {
+  const stored = readStored(Stored, safeLocalStorage, KEY);
+  if (!stored) return undefined;
+  const { version, analytics } = stored;
   // After a rollback the stored answer may be to a newer question: its refusal counts here too, its acceptance does not.
   return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
 }
 
 /** Without storage the choice is valid for this page only. */
-function write(window: Window, analytics: Choice): void {
+function write(analytics: Choice): void {
   const stored: v.InferOutput<typeof Stored> = { version: VERSION, analytics, at: new Date().toISOString() };
-  safeStorage(() => window.localStorage).set(KEY, JSON.stringify(stored));
+  safeLocalStorage.set(KEY, JSON.stringify(stored));
 }

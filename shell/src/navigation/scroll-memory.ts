@@ -1,4 +1,4 @@
-import { readJson, safeSessionStorage } from 'shared-remote/storage';
+import { readStored, safeSessionStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 import { moveFocus } from './move-focus';
 
@@ -9,14 +9,13 @@ const TRIED_FOR = 1500;
 /** The visitor scrolls. */
 const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-const Position = v.tuple([v.number(), v.number()]);
-const Stored = v.fallback(v.array(v.tuple([v.string(), Position])), []);
+const Stored = v.array(v.tuple([v.string(), v.tuple([v.number(), v.number()])]));
 
 interface How { unlessScrolled: boolean }
 
 /** Scroll positions by history key, in memory, and in sessionStorage while the page is away. Without a storage only that is lost. */
 export function createScrollMemory(view: Window, current: () => string) {
-  const positions = new Map(v.parse(Stored, readJson(safeSessionStorage, STORED_AS)));
+  const positions = new Map(readStored(Stored, safeSessionStorage, STORED_AS));
   let settled: string | undefined;
   let seen: [number, number] = [0, 0];
   let cancel = () => {};
