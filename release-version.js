@@ -19,7 +19,7 @@ export function versionOf(name, root = import.meta.dirname) {
 }
 
 /** Declared, not measured: `OnlyInputs` fails a build that takes in anything else (docs/decisions/037). */
-export function inputsOf(name, root = import.meta.dirname) {
+function inputsOf(name, root = import.meta.dirname) {
   const shared = sharedPackages(root, name);
   const own = ['remote.json', 'webpack.config.js'].map((file) => `${name}/${file}`);
   const files = [...recipeFiles(root), ...own, ...[name, ...shared].flatMap((folder) => sourcesOf(root, folder))];
@@ -55,7 +55,7 @@ export class OnlyInputs {
 const libraryOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 const posix = (file) => file.split(path.sep).join('/');
 
-export function recipeFiles(root = import.meta.dirname) {
+function recipeFiles(root = import.meta.dirname) {
   const imported = [...readText(root, RECIPE).matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => file);
   return [RECIPE, ...imported, ...SETTINGS];
 }

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Where a backend is to die: at the n-th step from now (the first is 0), before it is made or once it was. */
 export interface DeathPoint { step: number; when: 'before' | 'after' }
 
-export interface Surroundings {
+interface Surroundings {
   databasePort: () => number | undefined;
   sandboxPort: () => number | undefined;
   /** Both addresses with the port of the backend's own line put in. */

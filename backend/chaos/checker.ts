@@ -8,7 +8,7 @@ import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
 
 /** The invariants that can be read from the shop's rows and the provider's. I6 needs callers: customer/commands ask for others' rows. */
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I9' | 'I10' | 'I12';
-export interface Violation { invariant: Invariant; message: string }
+interface Violation { invariant: Invariant; message: string }
 
 const SHOP_MARK = 'five-day-kitchen';
 const LIVE = ['creating', 'open'];
@@ -34,7 +34,7 @@ export function assertInvariants(evidence: Evidence, invariants?: Invariant[]): 
 }
 
 /** I1: each captured payment has exactly one paid order (or was set aside, or left its accounting line), and the reverse. */
-export function onePaidOrderForEachPayment({ orders, quarantine, accounting, attempts, provider }: Evidence): string[] {
+function onePaidOrderForEachPayment({ orders, quarantine, accounting, attempts, provider }: Evidence): string[] {
   const problems: string[] = [];
   const captured = ours(provider.sessions).filter(({ charge }) => charge?.status === 'succeeded');
   const erased = new Set(attempts.filter(({ status, fingerprint }) => status === 'complete' && fingerprint === '').map(({ sessionId }) => sessionId));
@@ -58,7 +58,7 @@ export function onePaidOrderForEachPayment({ orders, quarantine, accounting, att
 }
 
 /** I2: sum of the order's lines = order total = amount the provider took. */
-export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
+function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
   const problems: string[] = [];
   const sessions = new Map(provider.sessions.map((session) => [session.id, session]));
   for (const { orderId, sessionId, lines, amount, currency } of orders) {
@@ -77,7 +77,7 @@ export function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
 }
 
 /** I3: each payment event takes effect once; only allowed state transitions. */
-export function eachEventOnce(evidence: Evidence): string[] {
+function eachEventOnce(evidence: Evidence): string[] {
   const { orders, attempts, outbox, provider } = evidence;
   const problems = forbiddenSteps(evidence.changes);
   // That a week was closed is told beside whatever became of the payment.
@@ -99,7 +99,7 @@ export function eachEventOnce(evidence: Evidence): string[] {
 }
 
 /** I4: what was acknowledged survives: to a customer by a reply, to the provider by 2xx. */
-export function acknowledgedSurvives({ told, attempts, orders, quarantine, events, provider }: Evidence): string[] {
+function acknowledgedSurvives({ told, attempts, orders, quarantine, events, provider }: Evidence): string[] {
   const problems: string[] = [];
   const stored = new Map(attempts.map((attempt) => [attempt.sessionId, attempt]));
   for (const id of told.sessions) if (!stored.has(id)) problems.push(`a customer was sent to session ${id}, which the database does not know`);
@@ -130,7 +130,7 @@ export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string
 }
 
 /** I7: after healing, everything pending becomes final without a person. */
-export function nothingPending({ attempts, orders, outbox, profiles, refunds, provider }: Evidence): string[] {
+function nothingPending({ attempts, orders, outbox, profiles, refunds, provider }: Evidence): string[] {
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
   const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return [
@@ -145,7 +145,7 @@ export function nothingPending({ attempts, orders, outbox, profiles, refunds, pr
 }
 
 /** I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by itself. */
-export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
+function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
   const problems: string[] = [];
   const books = [
     ...orders.map(({ orderId, sessionId, refundedAmount, disputedAmount }) => ({ name: `order ${orderId}`, sessionId, refundedAmount, disputedAmount })),
@@ -177,7 +177,7 @@ export function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting
 }
 
 /** I10: nothing holds who was erased; of guests the step itself asks, since they may come back with the same address. */
-export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, quarantine }: Evidence): string[] {
+function erasedAreGone({ erasures, profiles, orders, attempts, outbox, quarantine }: Evidence): string[] {
   const gone = new Set(erasures.map(({ uid }) => uid));
   const addresses = new Map<string, number>(erasures.flatMap(({ uid, erasedAt }) => (isCustomer(uid) ? [[CUSTOMERS[uid], erasedAt.getTime()]] : [])));
   // A payment that came later was set aside, and whoever made it was told.
@@ -193,7 +193,7 @@ export function erasedAreGone({ erasures, profiles, orders, attempts, outbox, qu
 }
 
 /** I12: whoever still gets a meal that is not what it was when they ordered it has been told what it is now. */
-export function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
+function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
   const now = new Map(meals.map((meal) => [meal.id, meal]));
   return orders.filter(({ status }) => ['NEW', 'PREPARING', 'DELIVERING'].includes(status)).flatMap(({ id, orderId, lines, changedMeals, changedIn }) => {
     const noted = new Map((changedMeals ?? []).map((meal) => [meal.mealId, meal]));

@@ -8,7 +8,7 @@ import type { KnownSession, Model } from './model';
 import type { World } from './world';
 
 export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil'] as const;
-export type OperatorAct = (typeof OPERATOR_ACTS)[number];
+type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** An operator at the ops tool, with its real commands. A refusal is a good answer; what it leaves is judged by the invariants. */
 export class Operator extends Act {

@@ -2,7 +2,7 @@ import { Act } from './commands-shopping';
 import { emailOf, type KnownSession, type Model } from './model';
 import type { World } from './world';
 
-export type Means = 'card' | 'declined card' | 'bank, pays' | 'bank, refuses' | 'bank, waits';
+type Means = 'card' | 'declined card' | 'bank, pays' | 'bank, refuses' | 'bank, waits';
 
 /** A customer pays on the hosted page, of a session that the shop sent them to. */
 export class Pay extends Act {

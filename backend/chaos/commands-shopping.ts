@@ -157,7 +157,7 @@ export function backendsFrom({ backends: { all } }: World, at: number) {
   return [...all.slice(at % all.length), ...all.slice(0, at % all.length)].filter(({ isUp }) => isUp);
 }
 
-export function actorOf(who: number): Actor {
+function actorOf(who: number): Actor {
   return ACTORS[who % ACTORS.length] ?? 'guest';
 }
 

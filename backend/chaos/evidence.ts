@@ -18,9 +18,9 @@ export interface ProviderRecord {
   warnings: { id: string }[];
 }
 
-export interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
+interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
 
-export interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
+interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
 
 /** One change of a row, kept by the witness's triggers. */
 export interface Change { seq: number; table: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null }

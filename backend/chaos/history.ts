@@ -13,8 +13,8 @@ import { PATIENCE_MS, heal, untilFinal } from './heal';
 import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
-export interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
-export interface HistoryReport { commands: number; sessions: number; orders: number; deaths: number; ms: number }
+interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
+interface HistoryReport { commands: number; sessions: number; orders: number; deaths: number; ms: number }
 
 /**
  * One random history: customers act while things break; then all faults end, time passes, and both books must agree with

@@ -6,12 +6,12 @@ export const ACTORS = ['guest', 'other guest', 'ada', 'bob'] as const;
 export type Actor = (typeof ACTORS)[number];
 /** The signed-in ones by their uid; their emails are verified. */
 export const CUSTOMERS = { ada: 'ada@example.org', bob: 'bob@example.org' } as const;
-export type Customer = keyof typeof CUSTOMERS;
+type Customer = keyof typeof CUSTOMERS;
 export const isCustomer = (actor: string): actor is Customer => actor in CUSTOMERS;
 export const emailOf = (actor: Actor): string => `${actor.replace(' ', '.')}@example.org`;
 
 /** What a session must come to; the hosted page is not faulty, so this is always known. */
-export type Fate = 'open' | 'expired' | 'paid' | 'processing' | 'failed' | 'misdirected';
+type Fate = 'open' | 'expired' | 'paid' | 'processing' | 'failed' | 'misdirected';
 
 export interface KnownSession {
   id: string;
@@ -35,7 +35,7 @@ export interface KnownSession {
 export const isTaken = ({ fate, bankRefuses = false }: KnownSession): boolean =>
   fate === 'paid' || fate === 'misdirected' || (fate === 'processing' && !bankRefuses);
 
-export interface Cart { cartId: string; lines: Line[] }
+interface Cart { cartId: string; lines: Line[] }
 
 /** The reference: what customers hold, and what should have come of it. */
 export class Model {

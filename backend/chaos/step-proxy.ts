@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** Names what a chunk from the client asks for; nothing if it only goes on with what was begun. */
-export type ReadSteps = (chunk: Buffer) => string[];
+type ReadSteps = (chunk: Buffer) => string[];
 
-export interface StepWatcher {
+interface StepWatcher {
   /** Called before a step is passed on. @returns its number, or undefined: the client dies here, and the step is never made. */
   begin(step: string): number | undefined;
   /** Called when a step was answered and the client does not know yet. @returns true: the client dies here. */

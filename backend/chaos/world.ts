@@ -22,7 +22,7 @@ import { Sandbox } from './sandbox-process';
 import { StepProxy } from './step-proxy';
 import { installWitness } from './witness';
 
-export const WEBHOOK_SECRET = 'whsec_for_chaos';
+const WEBHOOK_SECRET = 'whsec_for_chaos';
 const PROFILES = Object.entries(CUSTOMERS).map(([uid, email]) => (
   { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true }));
 /** What an empty shop still has. */

@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 50;
 const WITHIN_MS = 30_000;
 
 /** ms */
-export interface Report {
+interface Report {
   /** Between the last commit that was restored and the loss. */
   lostMs: number;
   /** From the loss to the first order that was paid afterwards. */

@@ -1,6 +1,6 @@
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 
-export type Environment = 'local' | 'preview' | 'production';
+type Environment = 'local' | 'preview' | 'production';
 
 /** Everything the backend takes from its surroundings, parsed once. */
 export interface Config {

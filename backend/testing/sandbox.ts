@@ -49,7 +49,7 @@ export class PaymentSandbox {
   }
 }
 
-export interface SandboxState {
+interface SandboxState {
   sessions: { id: string; status: string; client_reference_id?: string; paymentIntent: string | null; refunds: { id: string; amount: number; status: string }[] }[];
   events: { id: string; type: string }[];
 }

@@ -84,7 +84,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-export interface Answer { status: number; data: unknown; error: { code: string; message: string; field?: string; details?: unknown }; headers: Record<string, unknown>; body: string }
+interface Answer { status: number; data: unknown; error: { code: string; message: string; field?: string; details?: unknown }; headers: Record<string, unknown>; body: string }
 
 function caller(app: FastifyInstance) {
   return async (route: string, { token, body, headers = {} }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> => {

@@ -23,7 +23,7 @@ interface Bundle {
   renderDocument(parts: DocumentParts): string;
 }
 
-export interface MonolithOptions {
+interface MonolithOptions {
   root: string;
   build: { version: string; files: string; server: string };
   rendering: Rendering;

@@ -1,5 +1,5 @@
 /** A change of what is live, as arguments of the release tool. */
-export interface Change { action: 'promote' | 'rollback' | 'canary'; words: string[] }
+interface Change { action: 'promote' | 'rollback' | 'canary'; words: string[] }
 
 /** Random numbers from 0 to 1; the same seed gives the same numbers (mulberry32). */
 export function randomFrom(seed: number): () => number {

@@ -6,7 +6,7 @@ import { randomChanges, randomFrom } from './random-changes';
 import type { ReleaseTool } from './release-tool';
 import { startShopper, type Shopper } from './shopper';
 
-export interface RunOptions {
+interface RunOptions {
   site: string;
   /** The release store's folder. */
   store: string;

@@ -14,7 +14,7 @@ export interface Shopper {
   problems: string[];
 }
 
-export interface ShopperOptions {
+interface ShopperOptions {
   site: string;
   context: BrowserContext;
   name: string;

@@ -46,7 +46,7 @@ export function figures(results: WebResults, route: string, variant: VariantName
   };
 }
 
-export function changeOf(results: WebResults, to: string, state: 'warm' | 'cold', variant: VariantName): number {
+function changeOf(results: WebResults, to: string, state: 'warm' | 'cold', variant: VariantName): number {
   return median(results.changes.filter((one) => one.to === to && one.state === state && one.variant === variant).map(({ took }) => took));
 }
 

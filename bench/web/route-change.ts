@@ -3,7 +3,7 @@ import { openPhone, throttle, type BrowserState } from './phone';
 import type { Variant } from './variants';
 
 /** A navigation from home by a tap. */
-export interface Change {
+interface Change {
   name: 'meal-plan' | 'cart';
   /** Of the tapped element; `label` is how its text starts. */
   selector: string;

@@ -17,7 +17,7 @@ export const ROUTES: readonly Route[] = [
 ];
 
 /** Puts the chosen plan into the tab's history state; a reload of /meal-plan reads it. */
-export async function openPlan(page: Page): Promise<void> {
+async function openPlan(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('listitem').filter({ hasText: 'Balanced Plan' }).getByRole('link', { name: 'Open Me' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeVisible();

@@ -17,7 +17,7 @@ export interface Variant {
   scriptless: boolean;
 }
 
-export interface VariantOptions {
+interface VariantOptions {
   root: string;
   shop: { site: string; store: string; apiUrl: string; config: PublicConfig };
   folder: string;
@@ -77,6 +77,6 @@ async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise
   await writePointer(floor, set);
 }
 
-export function withoutScripts(html: string): string {
+function withoutScripts(html: string): string {
   return html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
 }

@@ -20,7 +20,7 @@ export type Statement = v.InferOutput<typeof Statement>;
 export type Subject = v.InferOutput<typeof Subject>;
 
 /** Where the statements stand, one file for each subject, in the order of their names. */
-export const FOLDER = path.resolve('docs/product');
+const FOLDER = path.resolve('docs/product');
 
 /** @throws {Error} when a file holds something else: a rule without a test and without a reason, for one. */
 export function readSubjects(): Subject[] {

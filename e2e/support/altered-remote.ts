@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
 /** An altered copy of a published version, as if its team had released it. */
-export interface Alteration {
+interface Alteration {
   remote: string;
   /**
    * Statements that run after the entry. `faulty(change)` replaces a module's exports by `change(module, exports)`, in the

@@ -4,7 +4,7 @@ import { versionOf } from '../../release-version';
 import { checkOut } from './team-checkout';
 import { ROOT } from './work-tree';
 
-export interface AnotherVersion {
+interface AnotherVersion {
   name: string;
   version: string;
   /** Contains `<name>/dist/<version>/`, for the release tool's SHOP_ROOT. */

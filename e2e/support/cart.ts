@@ -9,7 +9,7 @@ import { NEAR, onPaymentPage } from './payments';
 export const CART_KEY = 'five-day-kitchen:cart';
 export type PlanId = 'low_calorie_plan' | 'balanced_plan' | 'muscle_gain_plan';
 
-export interface StoredLine {
+interface StoredLine {
   id: string;
   quantity: number;
   plan: Pick<Plan, 'id' | 'name' | 'minCalories' | 'maxCalories' | 'priceInCents'>;

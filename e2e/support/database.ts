@@ -14,7 +14,7 @@ export async function sql<Row extends object = Record<string, unknown>>(text: st
   return rows;
 }
 
-export interface OrderRow {
+interface OrderRow {
   id: string;
   order_id: string;
   uid: string | null;

@@ -4,7 +4,7 @@ import { planMenu } from 'shared-rules/plan-menu';
 import { shopApi } from './addresses';
 import { sql } from './database';
 
-export interface OrderFields {
+interface OrderFields {
   status?: 'NEW' | 'PREPARING' | 'DELIVERING' | 'COMPLETED' | 'CANCELLED';
   deliveryStatus?: 'SCHEDULED' | 'OUT_FOR_DELIVERY' | 'DELIVERED' | null;
   paid?: boolean;
@@ -16,7 +16,7 @@ export interface OrderFields {
   change?: (line: OrderLine) => void;
 }
 
-export interface OrderLine {
+interface OrderLine {
   planId: string;
   name: string;
   quantity: number;
@@ -25,10 +25,10 @@ export interface OrderLine {
   meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens'] }[];
 }
 
-export interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
+interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
 
 /** The balanced week of today's menu, as stored with an order. */
-export async function orderLine(quantity = 1): Promise<OrderLine> {
+async function orderLine(quantity = 1): Promise<OrderLine> {
   const [plans, meals] = await Promise.all([shopApi<Plan[]>('/menu/plans'), shopApi<Meal[]>('/menu')]);
   const plan = plans.find(({ id }) => id === 'balanced_plan');
   if (!plan) throw new Error('The menu has no balanced_plan.');

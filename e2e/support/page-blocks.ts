@@ -1,5 +1,5 @@
 /** A fenced block of a page of documentation. */
-export type Block = { kind: 'file'; path: string; text: string } | { kind: 'shell'; commands: string[] };
+type Block = { kind: 'file'; path: string; text: string } | { kind: 'shell'; commands: string[] };
 
 /**
  * The steps of a page of documentation, in order: blocks whose info string is a file's path, and `sh` blocks with one command

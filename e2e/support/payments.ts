@@ -11,7 +11,7 @@ export const CARDS = {
 export const NEAR = 'E4 6EY';
 export const FAR = 'E8 1EH';
 
-export interface SessionView {
+interface SessionView {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: string;
@@ -48,7 +48,7 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 }
 
 /** The id of the session whose payment page is open. */
-export function sessionOnPage(page: Page): string {
+function sessionOnPage(page: Page): string {
   const id = /\/c\/pay\/([^/?#]+)/.exec(page.url())?.[1];
   if (!id) throw new Error(`${page.url()} is no payment page.`);
   return id;

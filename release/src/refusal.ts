@@ -1,4 +1,4 @@
-export type RefusalKind =
+type RefusalKind =
   | 'build-incomplete' | 'build-invalid' | 'style' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
   | 'route-clash' | 'incompatible' | 'not-live' | 'conflict'
   // Whose bytes these are (signing/).

@@ -1,4 +1,4 @@
-export interface RepeatOptions {
+interface RepeatOptions {
   work(): Promise<void>;
   /** Called for the first failure in a row only: a database that is down for an hour is one line. */
   warn(error: unknown): void;
@@ -6,7 +6,7 @@ export interface RepeatOptions {
   pauseMs(): number;
 }
 
-export interface Repeating {
+interface Repeating {
   /** Not to wait any longer, or once more after what is under way. */
   wake(): void;
   /** Settles when the last is done. */

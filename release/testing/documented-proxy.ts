@@ -50,7 +50,7 @@ function readDocumented() {
   };
 }
 
-export interface Visited { status: number; headers: Record<string, string | string[]>; body: string }
+interface Visited { status: number; headers: Record<string, string | string[]>; body: string }
 
 /** A header that came more than once is joined by commas, as browsers read it; cookies are a list. */
 export function visit(port: number, url: string, host: string, options: RequestOptions = {}): Promise<Visited> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-export const PARTS = ['identity', 'payments', 'postcodes', 'remote-config', 'mail'] as const;
-export type Part = (typeof PARTS)[number];
+const PARTS = ['identity', 'payments', 'postcodes', 'remote-config', 'mail'] as const;
+type Part = (typeof PARTS)[number];
 
 export interface Settings {
   readonly parts: ReadonlySet<Part>;

@@ -1,5 +1,5 @@
 /** What a comment or a title may cite by name: rules, sections of docs/product.md, decisions, files. */
-export interface Citable {
+interface Citable {
   rules: ReadonlySet<string>;
   sections: ReadonlySet<string>;
   decisions: ReadonlySet<string>;

@@ -3,10 +3,10 @@ import ts from 'typescript';
 
 /** Which of the known files a file imports, types too. A package of ours is reached by its name: 'shared-rules/cart'. */
 export function importsOf(file: string, text: string, known: ReadonlySet<string>): string[] {
-  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => resolve(file, fileName, known) ?? []);
+  return ts.preProcessFile(text, true, true).importedFiles.flatMap(({ fileName }) => resolveImport(file, fileName, known) ?? []);
 }
 
-function resolve(from: string, name: string, known: ReadonlySet<string>): string | undefined {
+export function resolveImport(from: string, name: string, known: ReadonlySet<string>): string | undefined {
   const [, shared, inner = 'index'] = /^(shared-[a-z]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (!shared && !name.startsWith('.')) return undefined;
   const target = shared ? `${shared}/src/${inner}` : path.posix.join(path.posix.dirname(from), name);

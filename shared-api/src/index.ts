@@ -1,10 +1,9 @@
 export { validEntries, parseAnswer } from './answers/parse-answer';
-export { ApiError, createClient, type ApiClient, type CallOptions, type ClientOptions } from './client';
+export { ApiError, createClient, type ApiClient } from './client';
 export { errorText } from './error-text';
-export type { RouteData, RouteInput, RouteName } from './routes';
-export type { AppStatus } from './schemas/app-status';
+export type { RouteName } from './routes';
 export type { CartChange, CheckoutItem, CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
-export type { Allergens, AllergenStatus, Meal, MealConfiguration, MealLookup, Plan } from './schemas/menu';
+export type { Allergens, AllergenStatus, Meal, MealConfiguration, Plan } from './schemas/menu';
 export type { AddressCorrection, ChangedMeal, Order, OrderAddress, OrderClaim, OrderLine, OrderPage, OrderRefund } from './schemas/order';
 export type { Report } from './schemas/report';
 export type { Profile, ProfileUpdate, Registration } from './schemas/user';

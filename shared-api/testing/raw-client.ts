@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface RawAnswer { status: number; headers: Record<string, string>; body: string }
+interface RawAnswer { status: number; headers: Record<string, string>; body: string }
 
 /** Writes any bytes to a connection: for tests of requests that a correct client would never send. */
 export class RawClient {

@@ -1,12 +1,12 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import { TopicError, type BusPort } from './port';
 
-export interface PortOptions {
+interface PortOptions {
   /** The topics this port may publish to. */
   publishes: readonly string[];
 }
 
-export interface Bus {
+interface Bus {
   /** Access for one remote, service or slot. `close` ends all its subscriptions. */
   port(name: string, options: PortOptions): BusPort & { close(): void };
 }

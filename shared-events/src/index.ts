@@ -1,2 +1,2 @@
-export { current, publisher, subscribe, TopicError, type BusPort } from './port';
-export { parse, topics, type AppStatusEvent, type AuthEvent, type Draft, type Payload, type Topic } from './topics';
+export { current, publisher, subscribe, type BusPort } from './port';
+export { parse, type AppStatusEvent, type AuthEvent, type Draft, type Topic } from './topics';

@@ -37,7 +37,7 @@ const auth = v.variant('status', [
  * A name without a colon is a state (its last value is replayed); `team:past-tense` is a fact.
  * Schemas may only get new, optional fields: readers ignore unknown ones.
  */
-export const topics = {
+const topics = {
   'app-status': { owner: 'shell', schema: appStatus },
   auth: { owner: 'mf-account', schema: auth },
   'cart-count': { owner: 'mf-cart-checkout', schema: v.object({ count: v.number() }) },
@@ -47,7 +47,7 @@ export const topics = {
   'cart:paid': { owner: 'mf-cart-checkout', schema: v.object({ sessionId: v.string() }) },
 } as const;
 
-export type Topics = typeof topics;
+type Topics = typeof topics;
 export type Topic = keyof Topics;
 export type Payload<T extends Topic> = v.InferOutput<Topics[T]['schema']>;
 export type Draft<T extends Topic> = v.InferInput<Topics[T]['schema']>;

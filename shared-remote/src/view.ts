@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Head, Load, ViewProps } from './contract';
+import type { Head, Load } from './contract';
 import { lifecycles, type Lifecycles } from './parcel';
 import type { PublicConfig } from './config';
 
@@ -30,4 +30,3 @@ export function defineView<Data = undefined>(definition: ViewDefinition<Data>): 
   return { definition, ...(definition.load && { load: definition.load }), ...lifecycles(definition) };
 }
 
-export type { ViewProps };

@@ -2,7 +2,7 @@ import { DIETS, type Diet, type Eatable } from './diet';
 import type { Allergen } from './menu';
 
 /** A meal as its mark is checked: what stands in it, not who may eat it. */
-export interface MarkedMeal extends Eatable {
+interface MarkedMeal extends Eatable {
   ingredients: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Obstacle {
 }
 
 /** The first obstacle to a mark, in words for the operator who imports a menu. */
-export interface MarkProblem {
+interface MarkProblem {
   /** 'salmon fillet', or the allergen's name. */
   found: string;
   what: string;

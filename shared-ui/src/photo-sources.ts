@@ -1,5 +1,5 @@
-export const PHOTO_TONES = ['oat', 'leaf', 'berry', 'carrot', 'sky', 'slate', 'butter', 'clay'] as const;
-export type PhotoTone = (typeof PHOTO_TONES)[number];
+const PHOTO_TONES = ['oat', 'leaf', 'berry', 'carrot', 'sky', 'slate', 'butter', 'clay'] as const;
+type PhotoTone = (typeof PHOTO_TONES)[number];
 
 export interface PhotoSources {
   src: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { toFormError, type FormError } from './form-error';
 
-export interface FormSteps<Values> {
+interface FormSteps<Values> {
   read(data: FormData): Values;
   check(values: NoInfer<Values>): FormError | undefined;
   /** An error is shown as the form's error, and what was typed stays. */

@@ -7,7 +7,7 @@ import { Footer } from './footer';
 import { NewerVersionNotice, type NewerVersionCheck } from './newer-version';
 import styles from './chrome.module.css';
 
-export interface ChromeProps {
+interface ChromeProps {
   config: PublicConfig;
   year: number;
   /** This and the following are missing when the composer renders a page. */

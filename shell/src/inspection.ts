@@ -1,6 +1,6 @@
 import type { ServiceName } from 'shared-remote';
 
-export interface InspectionOptions {
+interface InspectionOptions {
   warm(name: ServiceName): Promise<boolean>;
   openOverlay(name: string): void;
   closeOverlay(): void;
@@ -9,7 +9,7 @@ export interface InspectionOptions {
 }
 
 /** `window.shopInspection` */
-export interface Inspection extends InspectionOptions {
+interface Inspection extends InspectionOptions {
   /** Routes whose view has mounted in this document, in order. */
   readonly mounted: readonly string[];
 }

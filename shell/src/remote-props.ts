@@ -8,7 +8,7 @@ import type { LocationStore } from './navigation/location-store';
 import { scopeNavigation } from './navigation/scoped-navigation';
 import type { OverlayStore } from './overlays/overlay-store';
 
-export interface RemotePropsOptions {
+interface RemotePropsOptions {
   bus: ReturnType<typeof createBus>;
   /** Versions by the name of a port, so that a failure is reported with the version of its remote, not of the page. */
   versions: Map<string, string>;
@@ -21,7 +21,7 @@ export interface RemotePropsOptions {
 }
 
 /** The props of one mount, one service or one `load` of a remote. `close` ends its access to bus and location. */
-export type RemoteProps = (remote: ReleasedRemote, services: Services, own?: {
+type RemoteProps = (remote: ReleasedRemote, services: Services, own?: {
   /** The paths whose location changes it receives; all by default. */
   mine?(pathname: string): boolean;
   closeOverlay?(): void;

@@ -42,7 +42,7 @@ const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
 
-export interface ShopOptions extends ReadPage {
+interface ShopOptions extends ReadPage {
   window: Window;
   /** Replaced in tests. */
   loader?: ReturnType<typeof createLoader>;

@@ -6,7 +6,7 @@ import { deliveryWeeks, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { requireFairShare } from './holding';
 
-export interface Week {
+interface Week {
   /** The Monday on which it is delivered. */
   day: string;
   closed: boolean;
@@ -15,7 +15,7 @@ export interface Week {
 }
 
 /** What a checkout would hold, and for whom. */
-export interface Booking { lines: readonly OrderLine[]; holder: string }
+interface Booking { lines: readonly OrderLine[]; holder: string }
 
 const LOCK = 5_019_339;
 const WEEKS_AHEAD = 8;

@@ -5,7 +5,7 @@ import type { Prepared } from './prepared';
 
 type Actor<R extends RouteName> = Routes[R]['access'] extends 'anyone' ? null : Customer;
 
-export interface Call<R extends RouteName> {
+interface Call<R extends RouteName> {
   input: RouteInput<R>;
   /** The caller of a route that wants one. */
   customer: Actor<R>;
@@ -15,5 +15,5 @@ export interface Call<R extends RouteName> {
   reply: FastifyReply;
 }
 
-export type Handler<R extends RouteName> = (call: Call<R>) => Promise<RouteData<R> | Prepared> | Prepared;
+type Handler<R extends RouteName> = (call: Call<R>) => Promise<RouteData<R> | Prepared> | Prepared;
 export type Handlers = { [R in RouteName]: Handler<R> };

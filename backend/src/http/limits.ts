@@ -54,7 +54,7 @@ export function limitAddresses(app: FastifyInstance, general: number): (request:
   return (request) => unknown.take(networkOf(request.ip));
 }
 
-export function tooMany(retryAfterSeconds: number): Failure {
+function tooMany(retryAfterSeconds: number): Failure {
   return new Failure(429, 'too_many_requests', 'Too many requests. Please wait a moment and try again.', {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });

@@ -3,7 +3,7 @@ import type { Breaker } from '../breaker';
 import type { Integrity } from './integrity';
 import { claimsOf, isOver } from './token';
 
-export interface FirebaseIntegrityOptions {
+interface FirebaseIntegrityOptions {
   /** `getAppCheck(app).verifyToken`. */
   verify(token: string): Promise<unknown>;
   /** Rests after failures, so that a service that hangs holds up only a few. */

@@ -1,5 +1,5 @@
 /** What a request's App Check token says of where it comes from. */
-export type Origin =
+type Origin =
   /** Our own page, as App Check attests. */
   | 'attested'
   /** No token, or one whose time is over: a script, or a customer whose browser got none. */

@@ -27,7 +27,7 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'held-payment-failed'; payload: { amount: number } }
   | { kind: 'quarantined'; payload: { sessionId: string; reason: string; amount: number } }
 );
-export type MailKind = MailJob['kind'];
+type MailKind = MailJob['kind'];
 
 /**
  * How many mails of a kind one address gets within 24 hours. Whoever can cause one could fill somebody's mailbox with it in a loop; past this

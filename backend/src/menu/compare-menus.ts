@@ -1,6 +1,6 @@
 import type { MenuFile } from './import-menu';
 
-export interface MenuDifference { what: 'plan' | 'meal'; id: string; change: 'new' | 'retired' | 'changed'; fields: string[] }
+interface MenuDifference { what: 'plan' | 'meal'; id: string; change: 'new' | 'retired' | 'changed'; fields: string[] }
 
 /** What an import would change; nothing means that it changes nothing. */
 export function compareMenus(before: MenuFile, after: MenuFile): MenuDifference[] {

@@ -4,7 +4,7 @@ import { Prepared } from '../http/prepared';
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
 
-export interface Menu extends MenuData {
+interface Menu extends MenuData {
   version: number;
   /** Also the retired: an old order still shows its meals. */
   mealById: ReadonlyMap<string, Meal>;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/database';
 import { audit } from '../db/schema';
 
-export interface AuditEntry { actor: string; action: string; subject: string; details?: object }
+interface AuditEntry { actor: string; action: string; subject: string; details?: object }
 
 /** Who changed what, in the transaction that changes it. No personal data in `details`. */
 export async function writeAudit(tx: Queryable, entry: AuditEntry): Promise<void> {

@@ -12,7 +12,7 @@ export interface Tools {
 }
 
 /** The same answer for a person and, with --json, for a script. */
-export interface Result {
+interface Result {
   text: string;
   data: unknown;
   /** Some of what was asked for was refused; text and data say which. A script hears it by the exit code. */
@@ -74,7 +74,7 @@ export function readCount(text: string, what: string): number {
 }
 
 /** A London day. */
-export function readDay(text: string): string {
+function readDay(text: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) throw new UsageError(`'${text}' is no day: write it like 2026-11-30.`);
   return text;

@@ -10,7 +10,7 @@ import { HOLD_REASONS, holdsOf, type Hold } from './order-holds';
 import { ForbiddenStep, moveOrder } from './order-state';
 
 type Step = 'PREPARING' | 'DELIVERING' | 'COMPLETED';
-export interface Moved { order: string; status?: OrderStatus; problem?: string }
+interface Moved { order: string; status?: OrderStatus; problem?: string }
 
 const BEFORE: Record<Step, OrderStatus> = { PREPARING: 'NEW', DELIVERING: 'PREPARING', COMPLETED: 'DELIVERING' };
 

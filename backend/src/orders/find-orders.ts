@@ -6,7 +6,7 @@ import { notFound } from '../http/failure';
 import { isUuid } from '../uuid';
 
 export type OrderRow = typeof orders.$inferSelect;
-export interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
+interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
 
 /** For operators only: nobody's ownership is asked. */
 export async function searchOrders(db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number): Promise<{ orders: OrderRow[]; total: number }> {

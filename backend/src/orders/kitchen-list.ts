@@ -10,7 +10,7 @@ import { isHeld } from './order-holds';
 const HARM: readonly AllergenStatus[] = ['free', 'mayContain', 'contains'];
 
 /** So many portions of a meal in a plan's size. */
-export interface Portions {
+interface Portions {
   day: string; mealTime: string; mealId: string; meal: string; plan: string; calories: number | null; portions: number;
   /** As they are now. */
   allergens: Allergens;

@@ -1,6 +1,6 @@
 import type { OrderLine } from 'shared-api';
 
-export interface VatSum { rate: number; gross: number; vat: number }
+interface VatSum { rate: number; gross: number; vat: number }
 
 /** Pence of VAT within the VAT-inclusive prices, by rate, rounded once for each rate. */
 export function vatByRate(lines: readonly Pick<OrderLine, 'vatRate' | 'priceInCents' | 'quantity'>[]): VatSum[] {

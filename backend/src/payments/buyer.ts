@@ -6,7 +6,7 @@ import { profiles, type DeliveryAddress } from '../db/schema';
 import type { Customer } from '../users/customer';
 import { Failure } from '../http/failure';
 
-export interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }
+interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }
 
 /** Who buys and where it goes. @throws {Failure} 422 (CHECKOUT-21, CHECKOUT-22) */
 export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {

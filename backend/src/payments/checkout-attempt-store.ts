@@ -5,7 +5,7 @@ import type { Attempt } from './checkout-attempt';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 
-export interface CartAttempts {
+interface CartAttempts {
   /** The one that can still be paid. */
   live: Attempt | undefined;
   /** The session under which the cart was paid, or is being paid by bank. */

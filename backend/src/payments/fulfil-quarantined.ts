@@ -12,7 +12,7 @@ import { createOrder } from './order-effects';
 import { closeCase, lockOpenCase } from './settle-quarantine';
 
 /** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
-export interface Agreement { postCode: string; address: string; name?: string | undefined; phone?: string | undefined; email?: string | undefined; day?: string | undefined }
+interface Agreement { postCode: string; address: string; name?: string | undefined; phone?: string | undefined; email?: string | undefined; day?: string | undefined }
 
 const FULFILLABLE = ['post_code_not_delivered', 'guest_without_email', 'guest_without_address'];
 

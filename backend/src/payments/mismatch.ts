@@ -21,7 +21,7 @@ export async function mismatchOf({ db, delivery }: Deps, session: ProviderSessio
 }
 
 /** Amount, currency and reference against the stored snapshot. */
-export function differenceOf(attempt: Attempt, session: ProviderSession): string | undefined {
+function differenceOf(attempt: Attempt, session: ProviderSession): string | undefined {
   if (session.reference !== attempt.id) return 'reference_mismatch';
   if (session.amount !== attempt.amount) return 'amount_mismatch';
   if (session.currency !== attempt.currency) return 'currency_mismatch';

@@ -4,7 +4,7 @@ import { refunds } from '../db/schema';
 import { amountLeft } from './lock-payment';
 import type { RefundReason } from './refund-reasons';
 
-export interface Debt {
+interface Debt {
   sessionId: string; paymentIntent: string | null; currency: string; reason: RefundReason;
   /** Of the whole payment. */
   amount: number;

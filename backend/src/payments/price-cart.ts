@@ -4,7 +4,7 @@ import type { Meal } from 'shared-api';
 import { Failure } from '../http/failure';
 import { choiceKey, type MenuData } from '../menu/menu-store';
 
-export interface PricedCart { lines: OrderLine[]; amount: number }
+interface PricedCart { lines: OrderLine[]; amount: number }
 
 /** The provider takes at least 30 p and at most £999,999.99. */
 const LEAST = 30;

@@ -67,7 +67,7 @@ export interface ProviderDispute {
 /** What became of a payment since it was made. */
 export interface AfterSale { refunds: ProviderRefund[]; disputes: ProviderDispute[] }
 
-export interface RefundRequest {
+interface RefundRequest {
   paymentIntent: string;
   /** Undefined: all that is left. */
   amount: number | undefined;

@@ -10,14 +10,14 @@ import { applyPayment, createOrder } from './order-effects';
 import type { ProviderSession } from './provider';
 import { followQuarantined, raiseQuarantine } from './quarantine';
 
-export interface SettleHint {
+interface SettleHint {
   /** The event that asks: kept in the effect's own transaction, so that a second delivery does nothing. */
   event?: { id: string; type: string };
   /** When the event happened, milliseconds since 1970. */
   at?: number;
 }
 
-export interface Settled { status: ProviderSession['status']; paid: boolean }
+interface Settled { status: ProviderSession['status']; paid: boolean }
 
 /**
  * Makes the database agree with what the provider says of a session now. Webhook, return page and reconciler all come here;

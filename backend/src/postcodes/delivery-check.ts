@@ -7,7 +7,7 @@ import { Failure } from '../http/failure';
 import type { PostcodeLookup } from './lookup';
 import { cachedLookup } from './lookup-cache';
 
-export type DeliveryAnswer =
+type DeliveryAnswer =
   | { kind: 'delivered'; postCode: string }
   /** The rule that it breaks (POST-1 to POST-7). */
   | { kind: 'refused'; reason: 'empty' | 'profane' | 'length' | 'unknown' | 'outside'; message: string }

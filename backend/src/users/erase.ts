@@ -65,7 +65,7 @@ async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
   return paying.length > 0;
 }
 
-export interface Person { uid: string; email: string; isEmailVerified: boolean }
+interface Person { uid: string; email: string; isEmailVerified: boolean }
 
 /** Also for replaying erasures on a restored backup. */
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {

@@ -31,7 +31,7 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
 }
 
 /** camelCase wins over snake_case; a lone `name` is parted at its first space, and one of one word leaves no last name. */
-export function readUpdate(update: ProfileUpdate): { change: Change; isOneWord: boolean } {
+function readUpdate(update: ProfileUpdate): { change: Change; isOneWord: boolean } {
   const [first, ...rest] = update.name?.trim().split(/\s+/) ?? [];
   const givenLast = update.lastName ?? update.last_name;
   const texts = {

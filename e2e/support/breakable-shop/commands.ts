@@ -12,7 +12,7 @@ export interface Commands {
   verdict: { ask: { sessions: string[]; paid: string[] }; answer: Verdict };
 }
 
-export interface Verdict {
+interface Verdict {
   /** The violated invariants (backend/chaos/checker.ts). */
   violations: string[];
   orders: { sessionId: string; email: string; status: string; paid: boolean }[];

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 
 /** What a person looks for on a page: a thing of some kind by its name, or a field by its label. */
-export type Sought = { role: Role; name: Name } | { label: Name };
-export type Role = 'alert' | 'button' | 'combobox' | 'dialog' | 'heading' | 'link' | 'textbox';
+type Sought = { role: Role; name: Name } | { label: Name };
+type Role = 'alert' | 'button' | 'combobox' | 'dialog' | 'heading' | 'link' | 'textbox';
 /** A text stands for the whole name. */
 export type Name = string | RegExp;
 

@@ -3,7 +3,7 @@ import { Field } from 'shared-ui';
 import { FIELDS } from '../copy';
 import styles from './details.module.css';
 
-export type DetailsValues = Partial<Record<'firstName' | 'lastName' | 'phone' | 'address' | 'postCode', string>>;
+type DetailsValues = Partial<Record<'firstName' | 'lastName' | 'phone' | 'address' | 'postCode', string>>;
 
 interface GroupProps {
   values?: DetailsValues;

@@ -6,7 +6,7 @@ export function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-export interface Details extends ProfileFields {
+interface Details extends ProfileFields {
   city: string;
   marketingAccepted: boolean;
 }

@@ -4,7 +4,7 @@ import { PageHeading } from 'shared-ui';
 import { LEGAL } from '../copy';
 import styles from './legal.module.css';
 
-export interface LegalDocumentProps {
+interface LegalDocumentProps {
   title: string;
   /** One or two sentences. */
   summary: string;

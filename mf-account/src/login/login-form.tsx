@@ -7,7 +7,7 @@ import { LOGIN } from '../copy';
 import { prefetchIdentity } from '../service/prefetch-identity';
 import styles from './login.module.css';
 
-export interface LoginFormProps {
+interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   onSubmit: () => void;

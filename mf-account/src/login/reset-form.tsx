@@ -5,7 +5,7 @@ import { Button, Field, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
 import styles from './login.module.css';
 
-export interface ResetFormProps {
+interface ResetFormProps {
   email: string;
   onEmail: (email: string) => void;
   onSent: () => void;

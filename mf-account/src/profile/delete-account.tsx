@@ -4,7 +4,7 @@ import { Button, Dialog, Field } from 'shared-ui';
 import { DELETION } from '../copy';
 import styles from './profile.module.css';
 
-export interface DeleteAccountProps {
+interface DeleteAccountProps {
   open: boolean;
   busy: boolean;
   onConfirm: () => void;

@@ -5,7 +5,7 @@ import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 
-export interface LoadedProfile {
+interface LoadedProfile {
   profile: Profile | undefined;
   uid: string | undefined;
   error: Error | null;

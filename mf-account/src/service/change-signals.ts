@@ -1,7 +1,7 @@
 import { onPageRestored } from 'shared-remote/page-restored';
 import { onHintChanged } from './hint';
 
-export interface ChangeSignals {
+interface ChangeSignals {
   /** Another tab signed in or out, or the page was restored from the back/forward cache, where it received no events. */
   reread(restored: boolean): void;
   /** The network is back. */

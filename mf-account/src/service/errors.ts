@@ -1,10 +1,10 @@
 import { ApiError, errorText } from 'shared-api';
 import { SESSION } from '../copy';
 
-export type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
+type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sign-in' | 'reset' | 'verification' | 'deletion' | 'network';
 
 /** What the session service throws besides ApiError. `message` is a sentence for the customer. */
-export class SessionError extends Error {
+class SessionError extends Error {
   override readonly name = 'SessionError';
   constructor(
     readonly kind: SessionErrorKind,
@@ -59,7 +59,7 @@ export const nobodyToSync = () => new SessionError('no-user-to-sync', SESSION.no
 export const unreachable = () => new SessionError('network', SESSION.network);
 
 /** Some commands need a sign-in within the last five minutes. */
-export function isRecentLoginRequired(error: unknown): boolean {
+function isRecentLoginRequired(error: unknown): boolean {
   return /^requires[-_]recent[-_]login$/.test(codeOf(error));
 }
 

@@ -1,4 +1,4 @@
-export interface Lookup {
+interface Lookup {
   /** Resolves when the look-up or its time limit has ended; immediately when none is running. */
   done(): Promise<void>;
   begin(onFailure: () => void): void;

@@ -3,7 +3,7 @@ import type { Profile } from 'shared-api';
 /** PROFILE-13 */
 const LIFETIME_MS = 300_000;
 
-export interface ProfileCache {
+interface ProfileCache {
   get(uid: string): Profile | undefined;
   set(uid: string, profile: Profile): void;
   clear(): void;

@@ -18,7 +18,7 @@ const KNOWN_WITHIN_MS = 10_000;
 export const ANSWER_WITHIN_MS = 15_000;
 
 /** The signed-in customer of this document. Each sign-in makes a new object, so that answers for an older one can be dropped. */
-export interface Customer {
+interface Customer {
   user: IdentityUser;
   published: boolean;
   /** The number of profile loads started. */
@@ -26,8 +26,6 @@ export interface Customer {
   /** The latest pending load. */
   loading?: Promise<Profile> | undefined;
 }
-
-export type SignInState = ReturnType<typeof createSignInState>;
 
 /**
  * Who is signed in. The only publisher of `auth`.

@@ -20,7 +20,7 @@ import { useReturned } from './use-returned';
 import { useSwitches } from './use-switches';
 import styles from './cart-screen.module.css';
 
-export interface CartContentsProps {
+interface CartContentsProps {
   model: CartModel;
   cart: CartSnapshot;
   online: boolean;

@@ -6,7 +6,7 @@ import { cart as texts } from '../copy';
 import { WeekTable } from './week-table';
 import styles from './cart-line.module.css';
 
-export interface CartLineProps {
+interface CartLineProps {
   item: CartItem;
   /** 'YYYY-MM-DD'; undefined until the shop's clock is known. */
   deliveryDay: string | undefined;

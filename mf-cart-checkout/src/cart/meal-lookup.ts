@@ -19,7 +19,7 @@ export interface MealLookup {
 const CHUNK = 100;
 
 /** The part of the answer of POST /menu/meals that the cart shows. */
-export const KnownMealsAnswer = v.object({
+const KnownMealsAnswer = v.object({
   meals: validEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })),
 });
 

@@ -7,13 +7,13 @@ export interface SessionRequest {
   lineIds: readonly string[];
 }
 
-export type SessionState =
+type SessionState =
   | { status: 'idle' }
   | { status: 'preparing' }
   | { status: 'ready'; session: CheckoutSession; since: number }
   | { status: 'failed'; error: unknown; request: SessionRequest };
 
-export interface SessionRequester extends Observable<SessionState> {
+interface SessionRequester extends Observable<SessionState> {
   /** Requests a session for this cart; null for none. An equal request changes nothing. */
   setRequest(request: SessionRequest | null): void;
   /** Sends the current request again. */

@@ -17,7 +17,7 @@ export interface Switches {
   clockOffset: number;
 }
 
-export interface SwitchStore extends Observable<Switches> {
+interface SwitchStore extends Observable<Switches> {
   /** Reads /config; called on entry and after a 409 (SWITCH-4, CHECKOUT-30). Never rejects. */
   refresh(): Promise<void>;
 }

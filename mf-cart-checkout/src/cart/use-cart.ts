@@ -4,7 +4,7 @@ import { useShop, type CartModel } from 'shared-remote';
 
 export type CartSnapshot = ReturnType<CartModel['get']>;
 
-export type CartConnection =
+type CartConnection =
   | { status: 'loading' }
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; model: CartModel };

@@ -20,7 +20,7 @@ export type Checkout =
   | { status: 'ready'; session: CheckoutSession }
   | { status: 'failed'; problem: CheckoutProblem };
 
-export interface CheckoutNeeds {
+interface CheckoutNeeds {
   cart: CartSnapshot;
   switches: Switches & { refresh: () => Promise<void> };
   customer: 'unknown' | 'guest' | 'signed-in';

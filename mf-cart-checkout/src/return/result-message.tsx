@@ -8,7 +8,7 @@ import { paymentReturn as texts } from '../copy';
 import type { PaymentResult } from './payment-result';
 import styles from './return.module.css';
 
-export interface ResultMessageProps {
+interface ResultMessageProps {
   result: PaymentResult;
   /** Set if the payment is held back. */
   held: HeldPayment | undefined;

@@ -1,7 +1,7 @@
 import { PHOTOS } from '../photos';
 
 /** `priceInCents`: pence. */
-export interface ExtraItem {
+interface ExtraItem {
   id: string;
   name: string;
   type: 'extra-menu-item';

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { classNames } from 'shared-ui';
 import styles from './section.module.css';
 
-export interface SectionProps {
+interface SectionProps {
   heading: string;
   /** Takes focus when a button has scrolled here. */
   headingRef?: Ref<HTMLHeadingElement>;

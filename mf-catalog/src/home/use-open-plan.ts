@@ -9,7 +9,7 @@ import { MenuError, messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
 
-export type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
+type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
 
 /** 'Open Me': opens the meal-plan page with the plan, the menu and the app status as its navigation state (HOME-8). */
 export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening; open: () => void } {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Loading counts as slow after this long, in ms. */
-export const SLOW_AFTER_MS = 3000;
+const SLOW_AFTER_MS = 3000;
 
 /** True once `waiting` has lasted for SLOW_AFTER_MS. */
 export function useSlow(waiting: boolean): boolean {

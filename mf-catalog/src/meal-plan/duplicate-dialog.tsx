@@ -2,7 +2,7 @@ import { Button, Dialog } from 'shared-ui';
 import { DUPLICATE } from '../copy';
 import styles from './popup.module.css';
 
-export interface DuplicateDialogProps {
+interface DuplicateDialogProps {
   open: boolean;
   busy: boolean;
   planName: string;

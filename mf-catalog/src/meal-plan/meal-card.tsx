@@ -6,7 +6,7 @@ import type { WeekSlot } from '../menu/week';
 import { MealChoice } from './meal-choice';
 import styles from './meal-card.module.css';
 
-export interface MealCardProps {
+interface MealCardProps {
   slot: WeekSlot;
   planId: string;
   onOpen: () => void;

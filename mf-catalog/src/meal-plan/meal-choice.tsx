@@ -2,7 +2,7 @@ import { Select } from 'shared-ui';
 import { MENU } from '../copy';
 import type { WeekSlot } from '../menu/week';
 
-export interface MealChoiceProps {
+interface MealChoiceProps {
   slot: WeekSlot;
   onChoose: (mealId: string) => void;
   hideLabel?: boolean;

@@ -5,7 +5,7 @@ import type { WeekSlot } from '../menu/week';
 import { MealChoice } from './meal-choice';
 import styles from './meal-details.module.css';
 
-export interface MealDetailsProps {
+interface MealDetailsProps {
   /** Undefined: closed. */
   slot: WeekSlot | undefined;
   planId: string;

@@ -4,7 +4,7 @@ import type { WeekSlot } from '../menu/week';
 import { MealCard } from './meal-card';
 import styles from './meal-group.module.css';
 
-export interface MealGroupProps {
+interface MealGroupProps {
   mealTime: MealTime;
   week: readonly WeekSlot[];
   planId: string;

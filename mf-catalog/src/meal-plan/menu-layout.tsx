@@ -3,7 +3,7 @@ import { MENU } from '../copy';
 import { ShuffleIcon } from '../icons';
 import styles from './menu-layout.module.css';
 
-export interface MenuLayoutProps {
+interface MenuLayoutProps {
   back: ReactNode;
   photo: ReactNode;
   heading: ReactNode;

@@ -6,7 +6,7 @@ import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
 
 /** `again` is stored for a retry. */
-export type Adding =
+type Adding =
   | { status: 'idle' }
   | { status: 'adding'; again: boolean }
   | { status: 'added' }
@@ -35,7 +35,7 @@ export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: A
 }
 
 /** The plan and its 15 chosen meals, in slot order. */
-export function cartItem({ id, name, minCalories, maxCalories, priceInCents = 0, photoURL }: Plan, week: readonly WeekSlot[]): NewCartItem {
+function cartItem({ id, name, minCalories, maxCalories, priceInCents = 0, photoURL }: Plan, week: readonly WeekSlot[]): NewCartItem {
   return {
     plan: { id, name, minCalories, maxCalories, priceInCents, ...(photoURL !== undefined && { photoURL }) },
     menu: week.map(({ day, mealTime, chosen }) => {

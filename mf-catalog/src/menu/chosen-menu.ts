@@ -13,9 +13,9 @@ export interface ChosenMeal extends Slot {
 }
 
 /** The chosen meals of each plan, for one version of the menu (DATA-17). */
-export type ChosenMenu = { menuVersion?: number } & Record<PlanType, ChosenMeal[]>;
+type ChosenMenu = { menuVersion?: number } & Record<PlanType, ChosenMeal[]>;
 
-export interface ChosenMenuStore {
+interface ChosenMenuStore {
   store: StoreApi<ChosenMenu>;
   setPlan(plan: PlanType, meals: ChosenMeal[]): void;
   replace(plan: PlanType, meal: ChosenMeal): void;

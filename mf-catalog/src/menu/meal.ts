@@ -43,7 +43,7 @@ const AllergensSchema: v.GenericSchema<unknown, Allergens> = v.pipe(
  * Accepts both spellings of DATA-5 (photo or photoURL, plans or configurations, replacements or replaceableBy), and its own
  * output, which navigation state and cache hold.
  */
-export const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
+const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
   v.looseObject({ id, name, description: v.fallback(v.string(), '') }),
   v.transform((meal): Meal => {
     const photoURL = photoAddress(meal.photoURL, meal.photo);

@@ -14,7 +14,7 @@ export interface MenuSource {
   menu(): Promise<Meal[]>;
 }
 
-export interface MenuSourceOptions {
+interface MenuSourceOptions {
   api: ApiClient;
   cache: MenuCache;
   /** Undefined until app status is known: then nothing is read from or put into the cache. */

@@ -16,7 +16,7 @@ export function planWeek(meals: readonly Meal[], planId: string, chosen: readonl
 }
 
 /** kcal and grams. */
-export interface Figures { calories: number; protein: number; carbohydrates: number; fat: number }
+interface Figures { calories: number; protein: number; carbohydrates: number; fat: number }
 
 /** The sum of all chosen meals. */
 export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {

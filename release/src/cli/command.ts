@@ -18,7 +18,7 @@ export interface Tools {
 }
 
 /** The same answer for a person and, with --json, for a script. */
-export interface Result { text: string; data: unknown }
+interface Result { text: string; data: unknown }
 
 export interface Command {
   /** The arguments after the command's name. */

@@ -33,7 +33,7 @@ export async function keyOf({ key }: Settings, name: string): Promise<TeamKey> {
 }
 
 /** The folder of the newest build, or of the one that BUILD_VERSION names. @throws {Refusal} `build-incomplete` */
-export async function newestBuild(name: string): Promise<string> {
+async function newestBuild(name: string): Promise<string> {
   const dist = path.join(ROOT, name, 'dist');
   const wanted = process.env[`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`] ?? process.env.BUILD_VERSION;
   if (wanted) return path.join(dist, wanted);

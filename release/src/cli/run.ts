@@ -4,7 +4,7 @@ import { Arguments, UsageError, type Command, type Tools } from './command';
 import { commands } from './commands';
 import { helpOf, overview } from './help';
 
-export interface Outcome { code: 0 | 1 | 2; out: string; error: string }
+interface Outcome { code: 0 | 1 | 2; out: string; error: string }
 
 /**
  * One command, from its words to what is printed. `open` is called once the words are understood.

@@ -45,7 +45,7 @@ export interface PageInput {
   };
 }
 
-export interface Page {
+interface Page {
   html: string;
   headers: Headers;
   /** The path that search engines keep, if any. */

@@ -43,7 +43,7 @@ export interface ComposeOptions {
   devServers?: DevServers;
 }
 
-export interface SetInput {
+interface SetInput {
   /** Of the release document that the set was made from. */
   sequence: number;
   /** One of each remote, and the shell. */
@@ -54,7 +54,7 @@ export interface SetInput {
   preview?: PreviewNote;
 }
 
-export interface ComposedSet {
+interface ComposedSet {
   folder: string;
   set: PageSet;
   /** The backend did not answer all that routes ask for: the set should be made again soon. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { readPageSet, type PageSet } from './page-set';
 
 /** A page of an earlier set, and its folder. */
-export interface FormerPage { folder: string; page: PageSet['pages'][number] }
+interface FormerPage { folder: string; page: PageSet['pages'][number] }
 
 /** The page sets that are there already: what a new one has in common with them is not made again. */
-export interface FormerSets {
+interface FormerSets {
   /** By the digest of what went into them. A page with a gap has none. */
   pages: Map<string, FormerPage>;
   /** The sequence that the release document of certain versions was first written with, by the digest of those versions. */

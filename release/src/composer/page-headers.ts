@@ -16,7 +16,7 @@ const ANALYTICS_SETTINGS = 'https://firebase.googleapis.com';
 /** POST /reports of the API. */
 const REPORTS = '/api/reports';
 
-export interface PolicyInput {
+interface PolicyInput {
   config: PublicConfig;
   /** `'sha256-…'` of each inline stylesheet. */
   inlineStyles: string[];

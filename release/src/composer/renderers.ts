@@ -27,7 +27,7 @@ export interface Renderers {
   close(): void;
 }
 
-export interface RenderLimits {
+interface RenderLimits {
   /** For one page while a composition waits for it, ms. */
   slotMs?: number;
   /** For the shell's page, and for a remote that is asked again with nobody waiting, ms. */

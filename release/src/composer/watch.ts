@@ -4,7 +4,7 @@ import { repeat } from '../repeat';
 import { compose, type ComposeOptions } from './compose';
 import type { Renderers } from './renderers';
 
-export interface WatchOptions {
+interface WatchOptions {
   compose: ComposeOptions & { renderers: Renderers };
   /** Calls `onChange` at each release. Resolves with a function that stops listening. */
   listen(onChange: () => void): Promise<() => Promise<void>>;

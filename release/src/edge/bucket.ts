@@ -4,7 +4,7 @@ import { BROWSER_DAYS } from 'shared-rules/retention';
 const COOKIE = 'fdk_bucket';
 const MAX_AGE = BROWSER_DAYS.releaseBucket * 86_400;
 
-export interface Bucket {
+interface Bucket {
   /** 0–99. */
   value: number;
   /** To be sent when the visitor had none. */

@@ -23,13 +23,13 @@ export interface Pages {
   asset(pathname: string): ComposedFile | undefined;
 }
 
-export interface Serving {
+interface Serving {
   /** More than one cohort: the visitor's bucket decides. */
   split: boolean;
   forBucket(bucket: number): Pages;
 }
 
-export interface PageSource {
+interface PageSource {
   /** What the pointer names now; undefined until pages were composed for the first time. */
   current(): Promise<Serving | undefined>;
 }

@@ -13,7 +13,7 @@ export function previewOf({ headers }: FastifyRequest): string | undefined {
   return id !== undefined && ID.test(id) ? id : undefined;
 }
 
-export interface PreviewRoutesOptions {
+interface PreviewRoutesOptions {
   find(id: string): Promise<Pages | undefined>;
   /** The site's own address, for a request by another name: a cookie that is set there would not reach the pages. */
   elsewhere(request: FastifyRequest, siteUrl: string): string | undefined;

@@ -17,7 +17,7 @@ export function bodyLimit(url: string): number {
   return url.split('?', 1)[0] === '/api/payments/create-checkout-session' ? CHECKOUT_LIMIT : LIMIT;
 }
 
-export interface BodyOptions {
+interface BodyOptions {
   limit: number;
   /** The Content-Length, if there is one. */
   announced: string | undefined;

@@ -28,7 +28,7 @@ export async function askBackendApi(apiUrl: string): Promise<ApiCalls | undefine
 }
 
 /** Calls by the names that shared-api gives them. @throws {v.ValiError} when it is no OpenAPI document. */
-export function fromOpenApi(json: unknown): ApiCalls {
+function fromOpenApi(json: unknown): ApiCalls {
   const calls: ApiCalls = {};
   for (const [path, methods] of Object.entries(v.parse(OpenApi, json).paths)) {
     if (!path.startsWith('/api/')) continue;

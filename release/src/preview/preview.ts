@@ -6,7 +6,7 @@ import { Refusal } from '../refusal';
 import { cohortsOf, type LiveDocument, type Version } from '../registry/live-document';
 import type { Store } from '../store/store';
 
-export interface Preview {
+interface Preview {
   id: string;
   /** Opens the preview in a browser, which stays in it until it is closed. */
   url: string;

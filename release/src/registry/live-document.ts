@@ -21,7 +21,7 @@ export const EMPTY: LiveDocument = { live: {} };
 export interface Version { name: string; version: string }
 
 /** One page set: who gets it (buckets below `below`, in steps), and which version of each remote it is made of. */
-export interface Cohort {
+interface Cohort {
   below: number;
   versions: (Version & { disabled?: true })[];
 }

@@ -11,12 +11,12 @@ import { applyChange, describeChange, versionBefore, type Change } from './chang
 import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
 import { overrideOf } from './override';
 
-export interface Current {
+interface Current {
   sequence: number;
   document: LiveDocument;
 }
 
-export interface AuditRow {
+interface AuditRow {
   sequence: number;
   at: Date;
   actor: string;

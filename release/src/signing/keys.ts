@@ -50,7 +50,7 @@ export async function localKey(folder: string, name: string): Promise<TeamKey> {
   return readKey(file);
 }
 
-export const publicHalf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+const publicHalf = (key: KeyObject): string => createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
 
 /** After this time the folder's lock is stale, ms: its process is taken to have ended. */
 const HELD = 10_000;

@@ -9,7 +9,7 @@ const Signature = v.object({
   key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{59}=$/)),
   signature: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{86}==$/)),
 });
-export type Signature = v.InferOutput<typeof Signature>;
+type Signature = v.InferOutput<typeof Signature>;
 
 /** Signs raw bytes with a team's key. */
 export function signRaw(raw: Uint8Array, key: TeamKey): Signature {

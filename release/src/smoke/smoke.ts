@@ -8,7 +8,7 @@ import { launchChromium } from './browser';
 import { openTrial, type Trial } from './trial';
 import { expectMounted, expectOverlay, expectService, until, visitOnce, type Visit } from './visit';
 
-export interface SmokeOptions extends ComposeOptions {
+interface SmokeOptions extends ComposeOptions {
   photos: string;
   /** Who signs in where a route wants it; without one those routes are left out, and said so. */
   account?: Account | undefined;

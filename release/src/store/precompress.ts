@@ -9,7 +9,7 @@ const TEXT = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/;
 
 export const isText = (file: string): boolean => TEXT.test(file);
 
-export interface Compressed { br: Buffer; gz: Buffer }
+interface Compressed { br: Buffer; gz: Buffer }
 
 /** Compressed once, at publish or compose time, as well as it can be. */
 export async function precompress(bytes: Uint8Array): Promise<Compressed> {

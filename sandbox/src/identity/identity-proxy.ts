@@ -8,7 +8,7 @@ import type { Place, Started } from '../common/started';
 import { FailedSignIns, ThrottleSettings } from './failed-sign-ins';
 import { refusalOf } from './project-policy';
 
-export interface IdentityProxyOptions extends Place {
+interface IdentityProxyOptions extends Place {
   /** Origin of the emulator behind. */
   readonly emulator: string;
   /** Origin that links in mails are to have. */

@@ -7,7 +7,7 @@ import { Emulator, type EmulatorOptions } from './emulator';
 import { startIdentityProxy } from './identity-proxy';
 import { watchCodes, type OobCode } from './oob-codes';
 
-export interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | 'port'> {
+interface IdentityOptions extends Place, Omit<EmulatorOptions, 'host' | 'port'> {
   /** The emulator's own, behind the front proxy that everybody asks. */
   readonly emulatorPort: number;
   /** Where reset mails go out, and the page their links lead to. No mail without. */

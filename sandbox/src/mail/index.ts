@@ -10,7 +10,7 @@ import { MessageRecord, readMessage, wentTo, type Message } from './message';
 import { framed, inboxPage, messagePage, missingPage } from './pages';
 import { startSmtp } from './smtp';
 
-export interface MailOptions extends Place {
+interface MailOptions extends Place {
   readonly smtpPort: number;
   /** Folder for what is kept; memory only without. */
   readonly stateDir?: string;

@@ -3,7 +3,7 @@ import type { Message } from './message';
 
 const SIZE_LIMIT = 10 * 1024 * 1024;
 
-export type Receive = (raw: Buffer, envelope: Message['envelope']) => Promise<void>;
+type Receive = (raw: Buffer, envelope: Message['envelope']) => Promise<void>;
 
 /** A mail server that takes everything, from anyone on this machine. A mail is answered 250 only once `receive` has it. */
 export async function startSmtp(options: {

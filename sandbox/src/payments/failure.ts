@@ -1,4 +1,4 @@
-export type FailureType = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
+type FailureType = 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error';
 
 /** A refusal, in the provider's own shape. `status` is the HTTP status it goes out with. */
 export class Failure extends Error {

@@ -7,7 +7,7 @@ import { Ledger } from './ledger';
 import { addPages } from './pages/routes';
 import { Webhooks } from './webhooks';
 
-export interface PaymentsOptions extends Place {
+interface PaymentsOptions extends Place {
   /** Folder for what is kept; memory only without. */
   readonly stateDir?: string;
   /** Where signed events go, and the secret they are signed with. None are sent without. */

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 const Metadata = v.record(v.string(), v.string());
 const Nullable = v.nullable(v.string());
 
-export const AddressRecord = v.object({
+const AddressRecord = v.object({
   line1: v.string(), line2: Nullable, city: v.string(), postalCode: v.string(), country: v.string(),
 });
 
-export const LineRecord = v.object({
+const LineRecord = v.object({
   id: v.string(),
   name: v.string(),
   description: Nullable,
@@ -23,7 +23,7 @@ export const LineRecord = v.object({
 /** What the customer typed on the hosted page. */
 export const CustomerRecord = v.object({ email: v.string(), name: v.string(), phone: Nullable, address: v.nullable(AddressRecord) });
 
-export const SessionRecord = v.object({
+const SessionRecord = v.object({
   id: v.string(),
   /** `setup` keeps a card for later and takes no money; only another business on the account does that. */
   mode: v.optional(v.picklist(['payment', 'setup']), 'payment'),
@@ -57,7 +57,7 @@ export const SessionRecord = v.object({
   })),
 });
 
-export const IntentRecord = v.object({
+const IntentRecord = v.object({
   id: v.string(),
   created: v.number(),
   sessionId: v.string(),
@@ -71,7 +71,7 @@ export const IntentRecord = v.object({
   failure: Nullable,
 });
 
-export const ChargeRecord = v.object({
+const ChargeRecord = v.object({
   id: v.string(),
   created: v.number(),
   intentId: v.string(),
@@ -86,7 +86,7 @@ export const ChargeRecord = v.object({
   settles: v.nullable(v.object({ at: v.number(), well: v.boolean() })),
 });
 
-export const RefundRecord = v.object({
+const RefundRecord = v.object({
   id: v.string(),
   created: v.number(),
   chargeId: v.string(),
@@ -98,7 +98,7 @@ export const RefundRecord = v.object({
   status: v.optional(v.picklist(['pending', 'succeeded', 'failed']), 'succeeded'),
 });
 
-export const DisputeRecord = v.object({
+const DisputeRecord = v.object({
   id: v.string(),
   created: v.number(),
   chargeId: v.string(),
@@ -111,11 +111,11 @@ export const DisputeRecord = v.object({
   movements: v.array(v.object({ id: v.string(), created: v.number(), amount: v.number() })),
 });
 
-export const WarningRecord = v.object({
+const WarningRecord = v.object({
   id: v.string(), created: v.number(), chargeId: v.string(), intentId: v.string(), fraudType: v.string(),
 });
 
-export const EventRecord = v.object({
+const EventRecord = v.object({
   id: v.string(),
   created: v.number(),
   type: v.string(),
@@ -123,7 +123,7 @@ export const EventRecord = v.object({
   request: v.object({ id: Nullable, idempotencyKey: Nullable }),
 });
 
-export const DeliveryRecord = v.object({
+const DeliveryRecord = v.object({
   id: v.string(),
   eventId: v.string(),
   /** Epoch ms of the next attempt. */
@@ -133,7 +133,7 @@ export const DeliveryRecord = v.object({
   lastAnswer: Nullable,
 });
 
-export const ReplyRecord = v.object({
+const ReplyRecord = v.object({
   key: v.string(), fingerprint: v.string(), status: v.number(), body: v.string(), requestId: v.string(), created: v.number(),
 });
 

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger';
 import type { Delivery } from './records';
 import { asEvent } from './resources/event';
 
-export interface Endpoint {
+interface Endpoint {
   readonly url: string;
   readonly secret: string;
 }
@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 const MOST_SLEEP_MS = 60_000;
 
 /** `Stripe-Signature` over the very bytes sent. `at` in epoch seconds. */
-export function signature(body: string, secret: string, at: number): string {
+function signature(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 

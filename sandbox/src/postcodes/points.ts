@@ -31,7 +31,7 @@ export function pointOf(code: string): Point | undefined {
 }
 
 /** Great-circle miles. */
-export function milesBetween(a: Point, b: Point): number {
+function milesBetween(a: Point, b: Point): number {
   const [fromLat, toLat] = [radians(a.latitude), radians(b.latitude)];
   const h = Math.sin((toLat - fromLat) / 2) ** 2
     + Math.cos(fromLat) * Math.cos(toLat) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;

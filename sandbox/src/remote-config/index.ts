@@ -7,7 +7,7 @@ import { listen, makeServer, mustBeFree } from '../common/server';
 import type { Place, Started } from '../common/started';
 import { etagOf, OPEN_SHOP, readTemplate } from './template';
 
-export interface RemoteConfigOptions extends Place {
+interface RemoteConfigOptions extends Place {
   /** Folder for what is kept; memory only without. */
   readonly stateDir?: string;
   /** Origins whose pages may ask (http://localhost:3000). */

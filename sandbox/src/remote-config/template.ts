@@ -7,7 +7,7 @@ const Name = v.pipe(v.string(), v.regex(/^[A-Za-z_]\w{0,255}$/));
 const Flat = v.record(Name, Value);
 const Full = v.object({ parameters: v.record(Name, v.object({ defaultValue: v.object({ value: v.string() }) })) });
 
-export type Entries = Readonly<Record<string, string>>;
+type Entries = Readonly<Record<string, string>>;
 
 /** What a fresh sandbox says: the shop is open. */
 export const OPEN_SHOP: Entries = { ordering_enabled: 'true', payments_enabled: 'true', registration_enabled: 'true', menu_version: '1' };

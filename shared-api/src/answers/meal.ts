@@ -8,7 +8,7 @@ const Configuration = v.object({
   mealPlanId: v.string(), calories: v.number(), protein: v.number(), carbohydrates: v.number(), fat: v.number(),
 } satisfies FieldsOf<MealConfiguration>);
 
-export const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
+const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
   id: v.string(), name: v.string(), description: v.string(), photoURL: v.string(),
   day: v.exactOptional(v.picklist(DAYS)), mealTime: v.exactOptional(v.picklist(MEAL_TIMES)),
   ingredients: v.array(v.string()), allergens: AllergensAnswer, diet: v.exactOptional(v.picklist(DIETS)),

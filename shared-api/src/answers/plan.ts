@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Plan } from '../schemas/menu';
 import { validEntries, type FieldsOf } from './parse-answer';
 
-export const PlanAnswer: v.GenericSchema<unknown, Plan> = v.object({
+const PlanAnswer: v.GenericSchema<unknown, Plan> = v.object({
   id: v.string(), name: v.string(), minCalories: v.number(), maxCalories: v.number(), order: v.number(),
   photo: v.array(v.object({ downloadURL: v.string() })), priceInCents: v.number(), vatRate: v.number(), stripeProductId: v.string(),
 } satisfies FieldsOf<Plan>);

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { DAYS, DIETS, MEAL_TIMES, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
 import { Id, Pence, strict } from './common';
 
-export const DayOfWeek = Type.Unsafe<Day>(Type.Enum([...DAYS]));
-export const MealTime = Type.Unsafe<Time>(Type.Enum([...MEAL_TIMES]));
+const DayOfWeek = Type.Unsafe<Day>(Type.Enum([...DAYS]));
+const MealTime = Type.Unsafe<Time>(Type.Enum([...MEAL_TIMES]));
 
 /** The strictest diet that a meal fits; it fits the wider ones too. */
-export const Diet = Type.Unsafe<Mark>(Type.Enum([...DIETS]));
+const Diet = Type.Unsafe<Mark>(Type.Enum([...DIETS]));
 
 export const AllergenStatus = Type.Union([Type.Literal('contains'), Type.Literal('mayContain'), Type.Literal('free')]);
 export type AllergenStatus = Static<typeof AllergenStatus>;

@@ -1,7 +1,7 @@
 import type { AppStatusOptions } from './app-status';
 import type { fetchRemoteConfig as Fetch } from './remote-config';
 
-export { createAppStatus, type AppStatusOptions, type AppStatusSource } from './app-status';
+export { createAppStatus } from './app-status';
 
 /** Downloads the SDK at its first call, which is when the page is idle. */
 export const fetchRemoteConfig = async (...args: Parameters<typeof Fetch>): ReturnType<AppStatusOptions['fetchRemoteConfig']> =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ConfigAnswer, type CachedStatus, type Reading } from './status';
 
-export interface StartingPoint {
+interface StartingPoint {
   /** Undefined without a composed and a cached status. */
   status: { reading: Reading; readAt: number; clockOffset: number } | undefined;
   /** The composed status is the same or newer, so the first fetch can wait until the page is idle. */

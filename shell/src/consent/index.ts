@@ -1,2 +1,2 @@
 export { ConsentBanner } from './banner';
-export { createConsent, type Choice, type ConsentStore, type ConsentState } from './consent';
+export { createConsent, type ConsentStore } from './consent';

@@ -14,7 +14,7 @@ const LAST_ATTEMPT = 2;
 const federation = { loadRemote, registerPlugins, registerRemotes };
 export type FederationRuntime = typeof federation;
 
-export interface LoadOptions {
+interface LoadOptions {
   /** ms */
   budget?: number;
   /** A service: without the remote's stylesheet. */

@@ -6,7 +6,7 @@ import { ChatLink } from './chat-link';
 import { copy } from '../copy';
 import styles from './floating.module.css';
 
-export interface FloatingProps {
+interface FloatingProps {
   /** A port that reads 'app-status', 'auth' and 'cart-count'. */
   bus: BusPort;
   config: PublicConfig;

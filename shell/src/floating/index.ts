@@ -1,1 +1,1 @@
-export { Floating, type FloatingProps } from './floating';
+export { Floating } from './floating';

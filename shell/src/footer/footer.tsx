@@ -4,7 +4,7 @@ import { PATHS } from 'shared-remote/paths';
 import { copy, VERSION } from '../copy';
 import styles from './footer.module.css';
 
-export interface FooterProps {
+interface FooterProps {
   config: PublicConfig;
   /** Of the copyright line. A prop, so that composed page and browser show the same year at New Year. */
   year: number;

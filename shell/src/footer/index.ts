@@ -1,1 +1,1 @@
-export { Footer, type FooterProps } from './footer';
+export { Footer } from './footer';

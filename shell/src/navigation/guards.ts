@@ -2,7 +2,7 @@ import type { AuthEvent } from 'shared-events';
 import type { ShopLocation } from 'shared-remote';
 import type { Match, Target } from './route-table';
 
-export type Decision =
+type Decision =
   /** 'wait': the page is for customers, and who is looking is not known yet. */
   | { status: 'show' | 'wait'; target: Target }
   /** `asked`: the address of a customer's page that carries something, such as a link from a mail; a log-in leads back to it. */

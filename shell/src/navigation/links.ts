@@ -1,7 +1,7 @@
 import type { Hints } from './hints';
 import type { LocationStore } from './location-store';
 
-export interface LinkOptions {
+interface LinkOptions {
   document: Document;
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
   /** The pointer or the focus came to a link to another page of the shop. */

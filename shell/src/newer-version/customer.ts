@@ -1,6 +1,6 @@
 import { current, subscribe, type BusPort } from 'shared-events';
 
-export interface CustomerOptions {
+interface CustomerOptions {
   window: Window;
   /** A port that reads 'checkout'. The shell works without that topic, so its remote.json does not list it. */
   bus: BusPort;

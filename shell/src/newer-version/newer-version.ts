@@ -7,9 +7,9 @@ const PAUSE_MS = 5 * 60_000;
 
 /** The versions by name that the edge serves to this visitor now. The composer writes the file beside the pages. */
 const Live = v.object({ versions: v.record(v.string(), v.string()) });
-export type Versions = v.InferOutput<typeof Live>['versions'];
+type Versions = v.InferOutput<typeof Live>['versions'];
 
-export interface NewerVersionOptions {
+interface NewerVersionOptions {
   window: Window;
   /** The versions that this document was composed with. */
   own(): Promise<Versions>;

@@ -5,7 +5,7 @@ import type { OverlayStore } from './overlay-store';
 /** The overlay for an account that waits for its deletion, whoever owns it. */
 const RECOVERY = 'recovery';
 
-export interface WatchOptions {
+interface WatchOptions {
   overlays: OverlayStore;
   /** A port that reads 'auth'. */
   bus: BusPort;

@@ -20,7 +20,7 @@ export interface Preparation {
   data: Promise<unknown>;
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   loader: Pick<Loader, 'load'>;
   routes: RouteTable;
   startService(name: string): Promise<boolean>;

@@ -1,1 +1,1 @@
-export { createReports, type ReportsOptions, type Reporter } from './reports';
+export { createReports } from './reports';

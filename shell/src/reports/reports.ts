@@ -13,7 +13,7 @@ export interface Reporter {
   stop(): void;
 }
 
-export interface ReportsOptions {
+interface ReportsOptions {
   window: Window;
   /** This document's version of the shell, by whose failures a canary of the shell is judged. */
   shell?: string | undefined;

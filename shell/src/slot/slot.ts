@@ -6,7 +6,7 @@ import type { Fade } from './fade';
 import type { SlotFace } from './face';
 import type { MountedView, MountRemoteView, OwnProps } from './view-mounter';
 
-export interface SlotOptions {
+interface SlotOptions {
   face: SlotFace;
   prepare(target: Target, reason: 'start' | 'tap', budget: number): Preparation;
   /** Whether `prepare` has nothing to wait for. */

@@ -4,7 +4,7 @@ import { bevel, box } from '../render/shape';
 import type { Stage } from '../render/stage';
 import { grain, SESAME, strew } from './heap';
 
-export interface LoafLook { crumb: string; crust: string; toast: string; toasted: number; holes: number }
+interface LoafLook { crumb: string; crust: string; toast: string; toasted: number; holes: number }
 
 export const SOURDOUGH: LoafLook = { crumb: '#f0dcb2', crust: '#7a4420', toast: '#c8893f', toasted: 0.42, holes: 1 };
 export const BLOOMER: LoafLook = { crumb: '#f4e6c6', crust: '#b06f31', toast: '#d29a4d', toasted: 0.35, holes: 0.35 };

@@ -2,7 +2,7 @@ import { hex, mix } from '../render/colour';
 import { cells, fbm, noise, smooth } from '../render/noise';
 import type { Stage } from '../render/stage';
 
-export interface HeapLook {
+interface HeapLook {
   colours: readonly [string, string, ...string[]];
   /** Size of a grain. */
   grain: number;
@@ -82,7 +82,7 @@ export function lay(stage: Stage, x: number, y: number, a: number, b: number, co
   }
 }
 
-export const RICE: GrainLook = { colours: ['#f6efdc', '#f1e6cb', '#faf6ea'], l: 9.5, w: 2.6, h: 2.6, gloss: 0.22, soft: 0.7 };
+const RICE: GrainLook = { colours: ['#f6efdc', '#f1e6cb', '#faf6ea'], l: 9.5, w: 2.6, h: 2.6, gloss: 0.22, soft: 0.7 };
 export const SAFFRON_RICE: GrainLook = { ...RICE, colours: ['#f6efdc', '#f3e0a2', '#eec95b', '#faf4e2'] };
 export const BROWN_RICE: GrainLook = { ...RICE, colours: ['#c9a877', '#b8925f', '#d8bd92'], l: 8.5, w: 2.9 };
 export const SESAME: GrainLook = { colours: ['#f3e4bf', '#ecd6a4', '#f8eed6'], l: 4, w: 2.4, h: 1.6, point: 0.9 };

@@ -18,7 +18,7 @@ export function bed(stage: Stage, x: number, y: number, a: number, b: number, co
 }
 
 /** Round things heaped in layers, each layer smaller: peas, chickpeas, berries. */
-export function mound(stage: Stage, x: number, y: number, a: number, b: number, layers: number, r: number, each: (x: number, y: number) => void): void {
+function mound(stage: Stage, x: number, y: number, a: number, b: number, layers: number, r: number, each: (x: number, y: number) => void): void {
   for (let i = 0; i < layers; i += 1) {
     const k = 1 - i / (layers + 0.6);
     lay(stage, x, y, a * k, b * k, Math.round((a * b * k * k * 2.4) / (r * r)), each);

@@ -71,7 +71,7 @@ export function raspberry(stage: Stage, x: number, y: number, r = 20): void {
 }
 
 /** A lump with a rough, crusty or crumbly skin: falafel, crumble, nuts, chunks. */
-export interface Rough { colour: string; crust: string; fleck?: string; flecks?: number; rough?: number; grain?: number; gloss?: number; soft?: number }
+interface Rough { colour: string; crust: string; fleck?: string; flecks?: number; rough?: number; grain?: number; gloss?: number; soft?: number }
 
 export function lump(stage: Stage, x: number, y: number, a: number, b: number, h: number, look: Rough, turn = stage.random.between(0, 7)): void {
   const inner = hex(look.colour);

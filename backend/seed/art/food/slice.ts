@@ -110,16 +110,6 @@ export function onionRing(stage: Stage, x: number, y: number, r: number): void {
   }, { wobble: 0.09, lean: 0.2 });
 }
 
-export function bananaSlice(stage: Stage, x: number, y: number, r = 24): void {
-  const cream = hex('#f5e3ae');
-  disc(stage, x, y, r, 9, (q, angle, u, v, t, seed) => {
-    t.colour(cream, 0.98 + 0.04 * noise(u / 4, v / 4)).blend(hex('#e4c67d'), 0.6 * smooth(0.5, 0.3, q) + 0.3 * smooth(0.9, 1, q));
-    const seeds = Math.abs(Math.sin(angle * 1.5 + seed));
-    t.blend(hex('#7d5f3a'), 0.6 * smooth(0.93, 0.99, seeds) * smooth(0.12, 0.2, q) * smooth(0.44, 0.36, q));
-    t.finish(0.3, 0.7);
-  });
-}
-
 /** Half a boiled egg; `run` makes the yolk soft. */
 export function eggHalf(stage: Stage, x: number, y: number, r: number, turn: number, run = 0.4): void {
   const white = hex('#fbf6ea');

@@ -4,7 +4,7 @@ import type { Stage } from '../render/stage';
 
 export type Point = readonly [number, number];
 
-export interface StrandLook {
+interface StrandLook {
   colour: Colour;
   /** Half width. */
   r: number;
@@ -56,7 +56,7 @@ export function strand(stage: Stage, points: readonly Point[], look: StrandLook,
 }
 
 /** Points of an arc around (x, y), wandering a little. */
-export function arc(stage: Stage, x: number, y: number, r: number, from: number, sweep: number, wander = 0.12, steps = 16): Point[] {
+function arc(stage: Stage, x: number, y: number, r: number, from: number, sweep: number, wander = 0.12, steps = 16): Point[] {
   const seed = stage.random.between(0, 900);
   return Array.from({ length: steps + 1 }, (_, i) => {
     const s = i / steps;
@@ -82,7 +82,7 @@ export function wave(stage: Stage, x: number, y: number, length: number, turn: n
   return points;
 }
 
-export interface NestLook { colours: readonly [string, ...string[]]; r: number; flat?: number; gloss?: number; count: number; tall: number; wander?: number; ribbon?: boolean }
+interface NestLook { colours: readonly [string, ...string[]]; r: number; flat?: number; gloss?: number; count: number; tall: number; wander?: number; ribbon?: boolean }
 
 /** A twirled heap of pasta or noodles: strands around its middle, higher towards it. */
 export function nest(stage: Stage, x: number, y: number, radius: number, look: NestLook): void {

@@ -12,8 +12,3 @@ export function hex(text: string): Colour {
 export function mix(a: Colour, b: Colour, k: number): Colour {
   return [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k, a[2] + (b[2] - a[2]) * k];
 }
-
-/** The same hue, lighter (k > 1) or darker. */
-export function tint(a: Colour, k: number): Colour {
-  return [a[0] * k, a[1] * k, a[2] * k];
-}

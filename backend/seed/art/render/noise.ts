@@ -37,7 +37,7 @@ export function fbm(x: number, y: number, octaves = 4): number {
 }
 
 /** What cells of about one unit look like at a point: distance to the nearest seed, to the border, and the cell's own number. */
-export interface Cell { near: number; edge: number; id: number }
+interface Cell { near: number; edge: number; id: number }
 
 const found: Cell = { near: 0, edge: 0, id: 0 };
 

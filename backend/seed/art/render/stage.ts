@@ -2,7 +2,7 @@ import type { Canvas } from './canvas';
 import type { Random } from './random';
 import { Texel, type Draw } from './texel';
 
-export interface Place {
+interface Place {
   x: number;
   y: number;
   /** Nothing of the thing is farther than this from (x, y). */

@@ -4,7 +4,7 @@ import { box } from '../render/shape';
 import type { Stage } from '../render/stage';
 import { weave } from './surfaces';
 
-export interface Napkin { ground: string; stripe?: string; every?: number; wide?: number; check?: boolean; fringe?: number }
+interface Napkin { ground: string; stripe?: string; every?: number; wide?: number; check?: boolean; fringe?: number }
 
 /** A napkin of half sides `a` × `b` with a hem (and a fringe at its short ends), lying in loose folds. */
 export function napkin(stage: Stage, a: number, b: number, look: Napkin): void {

@@ -5,7 +5,7 @@ import type { Stage } from '../render/stage';
 import type { Texel } from '../render/texel';
 
 /** Crockery stands this high, so that no fold of a cloth shows through it. */
-export const TABLE = 15;
+const TABLE = 15;
 
 /** How a pot is glazed. */
 export interface Glaze {

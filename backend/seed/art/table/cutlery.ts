@@ -4,7 +4,7 @@ import { bevel, box, capsule } from '../render/shape';
 import type { Stage } from '../render/stage';
 import type { Texel } from '../render/texel';
 
-export type Metal = 'steel' | 'brass';
+type Metal = 'steel' | 'brass';
 
 function metal(kind: Metal): (u: number, v: number, t: Texel) => void {
   const base = hex(kind === 'steel' ? '#a9adb0' : '#b78f4b');

@@ -10,7 +10,7 @@ export interface KeptItem {
 }
 /** The name that a browser's developer tools show. '*' at the end matches any rest. */
 export interface KeptEntry { where: KeptPlace; name: string }
-export type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database';
+type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database';
 
 const local = (name: string): KeptEntry => ({ where: 'local storage', name });
 const session = (name: string): KeptEntry => ({ where: 'session storage', name });

@@ -14,7 +14,7 @@ const EditState = v.object({
     isMarketingAccepted: v.optional(v.boolean(), false),
   }),
 });
-export type EditState = v.InferOutput<typeof EditState>;
+type EditState = v.InferOutput<typeof EditState>;
 export type EditableProfile = EditState['profile'];
 
 export function editState(uid: string, { firstName, lastName, email, phone, address, postCode, isMarketingAccepted }: Profile): EditState {

@@ -1,6 +1,6 @@
 import type { Identity, IdentityUser } from '../identity';
 
-export interface FakeIdentity extends Identity {
+interface FakeIdentity extends Identity {
   /** The customer in the provider's stored session, before or after `connect`. */
   setUser(user: IdentityUser | null): void;
   /** Resolves `restored`, which is pending until then if `silent`. */
@@ -8,7 +8,7 @@ export interface FakeIdentity extends Identity {
   signedOut: number;
 }
 
-export interface FakeIdentityOptions {
+interface FakeIdentityOptions {
   /** By `${email}/${password}`. */
   accounts?: Record<string, IdentityUser>;
   user?: IdentityUser | null;

@@ -1,7 +1,7 @@
 import { invalid } from '../failure';
 import type { Param, ParamTree } from '../params/check';
 
-export interface Page<T> {
+interface Page<T> {
   readonly object: 'list';
   readonly data: readonly T[];
   readonly has_more: boolean;

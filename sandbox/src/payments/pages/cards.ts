@@ -1,8 +1,8 @@
 import type { Card } from '../new-payment';
 
-export type CardOutcome = { readonly kind: 'pays' } | { readonly kind: 'asks' } | { readonly kind: 'declined'; readonly message: string };
+type CardOutcome = { readonly kind: 'pays' } | { readonly kind: 'asks' } | { readonly kind: 'declined'; readonly message: string };
 
-export interface TestCard {
+interface TestCard {
   readonly number: string;
   readonly does: string;
   readonly outcome: CardOutcome;

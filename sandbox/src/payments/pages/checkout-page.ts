@@ -7,7 +7,7 @@ import type { Session } from '../records';
 import { TEST_CARDS, spaced, type CardErrors } from './cards';
 import type { CustomerErrors, Typed } from './customer';
 
-export interface CheckoutState {
+interface CheckoutState {
   readonly typed?: Typed;
   readonly errors?: CustomerErrors & CardErrors;
   /** Why the payment did not go through. */

@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import type { Started } from '../../common/started';
 import { startPayments } from '../index';
 
-export const SECRET = 'whsec_for_tests';
+const SECRET = 'whsec_for_tests';
 export type CreateParams = Stripe.Checkout.SessionCreateParams;
 
 /** A payments server, the SDK talking to it, and a shop's webhook that keeps what arrives. */
