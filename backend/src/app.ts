@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { ANSWER_WITHIN_MS, BODY_BYTES } from 'shared-api/bounds';
 import { ClientErrors } from 'shared-api/server/client-errors';
 import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
@@ -23,8 +24,7 @@ import { reportHandlers } from './reports/handlers';
 import { statusHandlers } from './status/handlers';
 import { userHandlers } from './users/handlers';
 
-const BODY_BYTES = 64 * 1024;
-const REQUEST_MS = 15_000;
+const REQUEST_MS = ANSWER_WITHIN_MS.production;
 
 /** The whole HTTP side over its dependencies; it listens to nothing yet. Once `stopping` is aborted, /readyz says no. */
 export async function buildApp(deps: Deps, stopping = new AbortController().signal): Promise<FastifyInstance> {

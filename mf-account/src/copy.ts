@@ -1,4 +1,4 @@
-import { formatDate, RETENTION } from 'shared-rules';
+import { formatDate, MIN_PASSWORD, RETENTION } from 'shared-rules';
 
 /** Texts of the session service. */
 export const SESSION = {
@@ -75,7 +75,7 @@ export const REGISTER = {
   deliverySection: 'Where we deliver',
   email: 'E-mail address',
   password: 'Password',
-  passwordHint: 'At least 8 characters.',
+  passwordHint: `At least ${MIN_PASSWORD} characters.`,
   confirmPassword: 'Confirm password',
   terms: { before: 'I have read and accept the ', terms: 'Terms and Conditions', between: ' and the ', privacy: 'Privacy Policy', after: '.', newTab: ' (opens in a new tab)' },
   submit: 'Create my account',

@@ -1,10 +1,10 @@
-import { MAX_NAME } from './lengths';
+import { MAX_NAME, MIN_PASSWORD } from './lengths';
 
 /** Sentences that the browser and the server both use. */
 export const SIGN_UP_TEXTS = {
   emailEmpty: 'Empty Field: E-mail address',
   emailInvalid: 'Invalid email address. Could you please check to make sure it is correct?',
-  passwordShort: 'Your password must be at least 8 characters long.',
+  passwordShort: `Your password must be at least ${MIN_PASSWORD} characters long.`,
   passwordEmpty: 'Empty Field: Password',
   confirmEmpty: 'Empty Field: Confirm password',
   mismatch: "Your passwords don't match.",

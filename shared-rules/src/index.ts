@@ -10,7 +10,7 @@ export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-pay
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
 export { CUT_OFF_DAY, DELIVERY_DAY, cutOffOf, deliveryDate, lastOrderDay, orderCutOff } from './delivery-date';
 export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';
-export { MAX_FULL_NAME, MAX_NAME } from './lengths';
+export { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD } from './lengths';
 export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
@@ -22,6 +22,6 @@ export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';
 export { BROWSER_DAYS, RETENTION } from './retention';
-export { MIN_PASSWORD, checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
+export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
 export { switchState, type SwitchStatus } from './switches';
 export { TERMS_VERSION } from './terms';

@@ -2,3 +2,5 @@
 export const MAX_NAME = 50;
 /** First and last name with a space between, in characters. */
 export const MAX_FULL_NAME = 2 * MAX_NAME + 1;
+/** FIGURE-3. The identity provider has the same setting (SIGNUP-17). In characters. */
+export const MIN_PASSWORD = 8;

@@ -1,5 +1,5 @@
 import { LOGIN_TEXTS, POST_CODE_TEXTS, SIGN_UP_TEXTS as TEXTS } from './copy';
-import { MAX_FULL_NAME, MAX_NAME } from './lengths';
+import { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD } from './lengths';
 import { checkName } from './name';
 import { checkPhone } from './phone';
 import { checkPostCode } from './post-code';
@@ -17,8 +17,6 @@ export interface SignUpFields extends ProfileFields {
 // HTML's pattern for email fields, with a required dot in the host. The length is checked first, so that it stays fast.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 const MAX_EMAIL = 254;
-/** FIGURE-3. The identity provider has the same setting (SIGNUP-17). */
-export const MIN_PASSWORD = 8;
 
 /** RULE-1 to RULE-9 in order, then names, phone, profanity and length (RULE-15). The server looks the post code up. */
 export function checkSignUp(fields: SignUpFields): FieldError | undefined {

@@ -1,4 +1,5 @@
 import { createClient } from 'shared-api';
+import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
 import type { ReleasedRemote } from 'shared-remote/release-document';
@@ -35,9 +36,6 @@ import { createFace } from './slot/face';
 import { createFade } from './slot/fade';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
-
-/** CALL-3, CALL-4 */
-const TIMEOUT = { local: 10_000, preview: 10_000, production: 15_000 } as const;
 
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
@@ -77,7 +75,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const { track } = createAnalytics({ config, consent });
   const integrity = createIntegrity({ window, config });
   const session = createSessionHandle();
-  const timeoutMs = TIMEOUT[config.environment];
+  const timeoutMs = ANSWER_WITHIN_MS[config.environment === 'production' ? 'production' : 'development'];
   const client = createClient({ baseUrl: '/api', timeoutMs, token: session.token, integrity: integrity.token });
   const appStatus = createAppStatus({
     window, api: client, bus: chromeBus, composed: page.appStatus,

@@ -25,16 +25,17 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'GET /payments/status': 60,
   'POST /reports': 60,
 };
-/** What the limits above are meant for. */
+/** The general limit that the limits above are meant for. */
 const GENERAL = 300;
 const MINUTE = 60_000;
 /** Addresses or accounts that one allowance remembers. */
 const REMEMBERED = 20_000;
 
-/** Requests a minute from one address to a route, scaled as the deployment's general limit is. */
-export function limitOf(route: RouteName, general: number): number {
-  return Math.max(1, Math.round(((ROUTE_LIMITS[route] ?? GENERAL) * general) / GENERAL));
-}
+/** A limit, scaled as the deployment's general limit is. */
+export const scaled = (limit: number, general: number): number => Math.max(1, Math.round((limit * general) / GENERAL));
+
+/** Requests a minute from one address to a route. */
+export const limitOf = (route: RouteName, general: number): number => scaled(ROUTE_LIMITS[route] ?? GENERAL, general);
 
 /**
  * Each route counts by itself. With a callback: every request passes here.
@@ -44,13 +45,13 @@ export function limitAddresses(app: FastifyInstance, general: number): (request:
   app.addHook('onRoute', (route) => {
     const max = route.config?.rateLimit ?? general;
     if (max === false) return;
-    const allowance = new Allowance(max, MINUTE);
+    const allowance = new Allowance(max);
     route.onRequest = (request, _, done) => {
       allowance.take(networkOf(request.ip));
       done();
     };
   });
-  const unknown = new Allowance(general, MINUTE);
+  const unknown = new Allowance(general);
   return (request) => unknown.take(networkOf(request.ip));
 }
 
@@ -63,7 +64,7 @@ function tooMany(retryAfterSeconds: number): Failure {
 /** So many calls under one key: an address, an account, an email. Counts in fixed windows, per process. */
 export class Allowance {
   private readonly windows = new Map<string, { used: number; until: number }>();
-  constructor(private readonly max: number, private readonly windowMs: number, private readonly now: () => number = Date.now) {}
+  constructor(private readonly max: number, private readonly windowMs = MINUTE, private readonly now: () => number = Date.now) {}
 
   /** @throws {Failure} 429 */
   take(key: string): void {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { CHECKOUT_BODY_BYTES } from 'shared-api/bounds';
 import { routes, type Access, type RouteName } from 'shared-api/routes';
 import Type, { type TSchema } from 'typebox';
 import { ApiErrorBody } from 'shared-api/schemas/common';
@@ -8,7 +9,7 @@ import { identify } from './actor';
 import { Failure, unauthenticated } from './failure';
 import type { RevocationCheck } from '../users/recent-checks';
 import type { Handlers } from './handler';
-import { Allowance, limitOf } from './limits';
+import { Allowance, limitOf, scaled } from './limits';
 import { Prepared } from './prepared';
 
 /**
@@ -26,14 +27,13 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
-const CHECKOUT_BYTES = 512 * 1024;
 const REQUESTS_PER_ACCOUNT = 240;
 
 interface Declared { access: Access; params?: TSchema; query?: TSchema; body?: TSchema; data: TSchema }
 
 /** Puts every route of shared-api under `/api`: validation, serialisation, limits and OpenAPI come from that one record. */
 export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handlers): void {
-  const allowance = new Allowance(Math.round((REQUESTS_PER_ACCOUNT * deps.config.rateLimit) / 300), 60_000);
+  const allowance = new Allowance(scaled(REQUESTS_PER_ACCOUNT, deps.config.rateLimit));
   for (const name of Object.keys(routes).filter(isRouteName)) {
     const declared: Declared = routes[name];
     const [method = '', path = ''] = name.split(' ');
@@ -50,7 +50,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       method,
       url: `/api${path}`,
       schema: schemaOf(name, declared),
-      ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BYTES }),
+      ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BODY_BYTES }),
       config: { rateLimit: limitOf(name, deps.config.rateLimit) },
       // Ten orders are 66 KB, and 2 of them compressed.
       compress: PREPARED.has(name) ? false : {},

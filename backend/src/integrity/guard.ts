@@ -3,9 +3,7 @@ import type { RouteName } from 'shared-api/routes';
 import { networkOf } from 'shared-api/server/network-of';
 import type { Deps } from '../deps';
 import { Failure } from '../http/failure';
-import { Allowance } from '../http/limits';
-
-const MINUTE = 60_000;
+import { Allowance, scaled } from '../http/limits';
 
 /** What bots come for, and how often a minute an address may come without a token. With one, the route's own limit holds. */
 const WITHOUT_TOKEN: Partial<Record<RouteName, number>> = {
@@ -19,7 +17,7 @@ export function guardIntegrity(app: FastifyInstance, { config, integrity, metric
   app.addHook('onRoute', (route) => {
     const max = limits.get(`${route.method} ${route.url.replace(/^\/api/, '')}`);
     if (max === undefined) return;
-    const allowance = new Allowance(Math.ceil((max * config.rateLimit) / 300), MINUTE);
+    const allowance = new Allowance(scaled(max, config.rateLimit));
     route.preHandler = async (request: FastifyRequest) => {
       const token = request.headers['x-firebase-appcheck'];
       const origin = await integrity.originOf(Array.isArray(token) ? token.join() : token);

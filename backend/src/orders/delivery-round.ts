@@ -4,7 +4,7 @@ import { orders, type DeliveryAddress } from '../db/schema';
 import { toBePacked } from './kitchen-list';
 import type { OrderRow } from './find-orders';
 
-export interface Stop extends DeliveryAddress { order: string; status: OrderRow['status']; boxes: { plan: string; quantity: number }[] }
+interface Stop extends DeliveryAddress { order: string; status: OrderRow['status']; boxes: { plan: string; quantity: number }[] }
 
 /** Where the boxes of a delivery day go, by post code. */
 export async function deliveryRound(db: Queryable, day: string): Promise<Stop[]> {

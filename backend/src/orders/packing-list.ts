@@ -7,8 +7,8 @@ import { linesAsNow } from './changed-meals';
 import type { OrderRow } from './find-orders';
 import { toBePacked } from './kitchen-list';
 
-export interface PackedMeal { day: string; mealTime: string; meal: string; allergens: Allergens; useBy: string }
-export interface PackedOrder { order: string; status: OrderRow['status']; boxes: { plan: string; quantity: number; meals: PackedMeal[] }[] }
+interface PackedMeal { day: string; mealTime: string; meal: string; allergens: Allergens; useBy: string }
+interface PackedOrder { order: string; status: OrderRow['status']; boxes: { plan: string; quantity: number; meals: PackedMeal[] }[] }
 
 /** What goes into each order's boxes of a delivery day, without names: allergens are those of now. */
 export async function packingList(db: Queryable, day: string): Promise<PackedOrder[]> {

@@ -16,7 +16,7 @@ export async function markChangesRead({ db, now }: Deps, uid: string, id: string
     .where(and(eq(orders.uid, uid), eq(orders.id, id), isNull(orders.changesReadAt), lte(orders.changedIn, version)));
 }
 
-export interface Correction {
+interface Correction {
   order: string; status: OrderRow['status']; deliveryDate: string; name: string | undefined; phone: string | undefined; email: string; meals: ChangedMeal[]; menuVersion: number | null;
   mailedAt: Date | null; mailGivenUp: boolean; readAt: Date | null; toldAt: Date | null;
 }

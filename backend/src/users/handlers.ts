@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import { requireFreshToken, requireRecentSignIn } from '../http/actor';
 import type { Handlers } from '../http/handler';
-import { Allowance } from '../http/limits';
+import { Allowance, scaled } from '../http/limits';
 import { allOrders } from '../orders/order-store';
 import { cancelDeletion, scheduleDeletion } from './deletion';
 import { asProfile, readProfile } from './profile-store';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 export function userHandlers(deps: Deps): Pick<Handlers, UserRoutes> {
   const { db, now } = deps;
   // An address can change, the email that someone tries to find out about can't.
-  const perEmail = new Allowance(Math.ceil((8 * deps.config.rateLimit) / 300), HOUR_MS);
+  const perEmail = new Allowance(scaled(8, deps.config.rateLimit), HOUR_MS);
   return {
     'POST /user/auth/register': async ({ input }) => {
       perEmail.take(input.body.email.trim().toLowerCase());

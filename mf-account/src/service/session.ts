@@ -9,7 +9,7 @@ import { readHint } from './hint';
 import type { Identity } from './identity';
 import { tell } from './tell';
 import { createVerificationCheck } from './verification-check';
-import { ANSWER_WITHIN_MS, createSignInState } from './sign-in-state';
+import { COMMAND_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
 import { onPossibleChange } from './change-signals';
 
@@ -29,7 +29,7 @@ export function createSession(
   const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
   const withIdentity = <T>(command: (identity: Identity) => Promise<T>) =>
-    within(ANSWER_WITHIN_MS, signInState.getIdentity().then(command), unreachable);
+    within(COMMAND_WITHIN_MS, signInState.getIdentity().then(command), unreachable);
 
   async function requireCustomer() {
     const customer = await signInState.whenKnown();
@@ -64,7 +64,7 @@ export function createSession(
     async token(fresh) {
       const customer = await signInState.whenKnown();
       if (!customer) return null;
-      return within(ANSWER_WITHIN_MS, customer.user.token(fresh), unreachable).catch((error: unknown) => {
+      return within(COMMAND_WITHIN_MS, customer.user.token(fresh), unreachable).catch((error: unknown) => {
         // An unreachable provider leaves it open who is signed in; a refusal means nobody is.
         if (isUnreachable(error)) throw error;
         return null;
@@ -90,7 +90,7 @@ export function createSession(
     },
     async sendVerificationEmail() {
       const { user } = await requireCustomer();
-      await within(ANSWER_WITHIN_MS, user.sendVerificationEmail(), unreachable).catch(rethrow(verificationError));
+      await within(COMMAND_WITHIN_MS, user.sendVerificationEmail(), unreachable).catch(rethrow(verificationError));
     },
     async signOut() {
       const customer = signInState.current();

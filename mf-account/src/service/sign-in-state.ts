@@ -1,4 +1,5 @@
 import type { Profile } from 'shared-api';
+import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
@@ -15,7 +16,7 @@ import { tell } from './tell';
 /** The time limit for finding out who is signed in, ms. A later answer is still used. */
 const KNOWN_WITHIN_MS = 10_000;
 /** The time limit for one command of the identity provider, ms: the same as for an API call. */
-export const ANSWER_WITHIN_MS = 15_000;
+export const COMMAND_WITHIN_MS = ANSWER_WITHIN_MS.production;
 
 /** The signed-in customer of this document. Each sign-in makes a new object, so that answers for an older one can be dropped. */
 interface Customer {
@@ -157,7 +158,7 @@ export function createSignInState(
     const uid = customer?.user.uid ?? readHint()?.uid;
     if (uid) removeCustomer(uid);
     else clear();
-    await within(ANSWER_WITHIN_MS, getIdentity().then((opened) => opened.signOut()), unreachable).catch(() => {
+    await within(COMMAND_WITHIN_MS, getIdentity().then((opened) => opened.signOut()), unreachable).catch(() => {
       // `openIdentity` signs out a session at the provider that has no hint.
     });
   }

@@ -3,7 +3,7 @@ import type { ServiceProps } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 
 /** Two checks are at least this far apart, and an open profile is checked this often, ms. */
-export const RECHECK_MS = 10_000;
+const RECHECK_MS = 10_000;
 
 /**
  * Whether a customer's email has been verified meanwhile: asked when the customer comes back to this tab, and again and again

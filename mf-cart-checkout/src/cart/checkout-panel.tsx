@@ -9,7 +9,7 @@ import type { Checkout } from './use-checkout';
 import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
-export interface CheckoutPanelProps {
+interface CheckoutPanelProps {
   checkout: Checkout;
   onRetry: () => void;
   /** Back from the payment page by the browser's button. */

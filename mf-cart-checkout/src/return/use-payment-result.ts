@@ -17,7 +17,7 @@ interface Answer {
   order?: PaymentStatus['order'];
 }
 
-export interface CurrentPayment extends Omit<Answer, 'request'> {
+interface CurrentPayment extends Omit<Answer, 'request'> {
   refresh: () => void;
 }
 

@@ -7,7 +7,7 @@ import { useMenuSource } from '../menu/use-menu-source';
 import { menuOf } from './load-menu';
 import { parseMenuState, type MenuState } from './menu-state';
 
-export type Menu = { status: 'loading' } | { status: 'ready'; menu: MenuState } | { status: 'failed'; retry: () => void };
+type Menu = { status: 'loading' } | { status: 'ready'; menu: MenuState } | { status: 'failed'; retry: () => void };
 
 /**
  * The menu of the plan that the address names, or else the navigation state; goes to Home without one, and if the plan is not

@@ -3,7 +3,7 @@ import { calorieRange } from 'shared-rules';
 import { PLANS } from '../copy';
 import type { Plan } from './plan';
 
-export interface Seller { siteUrl: string; brand: string }
+interface Seller { siteUrl: string; brand: string }
 
 /** schema.org's Product and Offer of a plan. */
 export function planOffer(plan: Plan, { siteUrl, brand }: Seller, inStock = true): object {

@@ -2,7 +2,7 @@ import type { Order } from 'shared-api';
 import { formatDate, formatDay, refundLabel } from 'shared-rules';
 import { timeline as texts } from '../copy';
 
-export interface Step {
+interface Step {
   label: string;
   /** When it was, or when it is to be. */
   when?: string | undefined;

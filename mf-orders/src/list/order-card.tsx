@@ -8,7 +8,7 @@ import { mealCount } from './meal-count';
 import { orderLead } from './order-lead';
 import styles from './order-card.module.css';
 
-export interface OrderCardProps {
+interface OrderCardProps {
   order: Order;
   /** Of its first plan; undefined while it loads, and for a plan that is no longer sold. */
   photoURL: string | undefined;

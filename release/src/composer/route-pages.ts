@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { BackendData } from './backend-data';
 
 /** One page to be composed: a route's own, or that of an entry of its list. */
-export interface RoutePage {
+interface RoutePage {
   route: RouteDeclaration;
   entry?: { parameter: string; value: string };
   /** '' or '?parameter=value' */

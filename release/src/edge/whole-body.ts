@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream';
+import { ANSWER_WITHIN_MS, BODY_BYTES, CHECKOUT_BODY_BYTES } from 'shared-api/bounds';
 import { REFUSALS } from 'shared-api/server/refusals';
 import { Refused } from './refused';
 
-const KIB = 1024;
-/** The largest bodies, bytes, as in the backend. */
-const LIMIT = 64 * KIB;
-const CHECKOUT_LIMIT = 512 * KIB;
-/** The time limit for a whole body, ms: as long as the shop's own pages wait for an answer. */
-const DEADLINE_MS = 15_000;
+/** The time limit for a whole body, ms. */
+const DEADLINE_MS = ANSWER_WITHIN_MS.production;
 /** The slowest rate that is accepted, after `GRACE_MS`. */
-const BYTES_PER_SECOND = KIB;
+const BYTES_PER_SECOND = 1024;
 const GRACE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
 export function bodyLimit(url: string): number {
-  return url.split('?', 1)[0] === '/api/payments/create-checkout-session' ? CHECKOUT_LIMIT : LIMIT;
+  return url.split('?', 1)[0] === '/api/payments/create-checkout-session' ? CHECKOUT_BODY_BYTES : BODY_BYTES;
 }
 
 interface BodyOptions {

@@ -1,5 +1,5 @@
 /** What a report of a failure holds besides whose it is. */
-export interface FailureCause {
+interface FailureCause {
   detail?: string | undefined;
   stack?: readonly string[] | undefined;
   components?: readonly string[] | undefined;

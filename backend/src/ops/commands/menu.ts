@@ -1,3 +1,4 @@
+import { calorieRange } from 'shared-rules';
 import { compareMenus } from '../../menu/compare-menus';
 import { MenuProblem, importMenu, parseMenu, type MenuFile } from '../../menu/import-menu';
 import { readMenu } from '../../menu/menu-store';
@@ -18,7 +19,7 @@ export const menuCommands: Record<string, Command> = {
       return {
         data: { menuVersion, plans, meals: meals.length, retiredMeals: retiredMeals.length },
         text: `Menu version ${menuVersion}: ${plural(meals.length, 'meal')}, ${retiredMeals.length} retired.\n\n${columns(['Plan', 'Name', 'Price', 'VAT', 'Calories'], plans.map((plan) =>
-          [plan.id, plan.name, money(plan.priceInCents), `${plan.vatRate}%`, `${plan.minCalories} - ${plan.maxCalories}`]))}`,
+          [plan.id, plan.name, money(plan.priceInCents), `${plan.vatRate}%`, calorieRange(plan.minCalories, plan.maxCalories)]))}`,
       };
     },
   },
