@@ -13,6 +13,7 @@ import { linkHeader } from '../../release/src/composer/link-header';
 import { securityHeaders } from '../../release/src/composer/page-headers';
 import { inlineHash, integrityOf } from '../../release/src/store/integrity';
 import { isText, precompress } from '../../release/src/store/precompress';
+import { writeCompressed } from '../../release/src/store/write-compressed';
 import { addressOf, openStore, type Store } from '../../release/src/store/store';
 import { asReleased, REMOTES } from './build.mjs';
 
@@ -100,10 +101,4 @@ async function publishFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   await cp(from, to, { recursive: true, filter: (file) => !file.endsWith('.map') });
   for (const file of await readdir(to)) if (isText(file)) await writeCompressed(path.join(to, file), await readFile(path.join(to, file)));
-}
-
-export async function writeCompressed(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const { br, gz } = await precompress(bytes);
-  await Promise.all([writeFile(file, bytes), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }

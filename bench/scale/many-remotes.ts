@@ -7,7 +7,8 @@ import { integrityOf } from '../../release/src/store/integrity';
 import { precompress } from '../../release/src/store/precompress';
 import { addressOf, openStore } from '../../release/src/store/store';
 import type { BenchShop } from '../lib/bench-shop.mjs';
-import { writeCompressed, writePointer } from '../monolith/compose';
+import { writeCompressed } from '../../release/src/store/write-compressed';
+import { writePointer } from '../monolith/compose';
 import type { Variant } from '../web/variants';
 
 /**

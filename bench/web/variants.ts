@@ -5,7 +5,8 @@ import type { PublicConfig } from 'shared-remote/config';
 import { readPageSet, readPointer, type PageSet } from '../../release/src/composer/page-set';
 import { openStore, type Store } from '../../release/src/store/store';
 import { buildMonolith } from '../monolith/build.mjs';
-import { composeMonolith, writeCompressed, writePointer, type Rendering } from '../monolith/compose';
+import { writeCompressed } from '../../release/src/store/write-compressed';
+import { composeMonolith, writePointer, type Rendering } from '../monolith/compose';
 
 export type VariantName = 'composed' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
 

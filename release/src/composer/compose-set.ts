@@ -1,20 +1,20 @@
-import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublicConfig } from 'shared-remote/config';
-import type { PreviewNote, ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
+import type { PreviewNote } from 'shared-remote/release-document';
 import { hotSockets, type DevServers } from '../development/dev-servers';
 import { readSigned } from '../publish/signed-manifest';
 import { readTrust } from '../signing/trust';
 import { checkTogether } from '../gate/check-together';
 import type { Registry } from '../registry/registry';
-import { integrityOf, readVerified } from '../store/integrity';
-import { isText, precompress } from '../store/precompress';
-import { addressOf, type Store } from '../store/store';
+import { isText } from '../store/precompress';
+import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
+import { writeCompressed } from '../store/write-compressed';
 import { askBackend, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import { composePage, type PageInput } from './compose-page';
+import { digest } from './digest';
 import { linkPage, linkSame, readFormerSets } from './former-pages';
 import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
@@ -24,6 +24,7 @@ import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 import { withShopName } from './web-manifest';
+import { writeRelease } from './write-release';
 
 export interface ComposeOptions {
   store: Store;
@@ -171,25 +172,6 @@ export async function composeSet(
   }
 }
 
-/** The whole document as an immutable file, for pages that go on to another remote. */
-async function writeRelease(store: Store, document: ReleaseDocument): Promise<ReleaseFile> {
-  const bytes = Buffer.from(JSON.stringify(document));
-  const version = `${document.sequence}-${digest(document).slice(0, 12)}`;
-  const file = path.join(store.files('release', version), 'document.json');
-  if (await stat(file).then(() => true, () => false)) await readVerified(file, integrityOf(bytes));
-  else await writeCompressed(file, bytes);
-  return { url: addressOf('release', version, 'document.json'), integrity: integrityOf(bytes) };
-}
-
-async function writeCompressed(file: string, bytes: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  if (isText(file)) {
-    const { br, gz } = await precompress(bytes);
-    await Promise.all([writeWhole(`${file}.br`, br), writeWhole(`${file}.gz`, gz)]);
-  }
-  await writeWhole(file, bytes);
-}
-
 function answersFor(calls: string[], { answers }: BackendData): Record<string, unknown> | undefined {
   if (calls.length === 0 || calls.some((call) => !answers.has(call))) return undefined;
   return Object.fromEntries(calls.map((call) => [call, answers.get(call)]));
@@ -201,6 +183,4 @@ function withoutClock({ answers, problems }: BackendData): unknown {
 }
 
 const withoutNow = (status: unknown): unknown => (typeof status === 'object' ? { ...status, now: '' } : status);
-
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex');
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { PrerenderInput } from 'shared-remote/prerender';
 import type { Store } from '../store/store';
-import { writeWhole } from '../store/whole-file';
+import { digest } from './digest';
+import { openKeptAnswers } from './kept-answers';
 import { PrerenderFailure, startPrerenderProcess, type Bundle, type PrerenderProcess } from './prerender-process';
 
 /**
@@ -34,13 +33,10 @@ interface RenderLimits {
   longMs?: number;
 }
 
-/** As many answers as several page sets need; the ones that were not asked for longest are deleted first. */
-const KEPT = 800;
-
 interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; composition: number }
 
 export function openRenderers(store: Store, { slotMs = 3_000, longMs = 10_000 }: RenderLimits = {}): Renderers {
-  const answers = openAnswers(path.join(store.root, 'prerendered'));
+  const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
   /** Code that gave nothing within its time. The rest of its pages is not waited for. */
   const hung = new Set<string>();
@@ -152,48 +148,3 @@ function end<One extends Queue>(queues: Map<string, One>, which: (one: One) => b
 
 /** The same code asked for the same page, whatever the data. */
 const lastKey = (bundle: Bundle, { data: _data, ...question }: PrerenderInput): string => digest([digest(bundle.code), 'last', question]);
-
-/**
- * What bundles rendered is kept beside the release files, under a digest of the bundle and the question: a release of one
- * remote renders that remote's views and no other's. A failure is not kept.
- */
-function openAnswers(folder: string) {
-  let added = false;
-  const fileOf = (key: string): string => path.join(folder, `${key.slice(0, 32)}.json`);
-  return {
-    async read(key: string): Promise<unknown> {
-      const known = await readJson(fileOf(key));
-      const now = new Date();
-      if (known !== undefined) await utimes(fileOf(key), now, now).catch(() => {});
-      return known;
-    },
-    async write(key: string, last: string, answer: unknown): Promise<unknown> {
-      const text = JSON.stringify(answer) ?? 'null';
-      await Promise.all([key, last].map((name) => writeWhole(fileOf(name), text)));
-      added = true;
-      return JSON.parse(text);
-    },
-    async tidy(): Promise<void> {
-      if (!added) return;
-      added = false;
-      const names = await readdir(folder).catch(() => []);
-      if (names.length <= KEPT) return;
-      const aged = await Promise.all(names.map(async (name) => {
-        const at = await stat(path.join(folder, name)).then(({ mtimeMs }) => mtimeMs, () => 0);
-        return { name, at };
-      }));
-      for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(path.join(folder, name), { force: true });
-    },
-  };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    // Not there, or not whole: it is rendered.
-    return undefined;
-  }
-}
-
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -7,21 +7,14 @@ import type { SignedManifest } from '../publish/signed-manifest';
 import { Refusal } from '../refusal';
 import { readTrust } from '../signing/trust';
 import { digestOfManifest, readSmokeResult, type SignedSmokeResult, type SmokeResult } from '../smoke/smoke-result';
-import { applyChange, describeChange, versionBefore, type Change } from './change';
+import { conflict, earlierOverride, readBefore, readHistory, readLately, type AuditRow } from './audit';
+import { applyChange, type Change } from './change';
 import { EMPTY, inPlay, LiveDocument, type Version } from './live-document';
 import { overrideOf } from './override';
 
 interface Current {
   sequence: number;
   document: LiveDocument;
-}
-
-interface AuditRow {
-  sequence: number;
-  at: Date;
-  actor: string;
-  action: string;
-  change: unknown;
 }
 
 /** What releases exist and which are live, in PostgreSQL's schema `release`. */
@@ -143,32 +136,9 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
 
     failures: (hours) => readFailures(pool, environment, hours),
 
-    async history(limit, name) {
-      const { rows } = await pool.query(
-        `select sequence::int, at, actor, action, change from release.audit where environment = $1 and ($3::jsonb is null or change -> 'versions' @> $3) order by sequence desc limit $2`,
-        [environment, limit, name === undefined ? null : JSON.stringify([{ name }])],
-      );
-      return rows;
-    },
-
-    async before(name) {
-      const { rows } = await pool.query<{ change: unknown }>(
-        `select change from release.audit where environment = $1 and change -> 'versions' @> $2 order by sequence`,
-        [environment, JSON.stringify([{ name }])],
-      );
-      return versionBefore(rows.map(({ change }) => change), name);
-    },
-
-    async lately(name, limit) {
-      const { rows } = await pool.query<{ version: string }>(
-        `select version from (
-           select one ->> 'version' as version, max(sequence) as latest from release.audit, jsonb_array_elements(change -> 'versions') as one
-           where environment = $1 and one ->> 'name' = $2 and action in ('promote', 'canary', 'rollback') group by 1
-         ) as shown order by latest desc limit $3`,
-        [environment, name, limit],
-      );
-      return rows.map(({ version }) => version);
-    },
+    history: (limit, name) => readHistory(pool, environment, limit, name),
+    before: (name) => readBefore(pool, environment, name),
+    lately: (name, limit) => readLately(pool, environment, name, limit),
   };
 }
 
@@ -188,34 +158,12 @@ async function readRow(client: Pool | PoolClient, name: string, version: string)
   return { manifest: parseManifest(rows[0].manifest, `${name} ${version}`), raw: rows[0].raw ?? undefined };
 }
 
-/** The reason that was given when this version last went live, and when that was. */
-async function earlierOverride(
-  client: PoolClient, environment: string, version: Version,
-): Promise<{ reason: string; at: Date } | undefined> {
-  const { rows } = await client.query<{ reason: string; at: Date }>(
-    `select change ->> 'override' as reason, at from release.audit
-     where environment = $1 and change -> 'versions' @> $2 and change ? 'override' order by sequence desc limit 1`,
-    [environment, JSON.stringify([version])],
-  );
-  return rows[0];
-}
-
 async function buildsOf(client: PoolClient, document: LiveDocument): Promise<Manifest['build'][]> {
   const builds = [];
   for (const [name, versions] of inPlay(document)) for (const version of versions) builds.push(
     (await readRow(client, name, version)).manifest.build,
   );
   return builds;
-}
-
-async function conflict(client: PoolClient, environment: string, expected: number, found: number): Promise<Refusal> {
-  const { rows } = await client.query(
-    'select sequence::int, actor, action, change from release.audit where environment = $1 and sequence > $2 order by sequence',
-    [environment, expected],
-  );
-  const told = rows.map((row) => `${row.sequence}: ${row.actor} ${describeChange(row.change)}`).join('; ');
-  const why = found < expected ? ': it was put back.' : told === '' ? '.' : `. Meanwhile: ${told}.`;
-  return new Refusal('conflict', `The release document is at ${found}, not ${expected}${why} Look at 'status' and decide again.`, rows);
 }
 
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
