@@ -9,6 +9,7 @@ import { whenLoaded } from 'shared-remote/when-loaded';
 import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
+import { noticeBusy } from './busy/notice-busy';
 import { createConsent } from './consent';
 import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
@@ -34,6 +35,7 @@ import { createServices } from './services/services';
 import { createSessionHandle, wasSignedIn } from './services/session-handle';
 import { createFace } from './slot/face';
 import { createFade } from './slot/fade';
+import { createMountedViews } from './slot/mounted-views';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
 
@@ -41,7 +43,7 @@ import { createViewMounter } from './slot/view-mounter';
 const CHROME_SERVICES = ['session', 'cart'] as const;
 
 interface ShopOptions extends ReadPage {
-  window: Window;
+  window: Window & typeof globalThis;
   /** Replaced in tests. */
   loader?: ReturnType<typeof createLoader>;
 }
@@ -98,7 +100,9 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   });
   hints.connect((path, sign) => void guess(path, sign));
 
-  const mount = createViewMounter({ loader, onRecoverable: recovered });
+  const views = createMountedViews();
+  const mount = createViewMounter({ loader, views, onRecoverable: recovered });
+  noticeBusy(window, { views, onFailure: failure });
   const named = ({ name }: ReleasedRemote, view: string, { props, close }: ReturnType<typeof propsOf>) =>
     ({ props: { ...props, view: `${name}/${view}` }, close });
   createOverlays({

@@ -16,7 +16,8 @@ export async function withSourcePositions(store: Store, text: string): Promise<s
   for (const [place, name = '', version = '', file = '', line, column] of found) {
     if (positions.has(place)) continue;
     const map = await readMap(store, name, version, file);
-    const entry = map?.findEntry(Number(line) - 1, Number(column) - 1);
+    const at = line === '0' ? await lineAndColumn(store, { name, version, file }, Number(column)) : [Number(line) - 1, Number(column) - 1] as const;
+    const entry = at && map?.findEntry(...at);
     if (entry && 'originalSource' in entry) positions.set(place, `${plain(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
   }
   return text.replaceAll(PLACE, (place) => positions.get(place) ?? place);
@@ -31,6 +32,16 @@ async function readMap(store: Store, name: string, version: string, file: string
   } catch {
     return undefined;
   }
+}
+
+/** Of a long script browsers tell the position from the file's beginning: it comes as that of a line 0. */
+async function lineAndColumn(
+  store: Store, { name, version, file }: { name: string; version: string; file: string }, position: number,
+): Promise<readonly [number, number] | undefined> {
+  const text = await readFile(path.join(store.files(name, version), file), 'utf8').catch(() => undefined);
+  if (text === undefined || position > text.length) return undefined;
+  const before = text.slice(0, position).split('\n');
+  return [before.length - 1, before.at(-1)?.length ?? 0];
 }
 
 /** webpack writes `webpack://mf-x_1.0.0-…/./src/<view>/index.tsx` for the package's own files and `../shared-ui/…` for others. */

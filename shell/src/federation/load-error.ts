@@ -9,10 +9,11 @@ export type FailureKind =
   | 'timeout' // took longer than the time budget
   | 'mount' // threw on its first render
   | 'crash' // threw later
+  | 'busy' // held the main thread for seconds, such as a loop in an effect
   | 'unmount'; // threw or hung while leaving
 
-/** Another try finds the same: only another version of the remote or of the shell helps. */
-const FINAL: readonly FailureKind[] = ['contract', 'shared'];
+/** Another try finds the same: only another document helps, for most of them with another version of the remote or of the shell. */
+const FINAL: readonly FailureKind[] = ['contract', 'shared', 'busy'];
 
 export class LoadError extends Error {
   override readonly name = 'LoadError';

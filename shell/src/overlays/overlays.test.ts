@@ -5,6 +5,7 @@ import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { LoadError } from '../federation/load-error';
+import { createMountedViews } from '../slot/mounted-views';
 import { createViewMounter } from '../slot/view-mounter';
 import { released, releasedRemote } from '../testing/released';
 import { createOverlayStore, type OverlayStore } from './overlay-store';
@@ -64,7 +65,7 @@ const press = async (label: string) => {
 /** As the loader does. */
 const discard = ({ name, version }: ReleasedRemote, error: unknown, kind: LoadError['kind']) =>
   (error instanceof LoadError ? error : new LoadError(kind, name, version, error));
-const mount = createViewMounter({ loader: { discard }, onRecoverable() {} });
+const mount = createViewMounter({ views: createMountedViews(), loader: { discard }, onRecoverable() {} });
 
 function create(options: Partial<OverlaysOptions> = {}) {
   const store = createOverlayStore();

@@ -7,6 +7,7 @@ import { fakeShop } from 'shared-remote/testing';
 import { releasedRemote, route } from '../testing/released';
 import { createFace } from './face';
 import { createSlot } from './slot';
+import { createMountedViews } from './mounted-views';
 import { createViewMounter } from './view-mounter';
 
 const target = (name: string): Target => ({ remote: releasedRemote(name), route: route(`/${name}`) });
@@ -60,7 +61,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
       data,
     }),
     isReady: ({ remote }) => ready.includes(remote.name),
-    mount: createViewMounter({ loader, onRecoverable() {} }),
+    mount: createViewMounter({ views: createMountedViews(), loader, onRecoverable() {} }),
     propsFor({ remote }) {
       const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
       return { props: { ...props, view: remote.name }, close: () => log.push(`close ${remote.name}`) };

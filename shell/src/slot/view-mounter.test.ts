@@ -3,6 +3,7 @@ import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
 import { LoadError } from '../federation/load-error';
 import { releasedRemote } from '../testing/released';
+import { createMountedViews } from './mounted-views';
 import { createViewMounter, type MountOptions } from './view-mounter';
 
 const remote = releasedRemote('mf-a');
@@ -16,7 +17,8 @@ function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Pro
     remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
     own: { props, close }, hydrate: false, data: undefined, budget: 1000, onFatal,
   };
-  return { mounting: createViewMounter({ loader: { discard }, onRecoverable() {} })(options), discard, close, onFatal };
+  const views = createMountedViews();
+  return { views, mounting: createViewMounter({ loader: { discard }, views, onRecoverable() {} })(options), discard, close, onFatal };
 }
 
 it('ends what belonged to the view when its mount throws, and has it evaluated anew', async () => {

@@ -5,6 +5,7 @@ import { mountRootParcel } from 'single-spa';
 import * as v from 'valibot';
 import type { LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
+import type { MountedViews } from './mounted-views';
 
 /** The constant props of one mount, and how to end what belongs to it: its view of the bus and of the location. */
 export interface OwnProps {
@@ -36,8 +37,9 @@ const Module = v.object({ default: v.object({ bootstrap: lifecycle, mount: lifec
 const limit = (millis: number) => ({ millis, dieOnTimeout: true, warningMillis: millis });
 
 /** Mounts views as single-spa root parcels, for slot and overlays. What crashes is discarded, so that another try takes another path. */
-export function createViewMounter({ loader, onRecoverable }: {
+export function createViewMounter({ loader, views, onRecoverable }: {
   loader: Pick<Loader, 'discard'>;
+  views: MountedViews;
   onRecoverable(error: unknown, remote: ReleasedRemote): void;
 }) {
   /**
@@ -79,9 +81,15 @@ export function createViewMounter({ loader, onRecoverable }: {
       // single-spa's messages are minified; a failure as old as the budget is the budget's.
       throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
     }
+    const takeOut = views.add({ remote, domElement, fail(error) {
+      if (left || crash) return;
+      crash = error;
+      onFatal(error);
+    } });
     /** Rejects if the view threw or hung. */
     async function unmount(): Promise<void> {
       left = true;
+      takeOut();
       try {
         // single-spa's own `unmount` throws unless the parcel is mounted.
         if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
