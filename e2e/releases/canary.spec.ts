@@ -67,7 +67,7 @@ test('a canary of 50 % is served to one bucket and not to the other; failures in
 
   // Twenty-five browsers report a failure.
   for (let browsers = 0; browsers < 25; browsers += 1) {
-    const answer = await request.post('/api/reports', { data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: 'crash' } });
+    const answer = await request.post('/api/reports', { data: { type: 'remote-failure', remote: 'mf-catalog', version: next.version, kind: browsers % 2 === 0 ? 'crash' : 'busy' } });
     expect(answer.status()).toBe(200);
   }
   await expect.poll(() => lastChange(), { timeout: 45_000 }).toMatchObject({ actor: 'canary watch', action: 'halt', change: { reason: expect.stringMatching(/^\d+ failures in 10 minutes at 50 %/) } });

@@ -52,6 +52,13 @@ test('a smoke run in a browser passes a working version, but no view that throws
   expect(await smoke(`mf-orders@${endless.version}`)).toContain('/my-orders: the page gave no answer within 10 s');
   endless.remove();
 
+  const looping = mounting(orders, `return exports.default.mount(...arguments).then(() => void setInterval(() => {
+    for (const end = performance.now() + 94; performance.now() < end;);
+  }, 100));`);
+  await tool.publish(looping.folder, 'mf-orders');
+  expect(await smoke(`mf-orders@${looping.version}`)).toMatch(/\/my-orders: it holds the main thread: \d+ % of/);
+  looping.remove();
+
   const breaking = alteredBuild('shell', shell, (text, file) => (file === path.join('files', 'shell.js') ? `${text}
     ;Object.defineProperty(window, 'mf-orders_${orders}', { get() { throw new Error('not in this shell'); } });` : text));
   await tool.publish(breaking.folder, 'shell');

@@ -6,7 +6,7 @@ import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
 import { openTrial, type Trial } from './trial';
-import { expectMounted, expectOverlay, expectService, until, visitOnce, type Visit } from './visit';
+import { expectAtRest, expectMounted, expectOverlay, expectService, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   photos: string;
@@ -78,16 +78,22 @@ async function visitAll(
       for (const overlay of plan.overlays) await expectOverlay(visit, overlay);
     });
   }
-  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectMounted(visit, path));
+  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectWhole(visit, path));
   const guarded = guardedPaths(plan);
   if (guarded.length === 0 || !account) return opened;
   const before = problems.length;
   await look('signing in', home, (visit) => signIn(visit, home, account));
-  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectMounted(visit, path));
+  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectWhole(visit, path));
   return opened;
 }
 
 const guardedPaths = ({ routes }: Plan): string[] => routes.filter(({ signedIn }) => signedIn).map(({ path }) => path);
+
+/** It mounts, and is at rest then. */
+async function expectWhole(visit: Visit, path: string): Promise<void> {
+  await expectMounted(visit, path);
+  await expectAtRest(visit);
+}
 
 /** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
 async function signIn(visit: Visit, home: string, { email, password }: Account): Promise<void> {

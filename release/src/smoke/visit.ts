@@ -25,6 +25,11 @@ export interface Visit {
 const TIME_LIMIT_MS = 30_000;
 /** For any one question to a page, ms. One that takes longer has no free main thread: Playwright itself would wait for ever. */
 const ANSWER_WITHIN_MS = 10_000;
+/** Of the main thread's time; a page that stays above it is not at rest. */
+const BUSY_SHARE = 0.6;
+const SAMPLE_MS = 500;
+/** A page may work for so long once it has mounted, ms. */
+const REST_WITHIN_MS = 5_000;
 /** For closing a page, ms. One that can't be closed is ended with its browser. */
 const CLOSE_WITHIN_MS = 5_000;
 
@@ -99,6 +104,31 @@ export async function expectMounted(visit: Visit, route: string): Promise<void> 
   if (!mounted.includes(route)) complaints.push(mounted.length > 0 ? `it led to ${mounted.at(-1)} without having stood` : 'its view did not mount');
   // Some lead on from here, for want of what a customer would bring along: then to a page that has one.
   else if (!(await until(visit, () => [...document.querySelectorAll('#slot :is(h1, h2)')].some((node) => node.checkVisibility())))) complaints.push('no heading stands in it');
+}
+
+/**
+ * Once mounted, a page leaves its main thread free: no loop in an effect. By the browser's own count, which a busy machine
+ * hardly moves: a page at rest has nothing to run. Adds what is wrong to the visit's complaints.
+ */
+export async function expectAtRest(visit: Visit): Promise<void> {
+  const { page, complaints } = visit;
+  const session = await page.context().newCDPSession(page);
+  await answered(visit, session.send('Performance.enable'));
+  const read = async (name: string) => {
+    const { metrics } = await answered(visit, session.send('Performance.getMetrics'));
+    return metrics.find((metric) => metric.name === name)?.value ?? 0;
+  };
+  const began = Date.now();
+  for (let share = 1; share > BUSY_SHARE;) {
+    const [before, since] = [await read('TaskDuration'), Date.now()];
+    await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
+    share = (1000 * (await read('TaskDuration') - before)) / (Date.now() - since);
+    if (share > BUSY_SHARE && Date.now() - began > REST_WITHIN_MS) {
+      complaints.push(`it holds the main thread: ${Math.round(share * 100)} % of ${Math.round((Date.now() - began) / 1000)} s (a loop in an effect?)`);
+      break;
+    }
+  }
+  await session.detach();
 }
 
 export async function expectService(visit: Visit, name: string): Promise<void> {
