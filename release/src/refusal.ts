@@ -1,5 +1,5 @@
 type RefusalKind =
-  | 'build-incomplete' | 'build-invalid' | 'style' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
+  | 'build-incomplete' | 'build-invalid' | 'style' | 'reach' | 'file-kind' | 'foreign-address' | 'budget' | 'version-exists' | 'version-unknown' | 'integrity'
   | 'route-clash' | 'incompatible' | 'not-live' | 'conflict'
   // Whose bytes these are (signing/).
   | 'unsigned' | 'unknown-key' | 'wrong-key' | 'signature' | 'key' | 'unlisted' | 'older' | 'environment'

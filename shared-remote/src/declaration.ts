@@ -39,6 +39,8 @@ export const RemoteDeclaration = v.object({
   services: v.optional(v.array(v.object({ name, module: viewPath })), []),
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
+  /** Keys in localStorage and sessionStorage, `cache:*` for all that begin so. Nobody else may declare or write them. */
+  storage: v.optional(v.array(v.string()), []),
   /** The lowest versions of the federation runtime and of shared libraries that this remote works with. The shell has none. */
   requires: v.optional(v.object({ runtime: version, shared: v.record(v.string(), version) })),
   /** Built with its own React, which may be another version than the shell's; then it requires no shared libraries. */

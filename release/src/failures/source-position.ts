@@ -17,10 +17,16 @@ export async function withSourcePositions(store: Store, text: string): Promise<s
     if (positions.has(place)) continue;
     const map = await readMap(store, name, version, file);
     const at = line === '0' ? await lineAndColumn(store, { name, version, file }, Number(column)) : [Number(line) - 1, Number(column) - 1] as const;
-    const entry = at && map?.findEntry(...at);
-    if (entry && 'originalSource' in entry) positions.set(place, `${plain(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);
+    const source = at && map && sourceOf(map, ...at);
+    if (source !== undefined) positions.set(place, source);
   }
   return text.replaceAll(PLACE, (place) => positions.get(place) ?? place);
+}
+
+/** `shared-ui/src/toast.tsx:13:5`, of a line and a column that both count from 0. */
+export function sourceOf(map: SourceMap, line: number, column: number): string | undefined {
+  const entry = map.findEntry(line, column);
+  return 'originalSource' in entry ? `${plain(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}` : undefined;
 }
 
 async function readMap(store: Store, name: string, version: string, file: string): Promise<SourceMap | undefined> {

@@ -38,6 +38,7 @@ function checkClaims(builds: readonly BuildRecord[]): void {
       ...declaration.overlays.map((overlay) => `overlay '${overlay.name}'`),
       ...declaration.services.map((service) => `service '${service.name}'`),
       ...declaration.publishes.map((topic) => `topic '${topic}'`),
+      ...declaration.storage.map((key) => `storage '${key}'`),
     ];
     for (const claim of claims) {
       const owner = owners.get(claim);

@@ -5,6 +5,7 @@ import { isShell, listFiles, type Build, type BuildRecord } from '../build/build
 import { checkBudgets, type Sizes } from '../build/budgets';
 import { checkBuild, isPrivate } from '../build/check-build';
 import { checkScope } from '../build/check-scope';
+import { checkScript } from '../build/check-scripts';
 import { checkStyle } from '../build/check-style';
 import { Refusal } from '../refusal';
 import type { Trust } from '../signing/trust';
@@ -42,6 +43,7 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
   const contents = await readListed(build, manifest);
   checkBuild(build);
   for (const [file, bytes] of contents) if (file.endsWith('.css')) checkSheet(build.record, file, bytes.toString('utf8'));
+  if (!isShell(build.record)) checkScripts(build.record, contents);
   const server = await readVerified(path.join(folder, 'server.cjs'), manifest.server);
 
   const release = await claim(store, name, version);
@@ -75,6 +77,13 @@ async function readListed({ folder, record, files }: Build, manifest: Manifest):
 function checkSheet(record: BuildRecord, file: string, css: string): void {
   checkStyle(record.name, record.version, file, css);
   if (!isShell(record)) checkScope(record.name, file, css);
+}
+
+/** @throws {Refusal} `reach` */
+function checkScripts({ name, declaration: { storage } }: BuildRecord, contents: ReadonlyMap<string, Buffer>): void {
+  for (const [file, bytes] of contents) {
+    if (file.endsWith('.js')) checkScript({ name, storage }, file, bytes.toString('utf8'), contents.get(`${file}.map`)?.toString('utf8'));
+  }
 }
 
 /** The same version must be the same bytes, down to the manifest. */

@@ -1,0 +1,45 @@
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { sourceOf } from '../failures/source-position';
+import { Refusal } from '../refusal';
+
+/** Ways to write on what is the whole page's, by their form in built scripts. Minifiers keep the names of the browser's objects. */
+const PAGE = String.raw`\bdocument\.(?:body|documentElement)\.`;
+const REFUSED = [
+  { pattern: `${PAGE}(?:append(?:Child)?|prepend|insertBefore|insertAdjacent\\w+|replaceChild(?:ren)?|removeChild|remove|(?:set|remove|toggle)Attribute)\\(`, what: 'writes on the whole page' },
+  { pattern: `${PAGE}(?:innerHTML|outerHTML|textContent|innerText|className|hidden|inert|onclick)\\s*=(?!=)`, what: 'writes on the whole page' },
+  { pattern: `${PAGE}(?:style|classList|dataset)\\b`, what: 'changes the look of the whole page' },
+  { pattern: String.raw`\bdocument\.(?:write(?:ln)?|open)\(`, what: 'writes on the whole page' },
+  { pattern: String.raw`\b(?:local|session)Storage\.clear\(`, what: 'clears what others have stored' },
+];
+const STORED = /\b(?:local|session)Storage(?:\.(?:setItem|removeItem)\(\s*|\[)(["'`])([^"'`]*)\1/g;
+
+/**
+ * A remote writes inside its own element and under its own storage keys (docs/add-a-remote.md). This finds the plain ways to
+ * do otherwise in a built script; the smoke run sees what happens. Libraries are left to the smoke run.
+ * @param map the script's source map, if the build has one: to name the place.
+ * @throws {Refusal} `reach`, naming the first.
+ */
+export function checkScript({ name, storage }: { name: string; storage: readonly string[] }, file: string, script: string, map?: string): void {
+  for (const { pattern, what } of REFUSED) {
+    for (const found of script.matchAll(new RegExp(pattern, 'g'))) refuse(`${what} ('${found[0].trim()}')`, found.index);
+  }
+  for (const { 2: key = '', index } of script.matchAll(STORED)) {
+    if (!ownsKey(storage, key)) refuse(`stores '${key}', which is not in the "storage" of its remote.json`, index);
+  }
+
+  function refuse(what: string, index: number): void {
+    const source = map === undefined ? undefined : placeOf(script, map, index);
+    if (source?.startsWith('node_modules/')) return;
+    throw new Refusal('reach', `${name}: ${source ?? file} ${what}. A remote writes inside its own element and under its own keys.`);
+  }
+}
+
+/** Whether a declared key is this one; `cache:*` declares all that begin with `cache:`. */
+export function ownsKey(storage: readonly string[], key: string): boolean {
+  return storage.some((own) => (own.endsWith('*') ? key.startsWith(own.slice(0, -1)) : key === own));
+}
+
+function placeOf(script: string, map: string, index: number): string | undefined {
+  const before = script.slice(0, index).split('\n');
+  return sourceOf(new SourceMap(JSON.parse(map) as SourceMapPayload), before.length - 1, before.at(-1)?.length ?? 0);
+}
