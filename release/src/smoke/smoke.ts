@@ -5,8 +5,9 @@ import { withSourcePositions } from '../failures/source-position';
 import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
+import { reachedTooFar, watchReach, type StorageOwner } from './reach';
 import { openTrial, type Trial } from './trial';
-import { expectAtRest, expectMounted, expectOverlay, expectService, until, visitOnce, type Visit } from './visit';
+import { expectAtRest, expectMounted, expectOverlay, expectService, reachOf, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   photos: string;
@@ -23,6 +24,8 @@ interface Plan {
   routes: { path: string; signedIn: boolean }[];
   services: string[];
   overlays: string[];
+  /** Every package in the pages, with its storage keys. */
+  owners: StorageOwner[];
 }
 
 export interface Found {
@@ -48,6 +51,7 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
     try {
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 800 } });
       await trial.answerIn(context);
+      await watchReach(context);
       const problems = trial.set.problems.map((problem) => `compose: ${problem}`);
       const opened = await visitAll(context, trial, plan, options.account, problems);
       for (const [index, problem] of problems.entries()) problems[index] = await withSourcePositions(options.store, problem);
@@ -78,21 +82,22 @@ async function visitAll(
       for (const overlay of plan.overlays) await expectOverlay(visit, overlay);
     });
   }
-  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectWhole(visit, path));
+  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
   const guarded = guardedPaths(plan);
   if (guarded.length === 0 || !account) return opened;
   const before = problems.length;
   await look('signing in', home, (visit) => signIn(visit, home, account));
-  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectWhole(visit, path));
+  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
   return opened;
 }
 
 const guardedPaths = ({ routes }: Plan): string[] => routes.filter(({ signedIn }) => signedIn).map(({ path }) => path);
 
-/** It mounts, and is at rest then. */
-async function expectWhole(visit: Visit, path: string): Promise<void> {
+/** It mounts, is at rest then, and the page around it is as it was. */
+async function expectWhole(visit: Visit, path: string, owners: readonly StorageOwner[]): Promise<void> {
   await expectMounted(visit, path);
   await expectAtRest(visit);
+  visit.complaints.push(...reachedTooFar(await reachOf(visit), owners));
 }
 
 /** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
@@ -110,10 +115,11 @@ async function signIn(visit: Visit, home: string, { email, password }: Account):
 
 async function planOf({ registry }: SmokeOptions, versions: readonly Version[]): Promise<Plan> {
   const { document } = await registry.current();
-  const plan: Plan = { home: '', routes: [], services: [], overlays: [] };
+  const plan: Plan = { home: '', routes: [], services: [], overlays: [], owners: [] };
   const all = versions.some(({ name }) => name === 'shell');
   for (const { name, version, disabled } of together(document, versions) as (Version & { disabled?: true })[]) {
     const { build } = await registry.manifest(name, version);
+    plan.owners.push({ name, storage: build.declaration.storage });
     if (disabled || isShell(build)) continue;
     const { routes, services, overlays } = build.declaration;
     plan.home ||= routes.find((route) => route.access !== 'signed-in')?.path ?? '';

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { within } from 'shared-api/within';
 import * as v from 'valibot';
 import { describeCause } from '../failures/describe-cause';
+import type { Reach } from './reach';
 
 /** What the preview's shell offers (shell/src/inspection.ts). */
 interface Inspection {
@@ -11,7 +12,7 @@ interface Inspection {
   closeOverlay(): void;
   overlay(): string | undefined;
 }
-type Inspected = typeof globalThis & { shopInspection?: Inspection };
+type Inspected = typeof globalThis & { shopInspection?: Inspection; shopReach?: Reach };
 
 export interface Visit {
   page: Page;
@@ -129,6 +130,13 @@ export async function expectAtRest(visit: Visit): Promise<void> {
     }
   }
   await session.detach();
+}
+
+/** @throws {Error} when the page is not watched. */
+export async function reachOf(visit: Visit): Promise<Reach> {
+  const reach = await answered(visit, visit.page.evaluate(() => (globalThis as Inspected).shopReach));
+  if (!reach) throw new Error('the page is not watched (watchReach)');
+  return reach;
 }
 
 export async function expectService(visit: Visit, name: string): Promise<void> {
