@@ -82,7 +82,9 @@ async function visitAll(
       for (const overlay of plan.overlays) await expectOverlay(visit, overlay);
     });
   }
-  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
+  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) {
+    await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
+  }
   const guarded = guardedPaths(plan);
   if (guarded.length === 0 || !account) return opened;
   const before = problems.length;
