@@ -20,7 +20,9 @@ const STORED = /\b(?:local|session)Storage(?:\.(?:setItem|removeItem)\(\s*|\[)([
  * @param map the script's source map, if the build has one: to name the place.
  * @throws {Refusal} `reach`, naming the first.
  */
-export function checkScript({ name, storage }: { name: string; storage: readonly string[] }, file: string, script: string, map?: string): void {
+export function checkScript(
+  { name, storage }: { name: string; storage: readonly string[] }, file: string, script: string, map?: string,
+): void {
   for (const { pattern, what } of REFUSED) {
     for (const found of script.matchAll(new RegExp(pattern, 'g'))) refuse(`${what} ('${found[0].trim()}')`, found.index);
   }
