@@ -63,9 +63,10 @@ function mostOf(scripts: readonly FrameScript[]): Busy['remote'] {
 /** Each place once, with the sum of its time. */
 function longest(scripts: readonly FrameScript[]): FrameScript[] {
   const places = new Map<string, FrameScript>();
-  for (const script of scripts) {
-    const key = `${script.sourceURL} ${script.sourceCharPosition}`;
-    places.set(key, { ...script, duration: script.duration + (places.get(key)?.duration ?? 0) });
+  // By name: a browser's entries have no properties of their own to copy.
+  for (const { sourceURL, sourceFunctionName, sourceCharPosition, duration } of scripts) {
+    const key = `${sourceURL} ${sourceCharPosition}`;
+    places.set(key, { sourceURL, sourceFunctionName, sourceCharPosition, duration: duration + (places.get(key)?.duration ?? 0) });
   }
   return [...places.values()].sort((a, b) => b.duration - a.duration).slice(0, SCRIPTS_NAMED);
 }

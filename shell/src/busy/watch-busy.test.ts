@@ -5,8 +5,10 @@ import { noticeBusy } from './notice-busy';
 import { watchBusy } from './watch-busy';
 
 const REMOTE = releasedRemote('mf-a', { version: '1.0.0-0123456789ab' });
-const of = (name: string, duration: number, more: Partial<FrameScript> = {}): FrameScript =>
-  ({ sourceURL: `https://shop.example/r/${name}/1.0.0-0123456789ab/home.js`, sourceFunctionName: 'tick', sourceCharPosition: 120, duration, ...more });
+/** As browsers give them: nothing is a property of the entry's own. */
+const of = (name: string, duration: number): FrameScript => Object.create(
+  { sourceURL: `https://shop.example/r/${name}/1.0.0-0123456789ab/home.js`, sourceFunctionName: 'tick', sourceCharPosition: 120, duration },
+) as FrameScript;
 /** Frames of 100 ms, each with so much script of a package. */
 const frames = (count: number, name: string, duration: number, from = 0) =>
   Array.from({ length: count }, (_, index) => ({ startTime: (from + index) * 100, duration: 100, scripts: [of(name, duration)] }));
