@@ -1,7 +1,7 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { LoadError } from '../federation/load-error';
 
-export interface StandingView {
+interface StandingView {
   remote: ReleasedRemote;
   domElement: HTMLElement;
   /** It can't go on: whoever mounted it shows the card in its place. */
