@@ -19,7 +19,7 @@ export function versionOf(name, root = import.meta.dirname) {
 }
 
 /** Declared, not measured: `OnlyInputs` fails a build that takes in anything else (docs/decisions/037). */
-function inputsOf(name, root = import.meta.dirname) {
+export function inputsOf(name, root = import.meta.dirname) {
   const shared = sharedPackages(root, name);
   const own = ['remote.json', 'webpack.config.js'].map((file) => `${name}/${file}`);
   const files = [...recipeFiles(root), ...own, ...[name, ...shared].flatMap((folder) => sourcesOf(root, folder))];
