@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Outcome } from 'shared-api/server/command-line';
 import { orders, quarantine } from '../src/db/schema';
 import { commands } from '../src/ops/commands';
 import type { Tools } from '../src/ops/command';
-import { run, type Outcome } from '../src/ops/run';
+import { run } from '../src/ops/run';
 import { Act } from './commands-shopping';
 import type { KnownSession, Model } from './model';
 import type { World } from './world';

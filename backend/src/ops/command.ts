@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
+import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import type { Deps } from '../deps';
 import type { RemoteConfig } from '../status/remote-config';
 
@@ -11,49 +11,15 @@ export interface Tools {
   readText(file: string): Promise<string>;
 }
 
-/** The same answer for a person and, with --json, for a script. */
-interface Result {
-  text: string;
-  data: unknown;
-  /** Some of what was asked for was refused; text and data say which. A script hears it by the exit code. */
-  refused?: boolean;
-}
-
-export interface Command {
-  /** What stands after the command's name. */
-  usage: string;
-  what: string;
-  options?: NonNullable<ParseArgsConfig['options']>;
-  run(tools: Tools, args: Arguments): Promise<Result>;
-}
-
-/** What was typed can't be meant. The message is one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export type Command = CommandOf<Tools, Arguments>;
 
 /** The words and options after a command's name. */
-export class Arguments {
-  constructor(readonly words: readonly string[], private readonly options: Readonly<Record<string, unknown>>) {}
-
+export class Arguments extends WordsAndOptions {
   /** The only word. @throws {UsageError} */
   only(what: string): string {
     const [word, ...rest] = this.words;
     if (word === undefined || rest.length) throw new UsageError(`Say ${what}.`);
     return word;
-  }
-
-  none(): void {
-    if (this.words.length) throw new UsageError(`'${this.words.join(' ')}' is one word too many.`);
-  }
-
-  has(name: string): boolean {
-    return this.options[name] === true;
-  }
-
-  value(name: string): string | undefined {
-    const value = this.options[name];
-    return typeof value === 'string' ? value : undefined;
   }
 
   /** @throws {UsageError} unless it is a whole number from 0. */

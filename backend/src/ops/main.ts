@@ -1,24 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../config';
+import { fileURLToPath } from 'node:url';
+import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
+import { ConfigError, readConfig } from '../config';
 import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
 import { readShopDetails } from '../shop-details';
 import { openRemoteConfig } from '../status/remote-config';
 import type { Tools } from './command';
-import { findLocalShop } from './local-shop';
 import { run } from './run';
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** npm runs scripts in the repository's folder; files are named from where one stands. */
 const STANDING = process.env.INIT_CWD ?? process.cwd();
 
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   if (!process.env.DATABASE_URL) {
-    const { site, env } = await findLocalShop(process.env);
+    const shop = await findLocalShop(ROOT, process.env);
+    if (!shop) throw new ConfigError('No shop runs here: set DATABASE_URL and the backend’s other variables (docs/operating.md), or start one with `npm start`.');
     // The identity SDK reads the emulator's address from the environment by itself.
-    Object.assign(process.env, env);
-    process.stderr.write(`The shop that runs at ${site}.\n`);
+    Object.assign(process.env, shop.env.backend);
+    process.stderr.write(`The shop that runs at ${shop.site}.\n`);
   }
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
   const deps = createDeps(config, createLog('silent'));

@@ -1,4 +1,4 @@
-import type { ParseArgsConfig } from 'node:util';
+import { Arguments as WordsAndOptions, UsageError, type CommandOf } from 'shared-api/server/command-line';
 import { Refusal } from '../refusal';
 import type { Registry } from '../registry/registry';
 import type { Settings } from '../settings';
@@ -17,32 +17,17 @@ export interface Tools {
   progress(line: string): void;
 }
 
-/** The same answer for a person and, with --json, for a script. */
-interface Result { text: string; data: unknown }
-
-export interface Command {
-  /** The arguments after the command's name. */
-  usage: string;
-  /** One line, for the overview. */
-  what: string;
-  /** More, for the command's own --help. */
-  more?: string;
-  options?: NonNullable<ParseArgsConfig['options']>;
-  run(tools: Tools, args: Arguments): Promise<Result>;
-}
-
-/** What was typed can't be meant. The message is one sentence. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+export type Command = CommandOf<Tools, Arguments>;
 
 const PACKAGE = /^[a-z][a-z0-9-]{1,40}$/;
 const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{12}$/;
 
 /** The words and options after a command's name. */
-export class Arguments {
+export class Arguments extends WordsAndOptions {
   /** @param team the package whose `npm run release` this is: its name need not be typed. */
-  constructor(readonly words: readonly string[], private readonly options: Readonly<Record<string, unknown>>, readonly team?: string) {}
+  constructor(words: readonly string[], options: Readonly<Record<string, unknown>>, readonly team?: string) {
+    super(words, options);
+  }
 
   /** The package that is meant, and the words after it. @throws {UsageError} when none is named. */
   target(): { name: string; rest: readonly string[] } {
@@ -59,19 +44,6 @@ export class Arguments {
     const wrong = names.find((name) => !PACKAGE.test(name));
     if (wrong !== undefined) throw new UsageError(`'${wrong}' is no package's name.`);
     return names;
-  }
-
-  none(): void {
-    if (this.words.length) throw new UsageError(`'${this.words.join(' ')}' is one word too many.`);
-  }
-
-  has(name: string): boolean {
-    return this.options[name] === true;
-  }
-
-  value(name: string): string | undefined {
-    const value = this.options[name];
-    return typeof value === 'string' ? value : undefined;
   }
 }
 

@@ -1,18 +1,27 @@
 import { userInfo } from 'node:os';
 import pg from 'pg';
+import { UsageError } from 'shared-api/server/command-line';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
 import { migrateRegistry } from '../registry/migration';
 import { openRegistry } from '../registry/registry';
-import { readSettings } from '../settings';
+import { readSettings, ROOT } from '../settings';
 import { openStore } from '../store/store';
 import type { Tools } from './command';
-import { findLocalShop } from './local-shop';
 import { run } from './run';
+
+/** Those that `npm start` gives its own release tools. */
+async function localVariables(): Promise<Record<string, string>> {
+  // Not at the top: a team's checkout need not hold what starts a whole shop.
+  const { findLocalShop } = await import('../../../scripts/lib/local-shop.mjs');
+  const shop = await findLocalShop(ROOT, process.env);
+  if (!shop) throw new UsageError('No shop runs here: start one with `npm start`, or set DATABASE_URL and RELEASE_STORE (release/README.md).');
+  return shop.env.release;
+}
 
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   // What is set in the environment wins over what the local shop would say.
-  const env = process.env.DATABASE_URL ? process.env : { ...(await findLocalShop(process.env)), ...process.env };
+  const env = process.env.DATABASE_URL ? process.env : { ...(await localVariables()), ...process.env };
   Object.assign(process.env, env);
   const settings = readSettings(env);
   const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 2 });

@@ -143,7 +143,7 @@ test('the same for a script: JSON on success, and a refusal with its kind', asyn
 
 test.each([
   [['canary'], /Say which share/], [['canary', 'ten'], /Say which share/], [['canary', '10', 'new'], /'new' is no version/],
-  [['promote', '1.0'], /no version/], [['promote', '1.0.0-0123456789ab', 'x'], /one word too many/], [['canary', '--fast'], /It goes: canary/], [['depromote'], /There is no 'depromote'/],
+  [['promote', '1.0'], /no version/], [['promote', '1.0.0-0123456789ab', 'x'], /one word too many/], [['canary', '--fast'], /It goes: npm run release -w mf-a -- canary/], [['depromote'], /There is no 'depromote'/],
 ])('%j is not understood, and nothing is done', async (words, message) => {
   await release.ship({ name: 'shell' }, { name: 'mf-a' });
   expect(await typed(...words)).toMatchObject({ code: 2, out: '', error: expect.stringMatching(message) });

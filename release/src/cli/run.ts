@@ -1,55 +1,32 @@
-import { parseArgs } from 'node:util';
+import { runCommand, type Open, type Outcome } from 'shared-api/server/command-line';
 import { Refusal } from '../refusal';
-import { Arguments, UsageError, type Command, type Tools } from './command';
+import { Arguments, type Tools } from './command';
 import { commands } from './commands';
-import { helpOf, overview } from './help';
 
-interface Outcome { code: 0 | 1 | 2; out: string; error: string }
+const NOTES = [
+  'Each change of what is live is one row in the audit.',
+  'Variables: DATABASE_URL, RELEASE_STORE, SHOP_ENVIRONMENT and others (release/README.md); without DATABASE_URL, the shop',
+  'of a running `npm start`.',
+];
 
-/**
- * One command, from its words to what is printed. `open` is called once the words are understood.
- * `--as <package>` comes first: it is how a package's own `npm run release` says whose it is.
- */
-export async function run(typed: readonly string[], open: () => Promise<{ tools: Tools; close(): Promise<void> }>): Promise<Outcome> {
+/** One command. `--as <package>` comes first: it is how a package's own `npm run release` says whose it is. */
+export function run(typed: readonly string[], open: Open<Tools>): Promise<Outcome> {
   const team = typed[0] === '--as' ? typed[1] : undefined;
   const words = team === undefined ? typed : typed.slice(2);
-  const asJson = words.includes('--json');
-  try {
-    // A team's `npm run release` with nothing behind it releases.
-    const [name, ...rest] = team !== undefined && (words[0] === undefined || words[0] === '--json') ? ['release', ...words] : [words[0] ?? 'help', ...words.slice(1)];
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) {
-      const help = overview(commands, team);
-      return ['help', '--help'].includes(name) ? { code: 0, out: help, error: '' } : { code: 2, out: '', error: `There is no '${name}'.\n\n${help}` };
-    }
-    if (rest.includes('--help')) return { code: 0, out: helpOf(name, command, team), error: '' };
-    const args = read(name, command, rest, team);
-    const { tools, close } = await open();
-    try {
-      const { text, data } = await command.run(tools, args);
-      return { code: 0, out: asJson ? JSON.stringify(data, null, 2) : text, error: '' };
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    const code = error instanceof UsageError ? 2 : 1;
-    if (!asJson) return { code, out: '', error: sentenceOf(error) };
-    return { code, out: '', error: JSON.stringify({ error: { ...(error instanceof Refusal && { kind: error.kind, details: error.details }), message: sentenceOf(error) } }) };
-  }
-}
-
-function read(name: string, { options = {}, usage }: Command, words: readonly string[], team: string | undefined): Arguments {
-  try {
-    const { positionals, values } = parseArgs({ args: [...words], options: { ...options, json: { type: 'boolean' } }, allowPositionals: true, strict: true });
-    return new Arguments(positionals, values, team);
-  } catch {
-    throw new UsageError(`That was not understood. It goes: ${`${name} ${usage}`.trim()}`);
-  }
+  // A team's `npm run release` with nothing behind it releases.
+  const releases = team !== undefined && (words[0] === undefined || words[0] === '--json');
+  return runCommand(releases ? ['release', ...words] : words, {
+    commands, open, about: 'Releases of the shop',
+    how: team === undefined ? 'node --import tsx release/src/cli/main.ts' : `npm run release -w ${team} --`,
+    notes: team === undefined ? NOTES : [`<package> is ${team} unless you name another.`, ...NOTES],
+    argumentsOf: (given, options) => new Arguments(given, options, team),
+    describe,
+  });
 }
 
 /** A refusal's message is enough; an unexpected error is printed with its stack. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal || error instanceof UsageError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return 'The database does not answer: is it running, and is DATABASE_URL right?';
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function describe(error: unknown): { message: string; kind?: string; details?: unknown } {
+  if (error instanceof Refusal) return { kind: error.kind, details: error.details, message: error.message };
+  if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return { message: 'The database does not answer: is it running, and is DATABASE_URL right?' };
+  return { message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

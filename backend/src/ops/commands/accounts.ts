@@ -9,7 +9,8 @@ import type { ProfileRow } from '../../users/profile-store';
 import { replayErasures } from '../../users/replay-erasures';
 import { freeEmail } from '../../users/stale-email';
 import { writeAudit } from '../audit';
-import { UsageError, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Command } from '../command';
 import { facts, plural, when } from '../output';
 
 /** By email or by the identity's id. @throws {Failure} 404 */

@@ -3,7 +3,8 @@ import { disputes } from '../../db/schema';
 import { HOLD_REASONS, listHolds, releaseOrder } from '../../orders/order-holds';
 import { closeRefunds, listRefunds, refundPart, retryRefunds, type Part } from '../../payments/refund-by-operator';
 import type { RefundOutcome } from '../../payments/refunds';
-import { UsageError, readCount, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import { readCount, type Command } from '../command';
 import { columns, money, when } from '../output';
 
 const OUTCOMES: Record<RefundOutcome, string> = {

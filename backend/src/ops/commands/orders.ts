@@ -5,7 +5,8 @@ import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
 import { HOLD_REASONS, holdsOf } from '../../orders/order-holds';
 import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
-import { UsageError, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;

@@ -5,7 +5,8 @@ import { Failure } from '../../http/failure';
 import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
 import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
 import { QUARANTINE_REASONS } from '../../payments/quarantine';
-import { UsageError, readMonday, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import { readMonday, type Command } from '../command';
 import { columns, facts, money, when } from '../output';
 
 export const quarantineCommands: Record<string, Command> = {

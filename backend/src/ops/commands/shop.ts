@@ -5,7 +5,8 @@ import { notFound } from '../../http/failure';
 import { needsOperator } from '../../payments/lock-payment';
 import { readShopState } from '../../status/switches';
 import { writeAudit } from '../audit';
-import { UsageError, type Command, type Tools } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Command, Tools } from '../command';
 import { columns, facts, when } from '../output';
 
 const MOST_SHOWN = 30;

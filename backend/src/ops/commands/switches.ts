@@ -1,6 +1,7 @@
 import { setSwitches, type SwitchChange } from '../../status/set-switches';
 import { readShopState, type ShopState } from '../../status/switches';
-import { UsageError, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Command } from '../command';
 import { facts } from '../output';
 import { publish } from '../publish';
 

@@ -4,7 +4,8 @@ import { closeWeek, reopenWeek, setCapacity } from '../../delivery/close-week';
 import { bookedBoxes, readWeek } from '../../delivery/weeks';
 import { deliveryWeeks, orders } from '../../db/schema';
 import { comingMonday } from '../../orders/round-days';
-import { UsageError, readCount, readMonday, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import { readCount, readMonday, type Command } from '../command';
 import { columns, plural } from '../output';
 
 const WEEKS = 6;

@@ -1,4 +1,5 @@
-import { ABOUT_OVERRIDE, newestVersion, OVERRIDE, readOverride, readVersion, UsageError, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import { ABOUT_OVERRIDE, newestVersion, OVERRIDE, readOverride, readVersion, type Command } from '../command';
 
 export const canary: Command = {
   usage: '[<package>] <share> [<version>] [--override "<reason>"]',

@@ -1,7 +1,8 @@
 import { describeCause } from '../../failures/describe-cause';
 import type { Failure } from '../../failures/read-failures';
 import { withSourcePositions } from '../../failures/source-position';
-import { UsageError, type Command } from '../command';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Command } from '../command';
 
 const HOURS = 24;
 /** As long as causes are kept. */

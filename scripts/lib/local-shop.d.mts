@@ -1,0 +1,3 @@
+import type { Surroundings } from './surroundings.mjs';
+
+export function findLocalShop(root: string, env: Record<string, string | undefined>): Promise<Surroundings | undefined>;
