@@ -42,6 +42,8 @@ test('a guest who refuses consent and pays has nothing stored that the cookie po
   await openHome(page);
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
   await look();
+  await page.getByText('What do you not eat?').click();
+  await page.getByRole('main').getByLabel('Peanuts').check();
   await openPlan(page);
   const meal = page.getByRole('main').getByRole('combobox').first();
   await meal.selectOption({ index: 1 });
@@ -64,7 +66,7 @@ test('a guest who refuses consent and pays has nothing stored that the cookie po
     await look();
   }
   // This visit must have stored these listed entries. (A release bucket is set only while there is a canary.)
-  for (const name of ['local storage five-day-kitchen:cart', 'local storage five-day-kitchen:menu', 'local storage five-day-kitchen:consent', 'session storage five-day-kitchen:guest-post-code', 'session storage fdk:scroll']) expect([...ever]).toContain(name);
+  for (const name of ['local storage five-day-kitchen:cart', 'local storage five-day-kitchen:not-eaten', 'local storage five-day-kitchen:menu', 'local storage five-day-kitchen:consent', 'session storage five-day-kitchen:guest-post-code', 'session storage fdk:scroll']) expect([...ever]).toContain(name);
 });
 
 test('a signed-in customer has nothing stored that the cookie policy does not list, and nothing of the session after logging out', async ({ page }) => {

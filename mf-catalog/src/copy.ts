@@ -63,6 +63,14 @@ export const PLANS = {
   menuFailed: 'Failed to fetch menu',
 } as const;
 
+export const NOT_EATEN = {
+  question: 'What do you not eat?',
+  all: 'Nothing left out yet',
+  without: (allergens: string) => `without ${allergens}`,
+  diets: { noPork: 'No pork', pescatarian: 'Pescatarian', vegetarian: 'Vegetarian', vegan: 'Vegan' },
+  failed: 'The questions could not be loaded.',
+} as const;
+
 export const MENU = {
   pageTitle: 'Meal plan menu',
   planTitle: (plan: string) => `${plan}: this week’s menu`,

@@ -1,5 +1,5 @@
 import { markProblem, strictestMark } from './diet-mark';
-import type { Eatable } from './diet';
+import type { Eatable } from './clash';
 import { ALLERGENS } from './menu';
 
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free'])) as NonNullable<Eatable['allergens']>;

@@ -1,4 +1,5 @@
-import { DIETS, type Diet, type Eatable } from './diet';
+import type { Eatable } from './clash';
+import { DIETS, type Diet } from './diet';
 import type { Allergen } from './menu';
 
 /** A meal as its mark is checked: what stands in it, not who may eat it. */

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { defineView } from 'shared-remote';
 import { PLANS } from '../copy';
+import { NotEatenQuestion } from '../diet/not-eaten-question';
 import { parsePlans, type Plan } from '../menu/plan';
 import { menuSourceFor } from '../menu/use-menu-source';
 import { About } from './about';
@@ -24,6 +25,7 @@ function Home({ data }: { data: Plan[] | undefined }) {
       <About />
       <Section heading={PLANS.heading} headingRef={plans} tinted>
         <p className={styles.note}>{PLANS.note}</p>
+        <NotEatenQuestion />
         <PlanList composed={data} />
       </Section>
     </>

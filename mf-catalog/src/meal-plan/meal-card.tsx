@@ -3,6 +3,7 @@ import { MENU } from '../copy';
 import { ShuffleIcon } from '../icons';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
+import { DietNotes } from './diet-notes';
 import { MealChoice } from './meal-choice';
 import styles from './meal-card.module.css';
 
@@ -32,6 +33,7 @@ export function MealCard({ slot, planId, onOpen, onChoose }: MealCardProps) {
         </h3>
         <p className={styles.description}>{chosen.description}</p>
         {calories !== undefined && <p className={styles.calories}>{MENU.calories(calories)}</p>}
+        <DietNotes meal={chosen} />
       </div>
       {customisable && (
         <div className={styles.customise}>

@@ -1,6 +1,10 @@
+import { clashOf, type NotEaten } from 'shared-rules';
 import { Select } from 'shared-ui';
 import { MENU } from '../copy';
+import { useNotEaten } from '../diet/use-not-eaten';
+import type { Meal } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
+import { clashText } from './clash-text';
 
 interface MealChoiceProps {
   slot: WeekSlot;
@@ -11,15 +15,22 @@ interface MealChoiceProps {
 
 /** The dropdown of a slot: the slot's own meal first, then its replacements (MENU-7). */
 export function MealChoice({ slot: { day, mealTime, choices, chosen }, onChoose, hideLabel = false, className }: MealChoiceProps) {
+  const answer = useNotEaten();
   return (
     <Select
       className={className}
       label={MENU.choose(MENU.days[day], MENU.mealTimes[mealTime])}
       hideLabel={hideLabel}
       name={`${day}-${mealTime}`}
-      options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+      options={choices.map((meal) => ({ value: meal.id, label: labelOf(meal, answer) }))}
       value={chosen.id}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />
   );
+}
+
+/** 'Chia Pot (contains sesame)' where the visitor does not eat sesame. */
+function labelOf(meal: Meal, answer: NotEaten): string {
+  const clash = clashOf(meal, answer);
+  return clash ? `${meal.name} (${clashText(clash).toLowerCase()})` : meal.name;
 }

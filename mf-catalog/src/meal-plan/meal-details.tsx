@@ -2,6 +2,7 @@ import { AllergenList, Button, Dialog, Nutrition, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
+import { DietNotes } from './diet-notes';
 import { MealChoice } from './meal-choice';
 import styles from './meal-details.module.css';
 
@@ -37,6 +38,7 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
       </div>
       <div className={styles.facts}>
         <p className={styles.description}>{chosen.description}</p>
+        <DietNotes meal={chosen} />
         {figures && (
           <section className={styles.part}>
             <h3>{MENU.perMeal}</h3>

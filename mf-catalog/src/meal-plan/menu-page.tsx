@@ -7,6 +7,7 @@ import { MENU } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PHONE_WIDTH } from '../photos';
 import { AddToCart } from './add-to-cart';
+import { DietPanel } from './diet-panel';
 import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
 import { MenuLayout } from './menu-layout';
@@ -16,7 +17,7 @@ import { WeekFigures } from './week-figures';
 
 export function MenuPage({ state }: { state: MenuState }) {
   const { plan } = state;
-  const { week, choose } = useWeek(state);
+  const { week, choose, choices } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
   const below = useBelowTheFold();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
@@ -31,6 +32,7 @@ export function MenuPage({ state }: { state: MenuState }) {
     >
       {below && (
         <>
+          <DietPanel week={week} choices={choices} />
           {MEAL_TIMES.map((mealTime) => (
             <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
           ))}

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'shared-ui';
 import { MENU } from '../copy';
 import { DeliveryDates } from '../delivery/next-delivery';
 import bar from './add-to-cart.module.css';
+import { DietPanelSkeleton } from './diet-panel-skeleton';
 import cards from './meal-card.module.css';
 import groups from './meal-group.module.css';
 import { MenuLayout } from './menu-layout';
@@ -20,6 +21,7 @@ export function MenuSkeleton() {
         dates={<DeliveryDates />}
         bar={<BarSkeleton />}
       >
+        <DietPanelSkeleton />
         {MEAL_TIMES.map((mealTime) => (
           <div key={mealTime} className={groups.group}>
             <p className={styles.heading}>{MENU.mealTimes[mealTime]}</p>

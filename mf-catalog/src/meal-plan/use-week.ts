@@ -5,17 +5,27 @@ import { onPageRestored } from 'shared-remote/page-restored';
 import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
 import { safeLocalStorage } from 'shared-remote/storage';
-import { createChosenMenu } from '../menu/chosen-menu';
+import { createChosenMenu, type ChosenMeal } from '../menu/chosen-menu';
 import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
 import { planWeek, type WeekSlot } from '../menu/week';
 import type { MenuState } from './menu-state';
+import type { Choices } from './use-fitting-week';
 
 // One per document, so that choices are kept during a visit to the cart even where storage is not available.
 const chosenMenu = createChosenMenu(safeLocalStorage);
+const NONE: ChosenMeal[] = [];
 
-/** The plan's week with the meals chosen for it, and `choose` to put another meal into a slot. */
-export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[]; choose: (slot: WeekSlot, mealId: string) => void } {
+export interface ChosenWeek {
+  week: WeekSlot[];
+  /** Puts another meal into a slot. */
+  choose: (slot: WeekSlot, mealId: string) => void;
+  /** The meals chosen instead of the slots' own, and how to replace them all. */
+  choices: Choices;
+}
+
+/** The plan's week with the meals chosen for it. */
+export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
   const { bus } = useShop();
   const track = useTrack();
   const chosen = useStore(chosenMenu.store);
@@ -42,8 +52,8 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
     };
   }, []);
 
-  const choices = type && chosen[type];
-  const week = useMemo(() => planWeek(menu, plan.id, choices ?? []), [choices, menu, plan.id]);
+  const choices = type ? chosen[type] : NONE;
+  const week = useMemo(() => planWeek(menu, plan.id, choices), [choices, menu, plan.id]);
   return {
     week,
     choose({ day, mealTime, choices: offered }, mealId) {
@@ -52,6 +62,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): { week: WeekSlot[
       chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
       track('meal_swapped', { plan: plan.id, day, mealTime });
     },
+    choices: { chosen: choices, replaceAll: (meals) => { if (type) chosenMenu.setPlan(type, meals); } },
   };
 }
 

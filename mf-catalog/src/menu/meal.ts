@@ -1,5 +1,5 @@
 import type { Allergens, MealConfiguration } from 'shared-api';
-import { DAYS, MEAL_TIMES, type Allergen, type DayOfWeek, type MealTime } from 'shared-rules';
+import { DAYS, DIETS, MEAL_TIMES, type Allergen, type DayOfWeek, type Diet, type MealTime } from 'shared-rules';
 import * as v from 'valibot';
 import { photoAddress } from './photo';
 import { validEntries } from './valid-entries';
@@ -15,6 +15,8 @@ export interface Meal {
   ingredients: string[];
   /** Undefined unless all 14 could be read: an incomplete list could be mistaken for the whole one. */
   allergens?: Allergens;
+  /** The strictest diet that it fits. */
+  diet?: Diet;
   configurations: MealConfiguration[];
   replaceableBy: { id: string; name: string }[];
 }
@@ -49,6 +51,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
     const photoURL = photoAddress(meal.photoURL, meal.photo);
     const day = oneOf(DAYS, meal.day);
     const mealTime = oneOf(MEAL_TIMES, meal.mealTime);
+    const diet = DIETS.find((name) => name === meal.diet);
     const allergens = v.safeParse(AllergensSchema, meal.allergens);
     return {
       id: meal.id,
@@ -60,6 +63,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
       ...(photoURL !== undefined && { photoURL }),
       ...(day && { day }),
       ...(mealTime && { mealTime }),
+      ...(diet && { diet }),
       ...(allergens.success && { allergens: allergens.output }),
     };
   }),

@@ -5,7 +5,9 @@ import { readStored, type SafeStorage } from 'shared-remote/storage';
 /** FIGURE-8, ms */
 export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
 
-const Entry = v.object({ v: v.literal(1), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
+/** Raised when a build reads fields that the one before did not store: 2 brought the diet marks. */
+const VERSION = 2;
+const Entry = v.object({ v: v.literal(VERSION), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
 
 export interface MenuCache {
   /** The entry for this menu version, unparsed. An expired entry, or one of another version, is removed. */
@@ -25,7 +27,7 @@ export function createMenuCache(storage: SafeStorage, now: () => number): MenuCa
       return undefined;
     },
     write(key, menuVersion, data) {
-      storage.set(name(key), JSON.stringify({ v: 1, savedAt: now(), menuVersion, data }));
+      storage.set(name(key), JSON.stringify({ v: VERSION, savedAt: now(), menuVersion, data }));
     },
   };
 }

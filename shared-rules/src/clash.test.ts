@@ -1,4 +1,5 @@
-import { clashOf, eatsAll, fitsDiet, tracesOf, type Eatable } from './diet';
+import { clashOf, fitsDiet, tracesOf, type Eatable } from './clash';
+import { eatsAll } from './diet';
 import { ALLERGENS } from './menu';
 
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free'])) as NonNullable<Eatable['allergens']>;

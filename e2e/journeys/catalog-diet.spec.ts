@@ -1,0 +1,62 @@
+// Of mf-catalog: needs the whole shop: the seeded menu, storage, two pages, and axe on the result.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
+import { expectQuiet, openHome, openPlan, test } from '../support/shop';
+
+const KEY = 'five-day-kitchen:not-eaten';
+const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
+
+const question = (page: Page): Locator => page.getByText('What do you not eat?');
+const panel = (page: Page): Locator => page.getByRole('region', { name: 'What you do not eat' });
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+const chosen = (page: Page): Promise<string[]> => cards(page).getByRole('heading', { level: 3 }).getByRole('button').allTextContents();
+
+for (const plan of PLANS) {
+  test(`${plan} goes vegetarian in one tap, in all 15 slots, and back`, async ({ page, complaints }) => {
+    await openHome(page);
+    await openPlan(page, plan);
+    await expect(cards(page)).toHaveCount(15);
+    const before = await chosen(page);
+    await page.getByRole('button', { name: 'Make my week vegetarian' }).click();
+    await expect(panel(page).getByRole('status')).toContainText(/^\d meals swapped\.No recipe in your week clashes/);
+    await expect(panel(page).getByRole('status')).toContainText('one kitchen that handles all 14 key allergens');
+    for (const card of await cards(page).all()) await expect(card).toContainText(/Vegetarian|Vegan/);
+    await expect(page.getByText('Not vegetarian')).toHaveCount(0);
+    await expectNoViolation(page, `${plan}, vegetarian`);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await chosen(page)).toEqual(before);
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+    expectQuiet(complaints);
+  });
+}
+
+test('what is answered on home marks the meals of a plan, stays through a reload, and is sent nowhere', async ({ page, complaints }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await openHome(page);
+  await question(page).click();
+  await page.getByRole('main').getByLabel('Diet', { exact: true }).selectOption('Pescatarian');
+  await page.getByRole('main').getByLabel('Milk').check();
+  await expect(question(page)).toContainText('Pescatarian, without milk');
+  await expectNoViolation(page, 'home, the question open');
+
+  await openPlan(page);
+  const pancakes = cards(page).filter({ hasText: 'Blueberry Buttermilk Pancakes' });
+  await expect(pancakes).toContainText('Contains milk');
+  await expect(cards(page).filter({ hasText: 'Roast Chicken and Avocado Salad' })).toContainText('Not pescatarian');
+  await expect(cards(page)).toHaveCount(15);
+  await page.getByRole('button', { name: 'Swap what clashes' }).click();
+  await expect(panel(page).getByRole('status')).toContainText(/Wednesday breakfast: Blueberry Buttermilk Pancakes\. Contains milk\./);
+  const after = await chosen(page);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(15);
+  expect(await chosen(page)).toEqual(after);
+  await expect(pancakes).toContainText('Contains milk');
+
+  await question(page).click();
+  await expectNoViolation(page, 'plan, the question open');
+  await page.getByRole('button', { name: 'I eat everything' }).click();
+  await expect(page.getByText('Contains milk')).toHaveCount(0);
+  expect(sent.filter((text) => /pescatarian|not-eaten/i.test(text))).toEqual([]);
+  expectQuiet(complaints);
+});

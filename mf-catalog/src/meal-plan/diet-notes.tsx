@@ -1,0 +1,21 @@
+import { clashOf, fitsDiet, tracesOf } from 'shared-rules';
+import { NOT_EATEN } from '../copy';
+import { useNotEaten } from '../diet/use-not-eaten';
+import type { Meal } from '../menu/meal';
+import { clashText } from './clash-text';
+import { DIET } from './diet-copy';
+import styles from './diet-notes.module.css';
+
+/** Whether a meal is vegetarian or vegan, and what in it the visitor does not eat. */
+export function DietNotes({ meal }: { meal: Meal }) {
+  const answer = useNotEaten();
+  const clash = clashOf(meal, answer);
+  const traces = tracesOf(meal, answer);
+  return (
+    <>
+      {meal.diet && fitsDiet(meal.diet, 'vegetarian') && <p className={styles.mark}>{NOT_EATEN.diets[meal.diet]}</p>}
+      {clash && <p className={styles.clash}>{clashText(clash)}</p>}
+      {traces.length > 0 && <p className={styles.traces}>{DIET.mayContain(traces.join(', '))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderView } from 'shared-remote/testing';
+import { ALLERGENS, SLOTS } from 'shared-rules';
+import { meal, PLAN, STATUS } from '../../test-data/sample-week';
+import mealPlan from './index';
+
+const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free']));
+const has = (allergen: string) => ({ ...free, [allergen]: 'contains' });
+
+/** Chicken each day; Monday breakfast can be toast or a chia pot, Tuesday breakfast can be toast with milk. */
+const MEALS = [
+  ...SLOTS.map(({ day, mealTime }) => meal(`${day}-${mealTime}`, `${day} ${mealTime} dish`, {
+    day, mealTime, diet: 'vegetarian', allergens: free,
+    ...(mealTime === 'breakfast' && day === 'monday' && { diet: 'noPork', allergens: has('eggs'), replaceableBy: [{ id: 'toast', name: 'Toast' }, { id: 'chia', name: 'Chia Pot' }] }),
+    ...(mealTime === 'breakfast' && day === 'tuesday' && { diet: 'noPork', allergens: has('eggs') }),
+  })),
+  meal('toast', 'Toast', { diet: 'vegetarian', allergens: has('milk') }),
+  meal('chia', 'Chia Pot', { diet: 'vegan', allergens: { ...free, nuts: 'mayContain' } }),
+];
+
+let menuVersion = 500;
+function open() {
+  const status = { ...STATUS, menuVersion };
+  return renderView(mealPlan, { path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status }, topics: { 'app-status': status } });
+}
+const card = (name: string) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
+const choice = () => screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function answer() {
+  await userEvent.click(screen.getByText('What do you not eat?'));
+  await screen.findByRole('group', { name: 'Allergens' });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  menuVersion += 1;
+});
+
+describe('what the visitor does not eat, on a plan', () => {
+  it('is marked on each meal and on each replacement, and hides none', async () => {
+    open();
+    expect(card('monday lunch dish')).toHaveTextContent('Vegetarian');
+    await answer();
+    await userEvent.click(screen.getByLabelText('Milk'));
+    await userEvent.click(screen.getByLabelText('Nuts'));
+    await userEvent.selectOptions(choice(), 'toast');
+    expect(card('Toast')).toHaveTextContent('Contains milk');
+    expect(within(choice()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['monday breakfast dish', 'Toast (contains milk)', 'Chia Pot']);
+    await userEvent.selectOptions(choice(), 'chia');
+    expect(card('Chia Pot')).toHaveTextContent('May contain nuts');
+    expect(card('Chia Pot')).not.toHaveTextContent('Contains');
+    expect(screen.getByText('Without milk, nuts')).toBeInTheDocument();
+  });
+
+  it("is asked for by 'Make my week vegetarian', which swaps what it can, names what it could not, and can be undone", async () => {
+    const { tracked } = open();
+    await press('Make my week vegetarian');
+    expect(choice()).toHaveValue('toast');
+    const status = within(screen.getByRole('region', { name: 'What you do not eat' })).getByRole('status');
+    expect(status).toHaveTextContent('1 meal swapped.');
+    expect(status).toHaveTextContent('We could not change 1 meal, because nothing on the menu fits there:Tuesday breakfast: tuesday breakfast dish. Not vegetarian.');
+    expect(card('tuesday breakfast dish')).toHaveTextContent('Not vegetarian');
+    await press('Undo');
+    expect(choice()).toHaveValue('monday-breakfast');
+    expect(localStorage.getItem('five-day-kitchen:not-eaten')).toBeNull();
+    expect(tracked.filter(({ event }) => event !== 'plan_viewed')).toEqual([]);
+  });
+
+  it("is swapped by 'Swap what clashes' for allergens, by the meal with the fewest traces that fits, and traces are never denied", async () => {
+    open();
+    await answer();
+    await userEvent.click(screen.getByLabelText('Eggs'));
+    await userEvent.click(screen.getByLabelText('Milk'));
+    expect(screen.getByText('2 meals of your week clash with what you do not eat.')).toBeInTheDocument();
+    await press('Swap what clashes');
+    expect(choice()).toHaveValue('chia');
+    expect(screen.queryByRole('button', { name: 'Swap what clashes' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Eggs'));
+    const status = within(screen.getByRole('region', { name: 'What you do not eat' })).getByRole('status');
+    expect(status).toHaveTextContent('No recipe in your week clashes with what you do not eat. Everything is cooked in one kitchen that handles all 14 key allergens.');
+    expect(document.body).not.toHaveTextContent(/\bsafe\b/i);
+  });
+
+  it('can no longer be undone once a meal was chosen by hand', async () => {
+    open();
+    await press('Make my week vegetarian');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    await userEvent.selectOptions(choice(), 'chia');
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(choice()).toHaveValue('chia');
+  });
+
+  it('does not undo by the second click of a double click', async () => {
+    open();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Make my week vegetarian' }));
+    expect(choice()).toHaveValue('toast');
+  });
+
+  it('is kept for the next visit, and taken back by one button', async () => {
+    const { unmount } = open();
+    await answer();
+    await userEvent.selectOptions(screen.getByLabelText('Diet'), 'Vegan');
+    unmount();
+    open();
+    expect(card('monday lunch dish')).toHaveTextContent('Not vegan');
+    await answer();
+    await press('I eat everything');
+    expect(card('monday lunch dish')).not.toHaveTextContent('Not vegan');
+    expect(localStorage.getItem('five-day-kitchen:not-eaten')).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+/** @jest-environment jsdom */
+import { createNotEaten } from './not-eaten';
+import { safeLocalStorage, safeStorage } from './storage';
+
+const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
+
+beforeEach(() => localStorage.clear());
+
+describe('what the visitor does not eat', () => {
+  it('is kept on the device, the same for each remote, and removed once it is taken back', () => {
+    const [catalog, cart] = [createNotEaten(safeLocalStorage), createNotEaten(safeLocalStorage)];
+    expect(cart.get()).toEqual({ allergens: [] });
+    catalog.set({ diet: 'vegetarian', allergens: ['milk'] });
+    expect(cart.get()).toEqual({ diet: 'vegetarian', allergens: ['milk'] });
+    expect(cart.get()).toBe(cart.get());
+    catalog.set({ allergens: [] });
+    expect(cart.get()).toEqual({ allergens: [] });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('tells its listeners of changes here and in other tabs', () => {
+    const store = createNotEaten(safeLocalStorage);
+    const heard: unknown[] = [];
+    const stop = store.subscribe(() => heard.push(store.get()));
+    store.set({ allergens: ['nuts'] });
+    localStorage.setItem(NOT_EATEN_KEY, '{"allergens":["eggs"]}');
+    dispatchEvent(new StorageEvent('storage', { key: NOT_EATEN_KEY }));
+    stop();
+    store.set({ allergens: [] });
+    expect(heard).toEqual([{ allergens: ['nuts'] }, { allergens: ['eggs'] }]);
+  });
+
+  it.each([
+    ['no JSON', '{'], ['another shape', '7'], ['unknown names', '{"diet":"paleo","allergens":["grass",7]}'], ['no list', '{"allergens":"milk"}'], ['nothing', 'null'],
+  ])('is nothing where %s is stored', (_, stored) => {
+    localStorage.setItem(NOT_EATEN_KEY, stored);
+    expect(createNotEaten(safeLocalStorage).get()).toEqual({ allergens: [] });
+  });
+
+  it('is remembered in this document where nothing can be stored', () => {
+    const store = createNotEaten(safeStorage(() => { throw new DOMException('denied', 'SecurityError'); }));
+    store.set({ diet: 'vegan', allergens: [] });
+    expect(store.get()).toEqual({ diet: 'vegan', allergens: [] });
+  });
+});

@@ -1,0 +1,51 @@
+import { ALLERGENS, DIETS, EATS_ALL, eatsAll, type NotEaten } from 'shared-rules';
+import * as v from 'valibot';
+import { createObservable, type Observable } from './observable';
+import { onPageRestored } from './page-restored';
+import { readStored, safeLocalStorage, type SafeStorage } from './storage';
+
+const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
+
+export type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
+
+/**
+ * What the visitor does not eat, kept on the device until it is taken back. Several remotes have a copy of this module, so
+ * each `get` looks at the storage; where there is none, this document still remembers.
+ */
+export function createNotEaten(storage: SafeStorage): NotEatenStore {
+  let text: string | null = null;
+  let value = EATS_ALL;
+  const changed = createObservable(value);
+  return {
+    get() {
+      const stored = storage.get(NOT_EATEN_KEY);
+      if (stored !== text) [text, value] = [stored, readNotEaten(storage)];
+      return value;
+    },
+    set(next) {
+      value = next;
+      if (eatsAll(next)) storage.remove(NOT_EATEN_KEY);
+      else storage.set(NOT_EATEN_KEY, JSON.stringify(next));
+      text = storage.get(NOT_EATEN_KEY);
+      changed.set(next);
+    },
+    subscribe(listener) {
+      const stops = [changed.subscribe(listener), onPageRestored(listener)];
+      addEventListener('storage', listener);
+      return () => {
+        for (const stop of stops) stop();
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+export const notEaten = createNotEaten(safeLocalStorage);
+
+const Stored = v.object({ diet: v.fallback(v.optional(v.picklist(DIETS)), undefined), allergens: v.array(v.unknown()) });
+
+/** What is unknown or of another shape is left out. */
+function readNotEaten(storage: SafeStorage): NotEaten {
+  const { diet, allergens = [] } = readStored(Stored, storage, NOT_EATEN_KEY) ?? {};
+  return { ...(diet && { diet }), allergens: ALLERGENS.filter((name) => allergens.includes(name)) };
+}
