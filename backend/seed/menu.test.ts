@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import type { Meal, Plan } from 'shared-api';
 import { routes } from 'shared-api/routes';
 import { ALLERGENS, PLAN_TYPES, SLOTS, fitsDiet, planMenu, type Allergen } from 'shared-rules';
+import { emphasised } from 'shared-rules/allergen-words';
 import { strictestMark } from 'shared-rules/diet-mark';
 
 /** Jest runs from the repository's root. */
@@ -112,6 +113,12 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s contains exactly th
   const words = meal.ingredients.join('; ').toLowerCase().replace(NOT_MILK, 'coconut');
   const named = ALLERGENS.filter((allergen) => WORDS[allergen].test(words));
   expect(ALLERGENS.filter((allergen) => meal.allergens[allergen] === 'contains')).toEqual(named);
+});
+
+test.each(meals.map((meal) => [meal.id, meal] as const))('%s names each allergen that it contains in its ingredients, where a screen emphasises it', (_, meal) => {
+  const contained = ALLERGENS.filter((allergen) => meal.allergens[allergen] === 'contains');
+  const silent = contained.filter((allergen) => !meal.ingredients.some((ingredient) => emphasised(ingredient, [allergen]).some(({ strong }) => strong)));
+  expect(silent).toEqual([]);
 });
 
 test('warns of gluten traces in everything that leaves a kitchen where bread is baked', () => {

@@ -1,7 +1,7 @@
 // Of mf-catalog: needs the whole shop: the seeded menu, storage, two pages, and axe on the result.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
-import { expectQuiet, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
 
 const KEY = 'five-day-kitchen:not-eaten';
 const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
@@ -21,7 +21,7 @@ for (const plan of PLANS) {
     await expect(panel(page).getByRole('status')).toContainText(/^\d meals swapped\.No recipe in your week clashes/);
     await expect(panel(page).getByRole('status')).toContainText('one kitchen that handles all 14 key allergens');
     for (const card of await cards(page).all()) await expect(card).toContainText(/Vegetarian|Vegan/);
-    await expect(page.getByText('Not vegetarian')).toHaveCount(0);
+    await expect(cards(page).getByRole('paragraph').filter({ hasText: 'Not vegetarian' })).toHaveCount(0);
     await expectNoViolation(page, `${plan}, vegetarian`);
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await chosen(page)).toEqual(before);
@@ -53,10 +53,19 @@ test('what is answered on home marks the meals of a plan, stays through a reload
   expect(await chosen(page)).toEqual(after);
   await expect(pancakes).toContainText('Contains milk');
 
+  await addToCart(page);
+  await page.getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('button', { name: 'Go To Cart' })).click();
+  const line = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Balanced Plan' }) });
+  await expect(line).toContainText(/of this week clash.*Wednesday breakfast: Blueberry Buttermilk Pancakes\. Contains milk\./);
+  await expect(page.getByText(/in your cart clash.* with what you do not eat\. You can still pay\./)).toBeVisible();
+  await expectNoViolation(page, 'cart with clashes');
+  await page.goBack();
+
   await question(page).click();
+  await expect(page.getByRole('group', { name: 'Allergens' })).toBeVisible();
   await expectNoViolation(page, 'plan, the question open');
   await page.getByRole('button', { name: 'I eat everything' }).click();
-  await expect(page.getByText('Contains milk')).toHaveCount(0);
+  await expect(cards(page).getByRole('paragraph').filter({ hasText: 'Contains milk' })).toHaveCount(0);
   expect(sent.filter((text) => /pescatarian|not-eaten/i.test(text))).toEqual([]);
   expectQuiet(complaints);
 });

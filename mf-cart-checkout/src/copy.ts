@@ -84,6 +84,12 @@ export const allergens = {
   advice: 'Our kitchen handles all 14 allergens and cannot exclude any of them.',
 } as const;
 
+export const clashes = {
+  line: (count: number) => `${meals(count)} of this week ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
+  slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
+  beforePaying: (count: number) => `${meals(count)} in your cart ${count === 1 ? 'clashes' : 'clash'} with what you do not eat. You can still pay.`,
+} as const;
+
 export const before = {
   title: 'Before you order',
   cutOff: (day: string, delivery: string) => `Order by midnight at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
@@ -131,3 +137,7 @@ export const paymentReturn = {
   toCart: 'Go To Cart',
   toProfile: 'Go to Profile',
 } as const;
+
+function meals(count: number): string {
+  return count === 1 ? '1 meal' : `${count} meals`;
+}

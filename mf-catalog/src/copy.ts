@@ -65,7 +65,7 @@ export const PLANS = {
 
 export const NOT_EATEN = {
   question: 'What do you not eat?',
-  all: 'Nothing left out yet',
+  all: 'Nothing yet',
   without: (allergens: string) => `without ${allergens}`,
   diets: { noPork: 'No pork', pescatarian: 'Pescatarian', vegetarian: 'Vegetarian', vegan: 'Vegan' },
   failed: 'The questions could not be loaded.',

@@ -6,7 +6,7 @@ import { readStored, safeLocalStorage, type SafeStorage } from './storage';
 
 const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
 
-export type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
+type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 
 /**
  * What the visitor does not eat, kept on the device until it is taken back. Several remotes have a copy of this module, so

@@ -3,8 +3,8 @@ import { ALLERGENS, type Allergen } from './menu';
 
 /** The fields of a meal that decide whether a customer eats it. Unknown allergens are undefined. */
 export interface Eatable {
-  diet?: Diet;
-  allergens?: Readonly<Record<Allergen, 'contains' | 'mayContain' | 'free'>>;
+  diet?: Diet | undefined;
+  allergens?: Readonly<Record<Allergen, 'contains' | 'mayContain' | 'free'>> | undefined;
 }
 
 /** What of a meal a customer does not eat. */

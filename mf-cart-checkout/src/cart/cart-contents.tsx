@@ -8,6 +8,7 @@ import { CartLine } from './cart-line';
 import { CartTotals } from './cart-totals';
 import { ChangedLines } from './changed-lines';
 import { CheckoutPanel } from './checkout-panel';
+import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
 import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from './use-cart';
@@ -76,7 +77,8 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <ul className={styles.list}>
           {items.map((item, index) => (
             <CartLine
-              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} priority={index === 0} onRemove={onRemove}
+              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay}
+              meals={meals.lookup} priority={index === 0} onRemove={onRemove}
             />
           ))}
         </ul>
@@ -94,6 +96,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         )}
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
+        <ClashWarning items={items} meals={meals.lookup} />
         <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>

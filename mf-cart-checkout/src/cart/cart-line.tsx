@@ -3,6 +3,8 @@ import type { CartItem } from 'shared-remote';
 import { calorieRange, formatDay } from 'shared-rules';
 import { Button, Picture, Price, Skeleton } from 'shared-ui';
 import { cart as texts } from '../copy';
+import { LineClashes } from './line-clashes';
+import type { MealLookup } from './meal-lookup';
 import { WeekTable } from './week-table';
 import styles from './cart-line.module.css';
 
@@ -12,12 +14,14 @@ interface CartLineProps {
   deliveryDay: string | undefined;
   /** Why the delivery day is closed; undefined if it is open. */
   closedDay: string | undefined;
+  /** Undefined until loaded. */
+  meals: MealLookup | undefined;
   priority: boolean;
   onRemove: (item: CartItem, all: boolean) => void;
 }
 
 /** A plan with its chosen week. Memoized, because a cart may have 200 of them. */
-export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, priority, onRemove }: CartLineProps) {
+export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, meals, priority, onRemove }: CartLineProps) {
   const { plan, menu, quantity } = item;
   const nameId = useId();
   return (
@@ -40,6 +44,7 @@ export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, p
             : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
         </p>
       )}
+      <LineClashes menu={menu} meals={meals} />
       <WeekTable plan={plan.name} menu={menu} />
       <div className={styles.actions}>
         <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, false)}>{texts.remove}</Button>

@@ -1,12 +1,13 @@
 import { validEntries, parseAnswer, type Allergens, type ApiClient } from 'shared-api';
 import { AllergensAnswer } from 'shared-api/answers/allergens';
-import { ALLERGENS } from 'shared-rules';
+import { ALLERGENS, DIETS, type Diet } from 'shared-rules';
 import * as v from 'valibot';
 
 export interface KnownMeal {
   id: string;
   name: string;
   allergens: Allergens;
+  diet?: Diet | undefined;
 }
 
 export interface MealLookup {
@@ -20,7 +21,9 @@ const CHUNK = 100;
 
 /** The part of the answer of POST /menu/meals that the cart shows. */
 const KnownMealsAnswer = v.object({
-  meals: validEntries<KnownMeal>(v.object({ id: v.string(), name: v.string(), allergens: AllergensAnswer })),
+  meals: validEntries<KnownMeal>(v.object({
+    id: v.string(), name: v.string(), allergens: AllergensAnswer, diet: v.fallback(v.optional(v.picklist(DIETS)), undefined),
+  })),
 });
 
 /** Looks meals up and caches them, so that a changed cart requests only its new meals. */

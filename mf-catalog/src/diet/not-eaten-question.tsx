@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { ErrorNotice } from 'shared-ui';
 import { NOT_EATEN } from '../copy';
 import { notEatenText } from './not-eaten-text';
 import styles from './not-eaten.module.css';
 import { useLaterForm } from './use-later-form';
-import { useNotEaten } from './use-not-eaten';
 
 /** "What do you not eat?", closed at first, with the answer beside it. `children` stand below the form. */
 export function NotEatenQuestion({ children }: { children?: ReactNode }) {

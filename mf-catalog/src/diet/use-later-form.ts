@@ -2,7 +2,7 @@ import { useCallback, useState, type ComponentType } from 'react';
 import type { NotEaten } from 'shared-rules';
 
 type NotEatenForm = ComponentType<{ answer: NotEaten }>;
-export type LaterForm = { status: 'closed' } | { status: 'ready'; NotEatenForm: NotEatenForm } | { status: 'failed' };
+type LaterForm = { status: 'closed' } | { status: 'ready'; NotEatenForm: NotEatenForm } | { status: 'failed' };
 
 /** The form, in a file of its own: few visitors open it, and all load Home. */
 export function useLaterForm(): { form: LaterForm; load: () => void } {

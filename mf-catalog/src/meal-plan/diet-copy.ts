@@ -2,10 +2,6 @@ import type { Diet } from 'shared-rules';
 
 /** Texts about diets that only the plan's page has: what stands in copy.ts is loaded with Home too. */
 export const DIET = {
-  contains: (allergens: string) => `Contains ${allergens}`,
-  mayContain: (allergens: string) => `May contain ${allergens}`,
-  unknown: 'Allergens unknown',
-  not: { noPork: 'Not pork-free', pescatarian: 'Not pescatarian', vegetarian: 'Not vegetarian', vegan: 'Not vegan' } satisfies Record<Diet, string>,
   label: 'What you do not eat',
   make: {
     noPork: 'Take pork out of my week', pescatarian: 'Make my week pescatarian', vegetarian: 'Make my week vegetarian', vegan: 'Make my week vegan',

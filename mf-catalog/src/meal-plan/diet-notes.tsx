@@ -1,9 +1,8 @@
+import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, fitsDiet, tracesOf } from 'shared-rules';
+import { clashText, tracesText } from 'shared-ui';
 import { NOT_EATEN } from '../copy';
-import { useNotEaten } from '../diet/use-not-eaten';
 import type { Meal } from '../menu/meal';
-import { clashText } from './clash-text';
-import { DIET } from './diet-copy';
 import styles from './diet-notes.module.css';
 
 /** Whether a meal is vegetarian or vegan, and what in it the visitor does not eat. */
@@ -15,7 +14,7 @@ export function DietNotes({ meal }: { meal: Meal }) {
     <>
       {meal.diet && fitsDiet(meal.diet, 'vegetarian') && <p className={styles.mark}>{NOT_EATEN.diets[meal.diet]}</p>}
       {clash && <p className={styles.clash}>{clashText(clash)}</p>}
-      {traces.length > 0 && <p className={styles.traces}>{DIET.mayContain(traces.join(', '))}</p>}
+      {traces.length > 0 && <p className={styles.traces}>{tracesText(traces)}</p>}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { clashOf, eatsAll, type NotEaten } from 'shared-rules';
-import { Button } from 'shared-ui';
+import { Button, clashText } from 'shared-ui';
 import { MENU } from '../copy';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
 import type { WeekSlot } from '../menu/week';
-import { clashText } from './clash-text';
 import { DIET } from './diet-copy';
 import styles from './diet-panel.module.css';
 import { useFittingWeek, type Choices } from './use-fitting-week';

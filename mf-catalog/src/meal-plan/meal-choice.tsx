@@ -1,10 +1,9 @@
+import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, type NotEaten } from 'shared-rules';
-import { Select } from 'shared-ui';
+import { clashText, Select } from 'shared-ui';
 import { MENU } from '../copy';
-import { useNotEaten } from '../diet/use-not-eaten';
 import type { Meal } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
-import { clashText } from './clash-text';
 
 interface MealChoiceProps {
   slot: WeekSlot;

@@ -1,4 +1,4 @@
-import { AllergenList, Button, Dialog, Nutrition, Picture } from 'shared-ui';
+import { AllergenList, Button, Dialog, Ingredients, Nutrition, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
@@ -48,7 +48,7 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
         {chosen.ingredients.length > 0 && (
           <section className={styles.part}>
             <h3>{MENU.ingredients}</h3>
-            <p>{chosen.ingredients.join(', ')}</p>
+            <Ingredients ingredients={chosen.ingredients} allergens={chosen.allergens} />
           </section>
         )}
         <section className={styles.part}>

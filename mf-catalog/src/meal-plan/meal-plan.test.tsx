@@ -63,6 +63,7 @@ describe('Meal plan menu', () => {
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
     expect(screen.getByText('Your choice')).toBeInTheDocument();
     expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
+    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Monday1,40090 g150 g60 g');
     unmount();
     open();
     expect(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' })).toHaveValue('chia');
@@ -82,7 +83,9 @@ describe('Meal plan menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
     const dialog = screen.getByRole('dialog', { name: 'monday breakfast dish' });
     expect(within(dialog).getByRole('img', { name: 'monday breakfast dish' })).toBeInTheDocument();
-    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g', 'oats, milk']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(dialog).toHaveTextContent('Ingredientsoats, milk');
+    expect(within(dialog).getByText('milk').tagName).toBe('STRONG');
     expect(dialog).toHaveTextContent(/ContainsMilk.*May containNuts/);
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Chia Pot');
     expect(screen.getByRole('dialog', { name: 'Chia Pot' })).toHaveTextContent(/ContainsSesame/);

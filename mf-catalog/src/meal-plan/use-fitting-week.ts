@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notEaten } from 'shared-remote/not-eaten';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { eatsAll, type Diet, type NotEaten } from 'shared-rules';
-import { useNotEaten } from '../diet/use-not-eaten';
 import type { ChosenMeal } from '../menu/chosen-menu';
 import { fittingWeek, withSwaps, type FittingWeek } from '../menu/fitting-week';
 import type { WeekSlot } from '../menu/week';
@@ -19,7 +19,7 @@ interface Swap {
   count: number;
 }
 
-export interface FittingWeekState extends FittingWeek {
+interface FittingWeekState extends FittingWeek {
   answer: NotEaten;
   /** The number of meals that the last swap changed; undefined if it can't be undone. */
   swapped: number | undefined;

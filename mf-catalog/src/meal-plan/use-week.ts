@@ -16,7 +16,7 @@ import type { Choices } from './use-fitting-week';
 const chosenMenu = createChosenMenu(safeLocalStorage);
 const NONE: ChosenMeal[] = [];
 
-export interface ChosenWeek {
+interface ChosenWeek {
   week: WeekSlot[];
   /** Puts another meal into a slot. */
   choose: (slot: WeekSlot, mealId: string) => void;

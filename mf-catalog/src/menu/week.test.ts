@@ -1,6 +1,6 @@
 import { MEALS } from '../../test-data/sample-week';
 import { parseMeals } from './meal';
-import { planWeek, weekTotals } from './week';
+import { dayTotals, planWeek, weekTotals } from './week';
 import { weekAllergens } from './week-allergens';
 
 const meals = parseMeals(MEALS) ?? [];
@@ -17,6 +17,11 @@ describe("a plan's week", () => {
     expect(week[0]?.chosen.name).toBe('Chia Pot');
     expect(weekTotals(week, 'balanced_plan')).toEqual({ calories: 7400, protein: 450, carbohydrates: 750, fat: 300 });
     expect(weekTotals(planWeek(meals, 'low_calorie_plan', []), 'low_calorie_plan').calories).toBe(6000);
+  });
+  it('adds up each day, Monday to Friday', () => {
+    const [monday, ...others] = dayTotals(planWeek(meals, 'balanced_plan', [chia]), 'balanced_plan');
+    expect(monday).toEqual({ day: 'monday', totals: { calories: 1400, protein: 90, carbohydrates: 150, fat: 60 } });
+    expect(others.map(({ day, totals }) => [day, totals.calories])).toEqual([['tuesday', 1500], ['wednesday', 1500], ['thursday', 1500], ['friday', 1500]]);
   });
   it("uses the slot's own meal when the chosen one is no longer offered there", () => {
     expect(planWeek(meals, 'balanced_plan', [{ ...chia, id: 'gone' }, { ...chia, day: 'tuesday' }])[0]?.chosen.id).toBe('monday-breakfast');

@@ -1,4 +1,4 @@
-import { planMenu, type MenuSlot } from 'shared-rules';
+import { DAYS, planMenu, type DayOfWeek, type MenuSlot } from 'shared-rules';
 import type { ChosenMeal } from './chosen-menu';
 import { figuresIn, type Meal } from './meal';
 
@@ -30,4 +30,9 @@ export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {
     total.fat += figures.fat;
   }
   return total;
+}
+
+/** The sum of each day's chosen meals. */
+export function dayTotals(week: readonly WeekSlot[], planId: string): { day: DayOfWeek; totals: Figures }[] {
+  return DAYS.map((day) => ({ day, totals: weekTotals(week.filter((slot) => slot.day === day), planId) }));
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { notEaten } from 'shared-remote/not-eaten';
 import { EATS_ALL, type NotEaten } from 'shared-rules';
+import { notEaten } from './not-eaten';
 
 /** Nothing while hydrating: the composed page is the same for everybody. */
 export function useNotEaten(): NotEaten {

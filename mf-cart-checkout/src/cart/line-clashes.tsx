@@ -1,0 +1,23 @@
+import type { CartItem } from 'shared-remote';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
+import { clashText } from 'shared-ui';
+import { clashes as texts, days, mealTimes } from '../copy';
+import styles from './clashes.module.css';
+import { menuClashes } from './menu-clashes';
+import type { MealLookup } from './meal-lookup';
+
+/** The meals of a line that the visitor does not eat, and why. */
+export function LineClashes({ menu, meals }: { menu: CartItem['menu']; meals: MealLookup | undefined }) {
+  const clashing = menuClashes(menu, meals, useNotEaten());
+  if (clashing.length === 0) return null;
+  return (
+    <div className={styles.clashes}>
+      <p className={styles.title}>{texts.line(clashing.length)}</p>
+      <ul className={styles.list}>
+        {clashing.map(({ meal, clash }) => (
+          <li key={meal.day + meal.mealTime}>{texts.slot(days[meal.day], mealTimes[meal.mealTime])}: {meal.name}. {clashText(clash)}.</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
