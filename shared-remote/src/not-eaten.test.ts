@@ -1,4 +1,5 @@
 /** @jest-environment jsdom */
+import { EATS_ALL } from 'shared-rules';
 import { createNotEaten } from './not-eaten';
 import { safeLocalStorage, safeStorage } from './storage';
 
@@ -28,6 +29,16 @@ describe('what the visitor does not eat', () => {
     stop();
     store.set({ allergens: [] });
     expect(heard).toEqual([{ allergens: ['nuts'] }, { allergens: ['eggs'] }]);
+  });
+
+  it('tells its listeners that all is taken back, though this document has set nothing before', () => {
+    localStorage.setItem(NOT_EATEN_KEY, '{"diet":"vegan","allergens":[]}');
+    const store = createNotEaten(safeLocalStorage);
+    const heard: unknown[] = [];
+    const stop = store.subscribe(() => heard.push(store.get()));
+    store.set(EATS_ALL);
+    stop();
+    expect(heard).toEqual([EATS_ALL]);
   });
 
   it.each([

@@ -15,7 +15,8 @@ type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 export function createNotEaten(storage: SafeStorage): NotEatenStore {
   let text: string | null = null;
   let value = EATS_ALL;
-  const changed = createObservable(value);
+  /** A new object for each change: the answer itself may be one that this document had before. */
+  const changed = createObservable({});
   return {
     get() {
       const stored = storage.get(NOT_EATEN_KEY);
@@ -27,7 +28,7 @@ export function createNotEaten(storage: SafeStorage): NotEatenStore {
       if (eatsAll(next)) storage.remove(NOT_EATEN_KEY);
       else storage.set(NOT_EATEN_KEY, JSON.stringify(next));
       text = storage.get(NOT_EATEN_KEY);
-      changed.set(next);
+      changed.set({});
     },
     subscribe(listener) {
       const stops = [changed.subscribe(listener), onPageRestored(listener)];
