@@ -79,7 +79,9 @@ it('is fulfilled by the operator for another address and Monday: an order like a
   });
   expect(await caseOf(sessionId)).toMatchObject({ resolution: 'fulfilled', email: null });
   expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-/)]);
-  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true });
+  expect((await shop.status(sessionId)).data).toEqual({
+    status: 'complete', error: null, paid: true, order: expect.objectContaining({ orderId: expect.stringMatching(/^FDK-/), deliveryDate: '2099-01-05' }),
+  });
   expect(await fulfil()).toMatchObject({ code: 1, error: expect.stringContaining('settled already') });
 });
 
