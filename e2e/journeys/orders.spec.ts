@@ -65,7 +65,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await expect(details(page)).toContainText(formatPrice(order.amount));
   await expect(details(page).getByRole('list', { name: 'Course of this order' }).locator('[aria-current=step]')).toHaveText(/^Out for delivery/);
   await expect(details(page)).toContainText('Monday 30 November');
-  await expect(details(page).getByText('Out for delivery', { exact: true })).toBeVisible();
+  await expect(details(page).getByText('Out for delivery', { exact: true }).first()).toBeVisible();
   await expect(details(page).getByText('No details any more for Long Gone Dish.')).toBeVisible({ timeout: 20_000 });
   const tiles = details(page).getByRole('listitem').filter({ has: page.getByRole('heading') });
   await expect(tiles).toHaveCount(15);

@@ -124,6 +124,15 @@ export const PROFILE = {
   loadFailedTitle: 'We could not load your profile.',
 } as const;
 
+/** The note for the driver, in a dialog of the profile. */
+export const DRIVER_NOTE = {
+  add: 'Add a note for the driver',
+  change: 'Change the note for the driver',
+  hint: 'Where to ring, or a safe place for the box. It goes with each order from now on.',
+  save: 'Save note',
+  keep: 'Keep it as it is',
+} as const;
+
 export const DELETION = {
   title: 'Delete account',
   lead: 'These will be deleted:',

@@ -15,6 +15,8 @@ export const cart = {
   times: (quantity: number) => `× ${quantity}`,
   deliveredOn: 'Will be delivered on',
   week: (plan: string) => `Your week of ${plan}`,
+  meals: (count: number) => `Your ${count} meals`,
+  swaps: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
   day: 'Day',
   remove: 'Remove',
   removeAll: (quantity: number) => `Remove all ${quantity}`,
@@ -32,12 +34,14 @@ export const cart = {
 
 export const checkout = {
   button: 'Continue to Checkout',
+  total: 'Total',
   preparing: 'Preparing...',
   failed: '.. Something went wrong. Please try again later.',
   retry: 'Try again',
   offline: 'Checkout waits until you are back online.',
   failedHint: 'Nothing was taken, and your cart is safe.',
   needsPostCode: 'Enter your post code to continue.',
+  askPostCode: 'Go to the post code',
   otherPostCode: 'Checkout waits for a post code to which we deliver.',
   postCodeUnchecked: 'Checkout waits until your post code could be checked.',
   needsAnswer: 'Please answer the questions above to continue.',
@@ -68,8 +72,21 @@ export const changes = {
   acceptPrice: 'Accept new price',
   acceptMeal: (meal: string) => `Take ${meal}`,
   swapFailed: 'We could not put that meal in. Please choose your meals again.',
-  chooseAgain: 'Choose meals again',
+  chooseAgain: 'Change meals',
   remove: 'Remove',
+} as const;
+
+/** The week of a line, changed in the cart. */
+export const changeMeals = {
+  open: 'Change meals',
+  title: (plan: string) => `Change meals: ${plan}`,
+  choice: (meal: string, calories: number | undefined) => (calories === undefined ? meal : `${meal}, ${calories} kcal`),
+  offMenu: (was: string, now: string) => `${was} is off the menu. We put in ${now}.`,
+  noAllergens: 'Contains none of the 14 key allergens',
+  failed: 'We could not load the menu.',
+  gone: 'This plan is not on sale any more, so its meals can’t be changed.',
+  save: 'Save meals',
+  keep: 'Keep as it was',
 } as const;
 
 export const allergens = {

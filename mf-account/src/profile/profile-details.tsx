@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from 'shared-api';
 import { Badge } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { DriverNote } from './driver-note';
 import styles from './profile.module.css';
 import { UnverifiedNotice } from './unverified-notice';
 
@@ -35,6 +36,7 @@ export function ProfileDetails({ profile, uid }: { profile: Profile; uid: string
           {profile.deliveryNote && <Item term={PROFILE.deliveryNote}>{profile.deliveryNote}</Item>}
           {profile.allergens && <Item term={PROFILE.allergens}>{profile.allergens}</Item>}
         </dl>
+        <DriverNote note={profile.deliveryNote ?? ''} uid={uid} />
       </section>
     </>
   );

@@ -38,6 +38,43 @@ it('shows the fields that only the API can set, when they are set', async () => 
   expect(screen.queryByText('Note for the driver')).not.toBeInTheDocument();
 });
 
+it('saves a note for the driver, shows it, and removes an empty one', async () => {
+  let stored: typeof ada & { deliveryNote?: string } = ada;
+  const sent: unknown[] = [];
+  const { user } = show(async () => stored, {
+    api: { 'PUT /user/profile': ({ body }) => {
+      sent.push(body);
+      const { deliveryNote } = body as { deliveryNote: string };
+      stored = deliveryNote ? { ...ada, deliveryNote } : ada;
+      return {};
+    } },
+  });
+  await click(user, 'Add a note for the driver');
+  await user.type(screen.getByRole('textbox', { name: 'Note for the driver' }), ' Ring twice {Enter}');
+  expect(await screen.findByText('Ring twice')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await click(user, 'Change the note for the driver');
+  await user.clear(screen.getByRole('textbox', { name: 'Note for the driver' }));
+  await click(user, 'Save note');
+  await waitFor(() => expect(screen.queryByText('Ring twice')).not.toBeInTheDocument());
+  expect(sent).toEqual([{ deliveryNote: 'Ring twice' }, { deliveryNote: '' }]);
+});
+
+it('keeps the note that could not be saved in its field, and tries again', async () => {
+  let up = false;
+  const { user } = show(ada, { api: { 'PUT /user/profile': () => {
+    if (!up) throw new ApiError(503, 'unavailable', 'Please try again in a moment.');
+    return {};
+  } } });
+  await click(user, 'Add a note for the driver');
+  await user.type(screen.getByRole('textbox', { name: 'Note for the driver' }), 'Blue door{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please try again in a moment.');
+  expect(screen.getByRole('textbox', { name: 'Note for the driver' })).toHaveValue('Blue door');
+  up = true;
+  await click(user, 'Try again');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('shows the reason while the profile is incomplete', async () => {
   show({ ...ada, phone: '', profile_status: 'INCOMPLETE', incomplete_status_reason: 'Before we can deliver to you we need a phone number.' });
   expect(await screen.findByText('Before we can deliver to you we need a phone number.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, type Ref } from 'react';
+import { useCallback, useEffect, useState, type Ref } from 'react';
 import type { CartItem, CartModel } from 'shared-remote';
 import { closedDayText } from 'shared-rules';
 import { cart as texts } from '../copy';
@@ -6,7 +6,9 @@ import { AllergenSummary } from './allergen-summary';
 import { BeforeOrder } from './before-order';
 import { CartLine } from './cart-line';
 import { CartTotals } from './cart-totals';
+import { ChangeMeals } from './change-meals';
 import { ChangedLines } from './changed-lines';
+import { swapCount } from './changed-week';
 import { CheckoutPanel } from './checkout-panel';
 import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
@@ -15,6 +17,7 @@ import type { CartSnapshot } from './use-cart';
 import { useCheckout } from './use-checkout';
 import { useCustomer } from './use-customer';
 import { useDeliveryDay } from './use-delivery-day';
+import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
 import { useReturned } from './use-returned';
@@ -48,6 +51,10 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
   const { returned, onReturned } = useReturned();
+  const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
+  const [changing, setChanging] = useState<string>();
+  const changed = items.find(({ id }) => id === changing);
+  const change = useCallback(({ id }: CartItem) => setChanging(id), []);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const problem = checkout.status === 'failed' ? checkout.problem : undefined;
 
@@ -77,8 +84,8 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <ul className={styles.list}>
           {items.map((item, index) => (
             <CartLine
-              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay}
-              meals={meals.lookup} priority={index === 0} onRemove={onRemove}
+              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} meals={meals.lookup} priority={index === 0}
+              swaps={menu.meals ? swapCount(item, menu.meals) : 0} onChange={change} onRemove={onRemove}
             />
           ))}
         </ul>
@@ -95,11 +102,22 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
           <DeliverTo address={session?.address} />
         )}
         <CartTotals items={items} />
-        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} />}
+        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} onChange={change} />}
         <ClashWarning items={items} meals={meals.lookup} />
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} items={items} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
+      {changed && (
+        <ChangeMeals
+          item={changed}
+          menu={menu}
+          onSave={(line) => {
+            setChanging(undefined);
+            model.replace(changed.id, line);
+          }}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { memo, useId } from 'react';
 import type { CartItem } from 'shared-remote';
 import { calorieRange, formatDay } from 'shared-rules';
 import { Button, Picture, Price, Skeleton } from 'shared-ui';
-import { cart as texts } from '../copy';
+import { cart as texts, changeMeals } from '../copy';
 import { LineClashes } from './line-clashes';
+import { LineWeek } from './line-week';
 import type { MealLookup } from './meal-lookup';
-import { WeekTable } from './week-table';
 import styles from './cart-line.module.css';
 
 interface CartLineProps {
@@ -17,11 +17,15 @@ interface CartLineProps {
   /** Undefined until loaded. */
   meals: MealLookup | undefined;
   priority: boolean;
+  /** Meals chosen instead of the menu's own. */
+  swaps: number;
+  onChange: (item: CartItem) => void;
   onRemove: (item: CartItem, all: boolean) => void;
 }
 
 /** A plan with its chosen week. Memoized, because a cart may have 200 of them. */
-export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, meals, priority, onRemove }: CartLineProps) {
+export const CartLine = memo(function CartLine(props: CartLineProps) {
+  const { item, deliveryDay, closedDay, meals, priority, swaps, onChange, onRemove } = props;
   const { plan, menu, quantity } = item;
   const nameId = useId();
   return (
@@ -45,8 +49,9 @@ export const CartLine = memo(function CartLine({ item, deliveryDay, closedDay, m
         </p>
       )}
       <LineClashes menu={menu} meals={meals} />
-      <WeekTable plan={plan.name} menu={menu} />
+      <LineWeek item={item} swaps={swaps} />
       <div className={styles.actions}>
+        <Button look="text" aria-describedby={nameId} onClick={() => onChange(item)}>{changeMeals.open}</Button>
         <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, false)}>{texts.remove}</Button>
         {quantity > 1 && <Button look="text" aria-describedby={nameId} onClick={() => onRemove(item, true)}>{texts.removeAll(quantity)}</Button>}
       </div>

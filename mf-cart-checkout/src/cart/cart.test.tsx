@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { ALLERGENS } from 'shared-rules';
+import { ALLERGENS, SLOTS } from 'shared-rules';
 import { start } from '../service';
 import { recordListeners } from '../service/record-listeners';
 import { testItem } from '../service/test-items';
@@ -435,6 +435,72 @@ describe('continue to checkout', () => {
   });
 });
 
+describe('Change meals', () => {
+  const meal = (id: string, index: number, replaceableBy: string[] = []) => ({
+    id, name: `Dish ${id}`, description: '', photoURL: '', ingredients: [], allergens: id === 'soup' ? { ...free, celery: 'contains' as const } : free,
+    ...(index < SLOTS.length && SLOTS[index]), configurations: [{ mealPlanId: 'balanced_plan', calories: 400 + index, protein: 1, carbohydrates: 1, fat: 1 }],
+    replaceableBy: replaceableBy.map((other) => ({ id: other, name: `Dish ${other}` })),
+  });
+  const menu = [...SLOTS.map((_, index) => meal(`meal-${index}`, index, index === 0 ? ['soup', 'meal-x'] : [])), meal('soup', 99), meal('meal-x', 98)];
+  const api = { 'GET /menu': () => menu };
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Change meals: Balanced' }));
+
+  it('changes only its own line, and keeps the quantity', async () => {
+    const { user, model, requests } = await show({ items: [testItem(), testItem(), testItem('Low Calorie')], api });
+    await findCheckoutButton();
+    await user.click(screen.getAllByRole('button', { name: 'Change meals' })[0] ?? document.body);
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'Dish soup, 499 kcal');
+    expect(dialog().getByText('Contains Celery')).toBeInTheDocument();
+    expect(model.get().items[0]?.menu[0]?.id).toBe('meal-0');
+    await user.click(dialog().getByRole('button', { name: 'Save meals' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const [balanced, low] = model.get().items;
+    expect(balanced).toMatchObject({ quantity: 2, menu: [{ id: 'soup', name: 'Dish soup', calories: 499 }, { id: 'meal-1' }, ...Array.from({ length: 13 }, () => ({}))] });
+    expect(low?.menu[0]?.id).toBe('meal-0');
+    expect(screen.getByText('1 swap')).toBeInTheDocument();
+    await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('soup'), { timeout: 3000 });
+  });
+
+  it('changes nothing when it is left', async () => {
+    const { user, model } = await show({ api });
+    await findCheckoutButton();
+    await user.click(screen.getByRole('button', { name: 'Change meals' }));
+    await user.selectOptions(await dialog().findByRole('combobox', { name: 'Monday, Breakfast' }), 'soup');
+    await user.click(dialog().getByRole('button', { name: 'Keep as it was' }));
+    expect(model.get().items[0]?.menu[0]?.id).toBe('meal-0');
+    expect(screen.getByRole('button', { name: 'Change meals' })).toHaveFocus();
+  });
+
+  it('is offered for a meal that is off the menu without another in its place, and says what goes in', async () => {
+    const { user, model } = await show({
+      items: [testItem('Balanced', 'old')], api,
+      session: () => {
+        throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish old', now: null }]);
+      },
+    });
+    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(question).toHaveTextContent('Balanced: Dish old is off the menu.');
+    await user.click(within(question).getByRole('button', { name: 'Change meals' }));
+    expect(await dialog().findByText('Dish old is off the menu. We put in Dish meal-0.')).toBeInTheDocument();
+    await user.click(dialog().getByRole('button', { name: 'Save meals' }));
+    expect(model.get().items[0]?.menu[0]?.id).toBe('meal-0');
+  });
+
+  it('can be tried again when the menu did not load, and says that a plan is gone', async () => {
+    let up = false;
+    const { user } = await show({ api: { 'GET /menu': () => {
+      if (!up) throw new ApiError(503, 'unavailable', 'no');
+      return menu.slice(1);
+    } } });
+    await findCheckoutButton();
+    await user.click(screen.getByRole('button', { name: 'Change meals' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent('We could not load the menu.');
+    up = true;
+    await user.click(dialog().getByRole('button', { name: 'Try again' }));
+    expect(await dialog().findByText('This plan is not on sale any more, so its meals can’t be changed.')).toBeInTheDocument();
+  });
+});
+
 describe('a customer', () => {
   const address = { name: 'Ada Byron', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice' };
   const session = () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', address });
@@ -492,6 +558,8 @@ describe('a guest', () => {
     const { user, requests, unmount } = await show({ guest: true, api: delivery(() => ({ postCode: 'E4 6EY' })) });
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByText('Enter your post code to continue.')).toBeInTheDocument();
+    await user.click(screen.getByText('Go to the post code'));
+    expect(screen.getByLabelText('Post code')).toHaveFocus();
     await user.type(screen.getByLabelText('Post code'), 'e4 6ey{Enter}');
     expect(await screen.findByText('Good news: we deliver to E4 6EY.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });

@@ -2,16 +2,23 @@ import { useMutation } from '@tanstack/react-query';
 import { parseAnswer } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop, type CartItem, type CartModel } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
 import { formatPrice } from 'shared-rules';
-import { Button, ErrorNotice, Link } from 'shared-ui';
+import { Button, ErrorNotice } from 'shared-ui';
 import { changes as texts } from '../copy';
 import type { LineChange } from './checkout-problem';
 import { swapMeal } from './swap-meal';
 import styles from './changed-lines.module.css';
 
+interface ChangedLinesProps {
+  changes: readonly LineChange[];
+  items: readonly CartItem[];
+  model: CartModel;
+  /** Opens the week of that line. */
+  onChange: (item: CartItem) => void;
+}
+
 /** What changed in each line, price or menu, with a question. An answer changes the cart, which then requests a new session. */
-export function ChangedLines({ changes, items, model }: { changes: readonly LineChange[]; items: readonly CartItem[]; model: CartModel }) {
+export function ChangedLines({ changes, items, model, onChange }: ChangedLinesProps) {
   const questions = changes.flatMap((change) => {
     const item = items.find(({ id }) => id === change.lineId);
     return item ? [{ ...change, item }] : [];
@@ -20,13 +27,13 @@ export function ChangedLines({ changes, items, model }: { changes: readonly Line
     <section aria-labelledby="changes-title" role="alert" className={styles.section}>
       <h2 id="changes-title" className={styles.title}>{texts.title}</h2>
       <ul className={styles.list}>
-        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} />)}
+        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} onChange={onChange} />)}
       </ul>
     </section>
   );
 }
 
-function Question({ item, was, now, model }: LineChange & { item: CartItem; model: CartModel }) {
+function Question({ item, was, now, model, onChange }: LineChange & Pick<ChangedLinesProps, 'model' | 'onChange'> & { item: CartItem }) {
   const { api } = useShop();
   const swap = useMutation({
     mutationFn: async (meal: string) => swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {}))),
@@ -46,12 +53,14 @@ function Question({ item, was, now, model }: LineChange & { item: CartItem; mode
           </Button>
         )}
         {typeof now === 'string' && !swapFailed && <Button busy={swap.isPending} onClick={() => swap.mutate(now)}>{texts.acceptMeal(now)}</Button>}
-        {typeof now === 'string' && <Link to={PATHS.home} look="secondary">{texts.chooseAgain}</Link>}
+        {typeof now !== 'number' && isMeal(item, was) && <Button look="secondary" onClick={() => onChange(item)}>{texts.chooseAgain}</Button>}
         <Button look="secondary" onClick={() => model.remove(item.id)}>{texts.remove}</Button>
       </div>
     </li>
   );
 }
+
+const isMeal = ({ menu }: Pick<CartItem, 'menu'>, was: number | string) => menu.some(({ name }) => name === was);
 
 /** The server sends a name for a plan as well as for a meal: a name that is no meal of this line is its plan's. */
 function sentence({ plan, menu }: CartItem, was: number | string, now: number | string | null): string {
@@ -59,5 +68,5 @@ function sentence({ plan, menu }: CartItem, was: number | string, now: number | 
     return typeof now === 'number' ? texts.price(plan.name, formatPrice(was), formatPrice(now)) : texts.planGone(plan.name);
   }
   if (typeof now === 'string') return texts.meal(plan.name, was, now);
-  return menu.some(({ name }) => name === was) ? texts.mealGone(plan.name, was) : texts.planGone(plan.name);
+  return isMeal({ menu }, was) ? texts.mealGone(plan.name, was) : texts.planGone(plan.name);
 }

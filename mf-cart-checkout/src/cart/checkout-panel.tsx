@@ -1,24 +1,29 @@
 import { useId } from 'react';
-import { useTrack, type CartModel } from 'shared-remote';
+import { useTrack, type CartItem, type CartModel } from 'shared-remote';
 import { cartTotal } from 'shared-rules';
-import { Button } from 'shared-ui';
+import { Button, Price } from 'shared-ui';
 import { checkout as texts } from '../copy';
+import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
 import { ProfileNeeded } from './profile-needed';
 import type { Checkout } from './use-checkout';
 import { useLeaving } from './use-leaving';
 import styles from './checkout-panel.module.css';
 
+/** The reasons with a way to the field, which is far above or below on a phone. */
+const POST_CODE_REASONS: readonly (string | undefined)[] = [texts.needsPostCode, texts.otherPostCode];
+
 interface CheckoutPanelProps {
   checkout: Checkout;
   onRetry: () => void;
   /** Back from the payment page by the browser's button. */
   onReturned: () => void;
+  items: readonly CartItem[];
   model: CartModel;
 }
 
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, onReturned, model }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout, onRetry, onReturned, items, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
   const { leaving, startLeaving } = useLeaving(onReturned);
@@ -27,11 +32,11 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, model }: Checkout
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
   const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid'].includes(checkout.problem.kind);
 
+  const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
+
   function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
     model.begin(session.sessionId);
-    const { items } = model.get();
-    const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
     track('checkout_started', { items: items.length, pence });
     leave(session.url);
   }
@@ -39,17 +44,24 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, model }: Checkout
   return (
     <div className={styles.panel}>
       {checkout.status === 'failed' && checkout.problem.kind === 'profile' && <ProfileNeeded message={checkout.problem.message} />}
-      <Button
-        className={styles.button}
-        disabled={!session}
-        busy={session !== undefined && leaving}
-        aria-describedby={reason ? reasonId : undefined}
-        onClick={openPaymentPage}
-      >
-        {label}
-      </Button>
-      <p id={reasonId} role="status" className={styles.reason}>{reason}</p>
-      {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
+      {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
+      <div className={styles.reach}>
+        <p className={styles.sum}><span>{texts.total}</span> <Price pence={pence} /></p>
+        <Button
+          className={styles.button}
+          disabled={!session}
+          busy={session !== undefined && leaving}
+          aria-describedby={reason ? reasonId : undefined}
+          onClick={openPaymentPage}
+        >
+          {label}
+        </Button>
+        <p id={reasonId} role="status" className={styles.reason}>{reason}</p>
+        {POST_CODE_REASONS.includes(reason) && (
+          <Button look="text" className={styles.ask} onClick={() => document.getElementById(POST_CODE_FIELD)?.focus()}>{texts.askPostCode}</Button>
+        )}
+        {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
+      </div>
       <p className={styles.quiet}>{texts.payment}</p>
     </div>
   );

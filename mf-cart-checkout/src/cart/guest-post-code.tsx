@@ -3,6 +3,9 @@ import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
 import styles from './guest-post-code.module.css';
 
+/** On a phone the button at the foot of the screen leads here. */
+export const POST_CODE_FIELD = 'guest-post-code';
+
 /** A guest enters only the post code here; the payment page asks for the rest of the address. */
 export function GuestPostCode({ state, refused }: { state: State; refused: string | undefined }) {
   const error = state.error ?? refused;
@@ -17,6 +20,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
         }}
       >
         <Field
+          id={POST_CODE_FIELD}
           label={texts.label}
           name="postCode"
           autoComplete="postal-code"

@@ -1,6 +1,7 @@
 import type { Meal } from 'shared-api';
 import type { CartItem, NewCartItem } from 'shared-remote';
 import { planMenu } from 'shared-rules';
+import { cartMeal } from './changed-week';
 
 /** The line with meal `now` in the slot of meal `was`, which is off the menu; undefined if today's menu doesn't offer it there. */
 export function swapMeal({ plan, menu }: CartItem, was: string, now: string, meals: readonly Meal[]): NewCartItem | undefined {
@@ -12,8 +13,7 @@ export function swapMeal({ plan, menu }: CartItem, was: string, now: string, mea
     const meal = slot?.choices.find(({ name }) => name === now);
     if (!meal) return chosen;
     found = true;
-    const calories = meal.configurations.find(({ mealPlanId }) => mealPlanId === plan.id)?.calories;
-    return { day: chosen.day, mealTime: chosen.mealTime, id: meal.id, name: meal.name, ...(calories !== undefined && { calories }) };
+    return cartMeal(chosen, meal, plan.id);
   });
   return found ? { plan, menu: swapped } : undefined;
 }

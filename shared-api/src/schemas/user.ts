@@ -33,7 +33,7 @@ export const ProfileUpdate = Type.Object({
   address: Type.Optional(text(300)), postCode: Type.Optional(text(40)), city: Type.Optional(text(80)),
   isMarketingAccepted: Type.Optional(Type.Boolean()), marketingAccepted: Type.Optional(Type.Boolean()),
   first_name: Type.Optional(text(200)), last_name: Type.Optional(text(200)), name: Type.Optional(text(400)),
-  // No form has these four. An empty value removes the stored one.
+  // An empty value removes the stored one. Only the note has a form.
   address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
   allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
   post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),

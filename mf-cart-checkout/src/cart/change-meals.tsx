@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import type { Meal } from 'shared-api';
+import type { CartItem, NewCartItem } from 'shared-remote';
+import { DAYS } from 'shared-rules';
+import { Button, Dialog, ErrorNotice, namesWith, Select, Skeleton } from 'shared-ui';
+import { allergens, changeMeals as texts, days, mealTimes } from '../copy';
+import { chosenWeek, lineWith, type ChosenSlot } from './changed-week';
+import styles from './change-meals.module.css';
+import type { TodaysMenu } from './use-menu';
+
+interface ChangeMealsProps {
+  item: CartItem;
+  menu: TodaysMenu;
+  onSave: (changed: NewCartItem) => void;
+  onClose: () => void;
+}
+
+/** The week of one line of the cart, to change it there; other lines stay as they are (CART-24). */
+export function ChangeMeals({ item, menu: { meals, failed, retry }, onSave, onClose }: ChangeMealsProps) {
+  return (
+    <Dialog open onClose={onClose} title={texts.title(item.plan.name)} size="medium">
+      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} />
+        : meals ? <Week item={item} meals={meals} onSave={onSave} onClose={onClose} />
+        : <Skeleton kind="line" count={6} />}
+    </Dialog>
+  );
+}
+
+function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> & { meals: readonly Meal[] }) {
+  const before = useMemo(() => chosenWeek(item, meals), [item, meals]);
+  const [week, setWeek] = useState(before);
+  if (!week) return <p role="alert">{texts.gone}</p>;
+  const choose = (slot: ChosenSlot, id: string) => setWeek(week.map((one) => (
+    one === slot ? { ...one, gone: undefined, chosen: one.choices.find((meal) => meal.id === id) ?? one.chosen } : one
+  )));
+  return (
+    <form
+      className={styles.week}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(lineWith(item, week));
+      }}
+    >
+      {DAYS.map((day) => (
+        <fieldset key={day} className={styles.day}>
+          <legend className={styles.name}>{days[day]}</legend>
+          {week.filter((slot) => slot.day === day).map((slot) => (
+            <Slot key={slot.mealTime} slot={slot} planId={item.plan.id} onChoose={(id) => choose(slot, id)} />
+          ))}
+        </fieldset>
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit">{texts.save}</Button>
+        <Button look="secondary" onClick={onClose}>{texts.keep}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface SlotProps { slot: ChosenSlot; planId: string; onChoose: (id: string) => void }
+
+function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose }: SlotProps) {
+  const calories = (meal: Meal) => meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
+  const contains = namesWith(chosen.allergens, 'contains');
+  return (
+    <div className={styles.slot}>
+      {choices.length > 1 ? (
+        <Select
+          label={mealTimes[mealTime]} aria-label={`${days[day]}, ${mealTimes[mealTime]}`} name={`${day}-${mealTime}`} value={chosen.id}
+          options={choices.map((meal) => ({ value: meal.id, label: texts.choice(meal.name, calories(meal)) }))}
+          onChange={(event) => onChoose(event.target.value)}
+        />
+      ) : (
+        <div><p className={styles.quiet}>{mealTimes[mealTime]}</p><p>{texts.choice(chosen.name, calories(chosen))}</p></div>
+      )}
+      {gone !== undefined && <p className={styles.gone}>{texts.offMenu(gone, chosen.name)}</p>}
+      <p className={styles.quiet}>{contains.length > 0 ? `${allergens.contains} ${contains.join(', ')}` : texts.noAllergens}</p>
+    </div>
+  );
+}
