@@ -1,4 +1,6 @@
 // Of all: needs a browser, which runs the production shell under its own security policy.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
@@ -27,6 +29,12 @@ async function openProduction(page: Page, path: string) {
 
 const others = ({ asked }: Google, usual: RegExp) => asked.filter((url) => !usual.test(url));
 const events = (page: Page) => page.evaluate(() => (window as { gtagEvents?: string[] }).gtagEvents ?? []);
+
+test('in production no file of the shell has anything of ?owners', () => {
+  const scripts = readdirSync(shell.files).filter((file) => file.endsWith('.js')).map((file) => readFileSync(path.join(shell.files, file), 'utf8'));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(scripts.filter((text) => /owners|Whose it is/.test(text))).toEqual([]);
+});
 
 test('in production Analytics loads only after consent, runs under the policy, and nothing else does', async ({ page }) => {
   const { google, complaints } = await openProduction(page, '/');

@@ -24,6 +24,7 @@ import { createLocationStore } from './navigation/location-store';
 import { createPageController } from './navigation/page-controller';
 import { belongsTo, createRouteTable } from './navigation/route-table';
 import { createNewerVersion, watchCustomer } from './newer-version';
+import { timeMounts } from './owners/time-mounts';
 import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
 import { watchOverlays } from './overlays/watch-overlays';
@@ -101,7 +102,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   hints.connect((path, sign) => void guess(path, sign));
 
   const views = createMountedViews();
-  const mount = createViewMounter({ loader, views, onRecoverable: recovered });
+  const mounter = createViewMounter({ loader, views, onRecoverable: recovered });
+  const mount = SHOP_ENVIRONMENT === 'production' ? mounter : timeMounts(mounter);
   noticeBusy(window, { views, onFailure: failure });
   const named = ({ name }: ReleasedRemote, view: string, { props, close }: ReturnType<typeof propsOf>) =>
     ({ props: { ...props, view: `${name}/${view}` }, close });
@@ -110,6 +112,10 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
   });
 
+  if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
+    void import('./owners/show-owners').then(({ showOwners }) =>
+      showOwners({ document, views, overlays, shell: shell.version, release, file: page.release?.url }));
+  }
   const inspection = page.preview && offerInspection(window, {
     warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
   });

@@ -87,7 +87,10 @@ export async function composeSet(
   checkTogether(builds, preview ? [] : builds);
   const parts = await underDevelopment(await verifyAll(store, manifests), store, options.devServers);
   const former = await readFormerSets(root);
-  const live = { environment, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote) };
+  const owners = Object.fromEntries(builds.map(({ name, declaration }) => [name, declaration.owner]));
+  const live = {
+    environment, shell: parts.shell.version, remotes: parts.remotes.map(({ remote }) => remote), ...(environment !== 'production' && { owners }),
+  };
   const together = digest(live);
   // Versions that were live together before have their release document already, and so their pages: a rollback makes none.
   const documentSequence = former.releases.get(together) ?? sequence;

@@ -1,0 +1,26 @@
+// Of all: needs the whole shop: parts of several remotes in one page, with the owners that the composer names.
+import { expect } from '@playwright/test';
+import { liveVersions } from '../support/live-remotes';
+import { test } from '../support/shop';
+
+test('?owners shows of a page, its chrome and an overlay whose they are, with version, state and time to mount, and takes no tap', async ({ page }) => {
+  await page.goto('/extra?owners');
+  const versions = await liveVersions(page);
+  const notes = page.getByRole('note', { name: 'Whose it is' });
+  await expect(notes).toContainText(new RegExp(`page: mf-catalog · Catalog · ${versions['mf-catalog']} · mounted in \\d+ ms`));
+  await expect(notes).toContainText(`chrome: shell · Platform · ${versions.shell}`);
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
+  await expect(notes).toContainText(new RegExp(`overlay: mf-account · Account · ${versions['mf-account']} · mounted in \\d+ ms`));
+  await page.keyboard.press('Escape');
+  await expect(notes).not.toContainText('overlay:');
+
+  await page.getByRole('link', { name: /^Cart/ }).click();
+  await expect(notes).toContainText(/page: mf-cart-checkout · Checkout · .* · mounted in \d+ ms/);
+
+  // Whoever does not ask sees nothing.
+  await page.goto('/extra');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(notes).toHaveCount(0);
+});

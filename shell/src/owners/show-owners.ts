@@ -1,0 +1,72 @@
+import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import * as v from 'valibot';
+import { matchIn } from '../navigation/route-table';
+import type { OverlayStore } from '../overlays/overlay-store';
+import type { MountedViews } from '../slot/mounted-views';
+import { drawOutlines, type Part } from './draw-outlines';
+import { timeToMount } from './time-mounts';
+
+interface OwnersOptions {
+  document: Document;
+  views: MountedViews;
+  overlays: Pick<OverlayStore, 'current'>;
+  /** This page's version of the shell. */
+  shell: string;
+  release(): Promise<ReleaseDocument>;
+  /** The address of the release document, in which the composer names the teams outside production. */
+  file: string | undefined;
+}
+
+const Owned = v.object({ owners: v.optional(v.record(v.string(), v.string()), {}) });
+/** Teams by package, the shell among them. */
+type Owners = v.InferOutput<typeof Owned>['owners'];
+
+/** Often enough for a person who looks, ms. */
+const REDRAW_MS = 250;
+
+/**
+ * `?owners`, outside production only: outlines each part of the page, and says whose it is, its version, its state and how
+ * long it took to mount. For this document; another one is asked again by its address.
+ */
+export async function showOwners(options: OwnersOptions): Promise<() => void> {
+  const release = await options.release();
+  // The shell's own reading leaves the teams out: no page in production would have a use for the code.
+  const { owners } = options.file === undefined ? { owners: {} } : v.parse(Owned, await (await fetch(options.file)).json());
+  const draw = drawOutlines(options.document);
+  const update = () => draw(partsOf(options, release, owners));
+  update();
+  const timer = setInterval(update, REDRAW_MS);
+  return () => clearInterval(timer);
+}
+
+export function partsOf({ document, views, overlays, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
+  const described = (what: string, node: Element, { name, version }: { name: string; version: string }, state: string): Part => {
+    const ms = timeToMount(node);
+    const told = ms === undefined || state !== 'mounted' ? state : `mounted in ${Math.round(ms)} ms`;
+    return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, told] };
+  };
+  const parts: Part[] = [];
+  const slot = document.getElementById('slot');
+  if (slot) {
+    const standing = views.all().find(({ domElement }) => slot.contains(domElement));
+    const remote = standing?.remote ?? remoteAt(release, document.location.pathname);
+    const state = standing ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
+    if (remote) parts.push(described('page', standing?.domElement ?? slot, remote, state));
+  }
+  for (const { remote, domElement } of views.all()) {
+    if (!slot?.contains(domElement)) parts.push(described('overlay', domElement.querySelector('dialog') ?? domElement, remote, 'mounted'));
+  }
+  const opening = overlays.current();
+  const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));
+  if (opening !== undefined && owner && !views.all().some(({ remote, domElement }) => remote.name === owner.name && !slot?.contains(domElement))) {
+    const card = document.querySelector('dialog[open]');
+    if (card) parts.push(described('overlay', card, owner, card.querySelector('[role=alert]') ? 'failed' : 'loading'));
+  }
+  for (const node of document.querySelectorAll('#chrome > nav, #chrome > footer')) parts.push(described('chrome', node, { name: 'shell', version: shell }, ''));
+  return parts;
+}
+
+function remoteAt({ remotes }: ReleaseDocument, pathname: string): ReleasedRemote | undefined {
+  const found = matchIn(remotes.flatMap((remote) => remote.routes.map((route) => ({ remote, route }))), pathname);
+  return found.status === 'found' ? found.target.remote : undefined;
+}
