@@ -58,9 +58,8 @@ export function partsOf({ document, views, overlays, shell }: OwnersOptions, rel
   }
   const opening = overlays.current();
   const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));
-  for (const node of document.querySelectorAll('#chrome > nav, #chrome > footer')) {
-    parts.push(described('chrome', node, { name: 'shell', version: shell }, ''));
-  }
+  const stands = views.all().some(({ remote, domElement }) => remote.name === owner?.name && !slot?.contains(domElement));
+  if (opening !== undefined && owner && !stands) {
     const card = document.querySelector('dialog[open]');
     if (card) parts.push(described('overlay', card, owner, card.querySelector('[role=alert]') ? 'failed' : 'loading'));
   }
