@@ -26,6 +26,7 @@ const chrome = ['chrome: shell · Platform · 3.0.0', 'chrome: shell · Platform
 it('names the page’s owner, version and time to mount, and that of an overlay above it', async () => {
   const { stand, texts } = page('<div data-view></div>', { overlay: 'login' });
   const overlay = document.body.appendChild(document.createElement('div'));
+  overlay.innerHTML = '<dialog open></dialog>';
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? overlay);
   await stand(login, overlay);
   expect(texts()).toEqual([expect.stringMatching(/^page: mf-a · Catalog · 1\.2\.0 · mounted in \d+ ms$/), expect.stringMatching(/^overlay: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/), ...chrome]);

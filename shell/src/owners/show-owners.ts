@@ -40,9 +40,8 @@ export async function showOwners(options: OwnersOptions): Promise<() => void> {
 }
 
 export function partsOf({ document, views, overlays, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
-  const described = (what: string, node: Element, { name, version }: { name: string; version: string }, state: string): Part => {
-    const ms = timeToMount(node);
-    const told = ms === undefined || state !== 'mounted' ? state : `mounted in ${Math.round(ms)} ms`;
+  const described = (what: string, node: Element, { name, version }: { name: string; version: string }, state: string, ms?: number): Part => {
+    const told = ms === undefined ? state : `mounted in ${Math.round(ms)} ms`;
     return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, told] };
   };
   const parts: Part[] = [];
@@ -51,10 +50,11 @@ export function partsOf({ document, views, overlays, shell }: OwnersOptions, rel
     const standing = views.all().find(({ domElement }) => slot.contains(domElement));
     const remote = standing?.remote ?? remoteAt(release, document.location.pathname);
     const state = standing ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
-    if (remote) parts.push(described('page', standing?.domElement ?? slot, remote, state));
+    if (remote) parts.push(described('page', standing?.domElement ?? slot, remote, state, standing && timeToMount(standing.domElement)));
   }
   for (const { remote, domElement } of views.all()) {
-    if (!slot?.contains(domElement)) parts.push(described('overlay', domElement.querySelector('dialog') ?? domElement, remote, 'mounted'));
+    if (slot?.contains(domElement)) continue;
+    parts.push(described('overlay', domElement.querySelector('dialog') ?? domElement, remote, 'mounted', timeToMount(domElement)));
   }
   const opening = overlays.current();
   const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));
