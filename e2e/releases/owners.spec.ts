@@ -6,7 +6,7 @@ import { test } from '../support/shop';
 test('?owners shows of a page, its chrome and an overlay whose they are, with version, state and time to mount, and takes no tap', async ({ page }) => {
   await page.goto('/extra?owners');
   const versions = await liveVersions(page);
-  const notes = page.getByRole('note', { name: 'Whose it is' });
+  const notes = page.locator('[data-owners]');
   await expect(notes).toContainText(new RegExp(`page: mf-catalog · Catalog · ${versions['mf-catalog']} · mounted in \\d+ ms`));
   await expect(notes).toContainText(`chrome: shell · Platform · ${versions.shell}`);
 

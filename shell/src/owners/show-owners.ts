@@ -21,6 +21,8 @@ const Owned = v.object({ owners: v.optional(v.record(v.string(), v.string()), {}
 /** Teams by package, the shell among them. */
 type Owners = v.InferOutput<typeof Owned>['owners'];
 
+type Named = Pick<ReleasedRemote, 'name' | 'version'>;
+
 /** Often enough for a person who looks, ms. */
 const REDRAW_MS = 250;
 
@@ -40,7 +42,7 @@ export async function showOwners(options: OwnersOptions): Promise<() => void> {
 }
 
 export function partsOf({ document, views, overlays, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
-  const described = (what: string, node: Element, { name, version }: { name: string; version: string }, state: string, ms?: number): Part => {
+  const described = (what: string, node: Element, { name, version }: Named, state: string, ms?: number): Part => {
     const told = ms === undefined ? state : `mounted in ${Math.round(ms)} ms`;
     return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, told] };
   };
