@@ -87,7 +87,7 @@ function serverModule() {
 }
 
 function ownSources() {
-  return ['build.mjs', 'src/main.tsx', 'src/loader.ts', 'src/release.ts', 'src/parcel.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join();
+  return ['build.mjs', 'src/main.tsx', 'src/loader.ts', 'src/release.ts', 'src/single-spa.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8')).join();
 }
 
 function run(configs) {
