@@ -24,7 +24,8 @@ export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 're
 export function Link({ to, state, look = 'text', busy = false, onPlainClick, className, children, ...rest }: LinkProps) {
   const { navigation } = useShop();
   const anchor = useRef<HTMLAnchorElement>(null);
-  const next = look === 'primary';
+  // What a click of its own prepares is left to its owner.
+  const next = look === 'primary' && !onPlainClick;
 
   useEffect(() => {
     const node = anchor.current;
