@@ -3,8 +3,8 @@ export interface Part { node: Element; lines: string[] }
 
 const BOX: Partial<CSSStyleDeclaration> = { position: 'fixed', pointerEvents: 'none', outline: '2px solid #c2410c', outlineOffset: '-2px' };
 const LABEL: Partial<CSSStyleDeclaration> = {
-  position: 'absolute', insetInlineStart: '0', insetBlockStart: '0', padding: '2px 6px', background: '#c2410c', color: '#fff',
-  font: '12px/1.4 monospace', whiteSpace: 'nowrap',
+  position: 'absolute', insetBlockStart: '0', boxSizing: 'border-box', inlineSize: 'max-content', padding: '2px 6px', background: '#c2410c', color: '#fff',
+  font: '12px/1.4 monospace',
 };
 
 /**
@@ -35,11 +35,16 @@ export function drawOutlines(document: Document): (parts: readonly Part[]) => vo
   };
 }
 
-function box(document: Document, [left, top, width, height]: number[], text: string): HTMLElement {
+function box(document: Document, [left = 0, top = 0, width = 0, height = 0]: number[], text: string): HTMLElement {
   const frame = document.createElement('div');
   const label = document.createElement('span');
   Object.assign(frame.style, BOX, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  Object.assign(label.style, LABEL);
+  // To the side on which there is more room, and in lines where even that is not enough.
+  const windowWidth = document.defaultView?.innerWidth ?? 0;
+  const room = left > windowWidth - (left + width)
+    ? { insetInlineEnd: '0', maxInlineSize: `${left + width}px` }
+    : { insetInlineStart: '0', maxInlineSize: `${windowWidth - left}px` };
+  Object.assign(label.style, LABEL, room);
   label.textContent = text;
   frame.append(label);
   return frame;
