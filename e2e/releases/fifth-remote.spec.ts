@@ -12,7 +12,7 @@ import { workTree, type WorkTree } from '../support/work-tree';
 const run = promisify(execFile);
 const PAGE = path.resolve(import.meta.dirname, '../../docs/add-a-remote.md');
 
-test('following docs/add-a-remote.md exactly adds a fifth remote to the live shop', async ({ page, complaints }) => {
+test('following docs/add-a-remote.md exactly adds a remote to the live shop', async ({ page, complaints }) => {
   test.setTimeout(180_000);
   const before = await liveVersions(page);
   const tree = workTree('mf-guide');

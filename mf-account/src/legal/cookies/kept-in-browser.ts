@@ -55,6 +55,10 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'Whether ordering, payments and registration were open last time.', until: 'until the next visit replaces it',
   },
   {
+    name: 'Delivery round', basis: 'necessary', entries: [local('five-day-kitchen:kitchen-ticks')],
+    purpose: 'Only for the kitchen’s own people: which orders they have ticked off, by number, so that a street without a line loses none.', until: 'until the shop has them',
+  },
+  {
     name: 'Place on the page', basis: 'necessary', entries: [session('fdk:scroll')],
     purpose: 'How far down each page you had read, so that going back brings you to the same place.', until: 'until you close the tab',
   },

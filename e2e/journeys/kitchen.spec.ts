@@ -1,0 +1,134 @@
+// Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, and a line is lost.
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
+import { insertCustomer, type Customer } from '../support/customers';
+import { sql } from '../support/database';
+import { fill } from '../support/fill';
+import { giveRole } from '../support/identity';
+import { insertOrder } from '../support/orders';
+import { expectNoSidewaysScroll } from '../support/reflow';
+import { expectQuiet, openHome, test } from '../support/shop';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** The Monday that comes, or today's. */
+function comingMonday(): string {
+  const day = new Date();
+  while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+async function logInAt(page: Page, path: string, { email, password }: Customer): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await fill(dialog.getByLabel('Email'), email);
+  await fill(dialog.getByLabel('Password'), password);
+  await dialog.getByRole('button', { name: 'Log into my account' }).click();
+  await expect(dialog).toBeHidden({ timeout: 20_000 });
+}
+
+async function operator(role: 'kitchen' | 'manager'): Promise<Customer> {
+  const person = await insertCustomer('Kitty');
+  await giveRole(person.uid, role);
+  return person;
+}
+
+const statusOf = async (orderId: string) => (await sql<{ status: string }>('SELECT status FROM orders WHERE order_id = $1', [orderId]))[0]?.status;
+const door = (page: Page, orderId: string) => page.getByRole('listitem').filter({ hasText: orderId });
+
+test('customers find no way to the kitchen, search engines neither, and who opens it reads whom it is for', async ({ page, complaints }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openHome(page);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('a[href*="/kitchen"]').count()).toBe(0);
+  expect(asked.filter((path) => path.includes('mf-kitchen'))).toEqual([]);
+  expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/kitchen');
+  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  await page.goto('/kitchen');
+  await expect(page.getByText('This page is for the kitchen’s people.')).toBeVisible();
+  await expectNoViolation(page, 'kitchen for a visitor');
+  expectQuiet(complaints);
+  await logInAt(page, '/kitchen/round', await insertCustomer('Cara'));
+  await expect(page.getByText('You are logged in, but not as one of them.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: 'Log in as somebody else' })).toBeVisible();
+});
+
+for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], ['dark', { width: 1024, height: 768 }], ['light', { width: 1920, height: 1080 }]] as const) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
+
+    test('who cooks sees what to cook, labels and the round, and nothing runs out of the screen', async ({ page, complaints }) => {
+      const { orderId, line } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), quantity: 2 });
+      await logInAt(page, '/kitchen', await operator('kitchen'));
+      await expect(page.getByRole('heading', { level: 1, name: /^What to cook: Monday/ })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(line.meals[0]?.name ?? '').first()).toBeVisible();
+      await expect(page.getByText('Up to date')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'what to cook');
+      await expectNoViolation(page, 'what to cook');
+      await page.getByRole('link', { name: 'Wall view' }).click();
+      await expect(page.getByRole('navigation', { name: 'Kitchen pages' })).toBeHidden();
+      await expectNoViolation(page, 'the wall');
+      await page.getByRole('link', { name: 'Leave the wall view' }).click();
+      await page.getByRole('link', { name: 'Labels' }).click();
+      await page.getByRole('combobox', { name: 'Which order' }).selectOption(orderId);
+      await expect(page.getByText('30 labels', { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Use by Monday/).first()).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Balanced Plan, box 2 of 2' }).getByRole('listitem')).toHaveCount(15);
+      await expectNoSidewaysScroll(page, 'labels');
+      await expectNoViolation(page, 'labels');
+      await page.getByRole('link', { name: 'Round' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: /^E4 6: / })).toBeVisible();
+      await expect(door(page, orderId).getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+      await expectNoSidewaysScroll(page, 'the round');
+      await expectNoViolation(page, 'the round');
+      expectQuiet(complaints);
+    });
+  });
+}
+
+test('a driver ticks off where there is no line, undoes a slip, and all is sent once when the line is back', async ({ page, context }) => {
+  const [first, second] = [
+    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
+    await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
+  ];
+  const driver = await operator('kitchen');
+  await logInAt(page, '/kitchen/round', driver);
+  await expect(door(page, first.orderId)).toBeVisible({ timeout: 20_000 });
+
+  await context.setOffline(true);
+  await door(page, first.orderId).getByRole('button', { name: 'On its way' }).click();
+  await door(page, first.orderId).getByRole('button', { name: 'Delivered' }).click();
+  await door(page, second.orderId).getByRole('button', { name: 'On its way' }).click();
+  await door(page, second.orderId).getByRole('button', { name: `Undo ${second.orderId}` }).click();
+  await expect(door(page, second.orderId).getByText('Prepared', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('No line: 2 ticks are kept on this device and sent when the line is back.')).toBeVisible();
+  expect([await statusOf(first.orderId), await statusOf(second.orderId)]).toEqual(['PREPARING', 'PREPARING']);
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => statusOf(first.orderId)).toBe('COMPLETED');
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeHidden();
+  expect(await statusOf(second.orderId)).toBe('PREPARING');
+  const moves = await sql<{ actor: string }>("SELECT actor FROM audit WHERE subject = $1 AND action = 'order-moved'", [first.orderId]);
+  expect(moves.map(({ actor }) => actor)).toEqual(Array(2).fill(`kitchen:${driver.uid}`));
+  const [mails] = await sql<{ count: string }>('SELECT count(*) FROM outbox WHERE key = $1', [`out-for-delivery:${first.id}`]);
+  expect(Number(mails?.count)).toBe(1);
+});
+
+test('ticks outlive a page that is closed without a line', async ({ page, context }) => {
+  const { orderId } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' });
+  await logInAt(page, '/kitchen/round', await operator('manager'));
+  await expect(door(page, orderId)).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(true);
+  await door(page, orderId).getByRole('button', { name: 'On its way' }).click();
+  await expect(page.getByText('1 tick is kept on this device', { exact: false })).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(door(page, orderId).getByText('On its way', { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await statusOf(orderId)).toBe('PREPARING');
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect.poll(() => statusOf(orderId)).toBe('DELIVERING');
+});

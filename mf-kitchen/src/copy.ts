@@ -1,0 +1,90 @@
+import { OPERATOR_SIGN_IN_MINUTES } from 'shared-rules';
+
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export const frame = {
+  title: 'Kitchen',
+  pages: 'Kitchen pages',
+  days: 'Delivery day',
+  today: (day: string) => `Today, ${day}`,
+  nav: { today: 'What to cook', labels: 'Labels', round: 'Round' },
+  loading: 'Loading...',
+  failed: 'This could not be loaded.',
+  print: 'Print',
+} as const;
+
+export const gate = {
+  forWhom: 'This page is for the kitchen’s people.',
+  asCustomer: 'You are logged in, but not as one of them.',
+  logIn: 'Log in',
+  other: 'Log in as somebody else',
+  again: `Names and addresses are shown for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`,
+  logInAgain: 'Log in again',
+  shop: 'To the shop',
+} as const;
+
+export const cooking = {
+  title: 'What to cook',
+  portions: (count: number) => plural(count, 'portion'),
+  nothing: 'Nothing to cook for this day.',
+  unpaid: (count: number) => `Without ${plural(count, 'order')} whose payment is being processed.`,
+  held: (count: number) => `Without ${plural(count, 'order')} that a manager holds back.`,
+  free: 'Free of all 14 allergens: cook these first',
+  contains: (names: string[]) => `Contains ${names.join(', ')}`,
+  mayContain: (names: string[]) => `May contain ${names.join(', ')}`,
+  calories: (count: number) => `${count} Cal`,
+  wall: 'Wall view',
+  leaveWall: 'Leave the wall view',
+  justNow: 'Up to date',
+  old: (minutes: number) => `${plural(minutes, 'minute')} old`,
+  tooOld: 'Look at the line: this list no longer refreshes itself.',
+} as const;
+
+export const telling = {
+  title: 'Corrected allergens: whom to call',
+  count: (count: number) => `${plural(count, 'customer has', 'customers have')} not heard of a corrected meal yet.`,
+  show: 'Show names and numbers',
+  none: 'Everybody knows.',
+  order: (order: string, day: string) => `${order}, delivery ${day}`,
+  was: 'When ordered',
+  now: 'Now',
+  told: 'I have told them',
+  failed: 'This was not noted. Please try again.',
+} as const;
+
+export const labelling = {
+  title: 'Labels',
+  nothing: 'Nothing to pack for this day.',
+  which: 'Which order',
+  all: (orders: number) => `All ${plural(orders, 'order')}`,
+  labels: (count: number) => plural(count, 'label'),
+  order: (order: string) => `Order ${order}`,
+  box: (plan: string, index: number, of: number) => (of > 1 ? `${plan}, box ${index} of ${of}` : plan),
+  useBy: (day: string) => `Use by ${day}`,
+  contains: 'Contains',
+  mayContain: 'May contain',
+  none: 'None of the 14 allergens',
+} as const;
+
+export const rounding = {
+  title: 'Delivery round',
+  nothing: 'Nothing to deliver on this day.',
+  notToday: (day: string) => `This round is for ${day}, not for today.`,
+  progress: (done: number, all: number) => `${done} of ${all} delivered`,
+  sector: (sector: string, stops: number) => `${sector}: ${plural(stops, 'door')}`,
+  status: { NEW: 'New', PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered', CANCELLED: 'Cancelled' },
+  step: { PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered' },
+  stepOf: (step: string, order: string) => `${step}: ${order}`,
+  all: { PREPARING: (count: number) => `All ${count} new are prepared`, DELIVERING: (count: number) => `All ${count} prepared are on their way` },
+  undo: (order: string) => `Undo ${order}`,
+  ticked: (order: string, status: string) => `${order}: ${status}. You can undo it for a minute.`,
+  undone: (order: string) => `${order}: undone.`,
+  kept: (count: number) => `${plural(count, 'tick is', 'ticks are')} kept on this device and sent within a minute.`,
+  offline: (count: number) => `No line: ${plural(count, 'tick is', 'ticks are')} kept on this device and sent when the line is back.`,
+  logIn: (count: number) => `Log in again: ${plural(count, 'tick waits', 'ticks wait')} on this device.`,
+  unsaved: 'This browser stores nothing: keep this page open until all is sent.',
+  sendNow: 'Send now',
+  call: (phone: string) => `Call ${phone}`,
+  note: 'Note',
+  reload: 'Load the round anew',
+} as const;

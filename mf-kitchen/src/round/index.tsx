@@ -1,0 +1,26 @@
+import { RoundAnswer } from 'shared-api/answers/kitchen';
+import { defineView, pageTitle } from 'shared-remote';
+import { rounding as texts } from '../copy';
+import { Frame, useAskedDay } from '../frame/frame';
+import { FrameSkeleton } from '../frame/frame-skeleton';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { useOperator } from '../frame/use-operator';
+import { WithQueries } from '../frame/with-queries';
+import { Stops } from './stops';
+
+function RoundPage() {
+  const operator = useOperator();
+  const query = useKitchenQuery('GET /kitchen/round', RoundAnswer, { day: useAskedDay() });
+  return (
+    <Frame page="round" title={texts.title} query={query}>
+      {(round) => typeof operator === 'object' && <Stops round={round} uid={operator.uid} isReloading={query.isFetching} onReload={query.reload} />}
+    </Frame>
+  );
+}
+
+/** /kitchen/round */
+export default defineView({
+  head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
+  Component: () => <WithQueries><RoundPage /></WithQueries>,
+  Skeleton: FrameSkeleton,
+});

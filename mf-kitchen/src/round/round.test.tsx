@@ -1,0 +1,157 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { ApiError } from 'shared-api';
+import { renderView } from 'shared-remote/testing';
+import { testRound, testStop } from '../test-lists';
+import round from './index';
+
+interface Sent { to: string; orders: string[] }
+let sent: Sent[] = [];
+let answer: (body: Sent) => unknown;
+const KEY = 'five-day-kitchen:kitchen-ticks';
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-11-30T09:00:00Z') });
+  localStorage.clear();
+  sent = [];
+  answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+async function open(stops = [testStop('FDK-A'), testStop('FDK-B')], { uid = 'driver', list = () => testRound(stops) as unknown } = {}) {
+  const shown = renderView(round, {
+    path: '/kitchen/round', topics: { auth: { status: 'signed-in', uid } },
+    api: { 'GET /kitchen/round': list, 'POST /kitchen/moves': ({ body }) => { sent.push(body as Sent); return answer(body as Sent); } },
+  });
+  await wait(100);
+  return shown;
+}
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const door = (order: string) => {
+  const found = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(order));
+  if (!found) throw new Error(`There is no door of ${order}.`);
+  return within(found);
+};
+const tap = (order: string, name: RegExp | string) => fireEvent.click(door(order).getByRole('button', { name }));
+
+it('shows doors by sector, with telephone and note, and how many are done', async () => {
+  await open([testStop('FDK-A', { note: 'Ring twice' }), testStop('FDK-B', { postCode: 'E17 5JW', status: 'COMPLETED' })]);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['E4 6: 1 door', 'E17 5: 1 door']);
+  expect(door('FDK-A').getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+  expect(door('FDK-A').getByText('Ring twice')).toBeInTheDocument();
+  expect(screen.getByText('1 of 2 delivered')).toBeInTheDocument();
+  expect(door('FDK-B').queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('sends a tick after its minute, once', async () => {
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  expect(door('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
+  expect(screen.getByText('1 tick is kept on this device and sent within a minute.')).toBeInTheDocument();
+  await wait(55_000);
+  expect(sent).toEqual([]);
+  await wait(10_000);
+  expect(sent).toEqual([{ to: 'DELIVERING', orders: ['FDK-A'] }]);
+  expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(door('FDK-A').getByRole('button', { name: 'Delivered: FDK-A' })).toBeInTheDocument();
+  await wait(120_000);
+  expect(sent).toHaveLength(1);
+});
+
+it('undoes a tick within its minute, and not after it', async () => {
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  tap('FDK-A', 'Undo FDK-A');
+  expect(door('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
+  await wait(120_000);
+  expect(sent).toEqual([]);
+  tap('FDK-A', 'On its way: FDK-A');
+  await wait(66_000);
+  expect(door('FDK-A').queryByRole('button', { name: 'Undo FDK-A' })).not.toBeInTheDocument();
+});
+
+it('ticks off a whole round at once', async () => {
+  await open([testStop('FDK-A', { status: 'NEW' }), testStop('FDK-B', { status: 'NEW' })]);
+  fireEvent.click(screen.getByRole('button', { name: 'All 2 new are prepared' }));
+  fireEvent.click(screen.getByRole('button', { name: 'All 2 prepared are on their way' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await wait(100);
+  expect(sent).toEqual([{ to: 'PREPARING', orders: ['FDK-A', 'FDK-B'] }, { to: 'DELIVERING', orders: ['FDK-A', 'FDK-B'] }]);
+});
+
+it('keeps ticks where there is no line, and sends them again until the shop has answered', async () => {
+  answer = () => { throw new ApiError(0, 'network', 'no'); };
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  await wait(66_000);
+  expect(sent.length).toBeGreaterThan(0);
+  expect(screen.getByText('No line: 1 tick is kept on this device and sent when the line is back.')).toBeInTheDocument();
+  answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await wait(100);
+  expect(screen.queryByText(/No line/)).not.toBeInTheDocument();
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('finds its ticks again after a reload, and leaves another operator’s alone', async () => {
+  const { unmount } = await open([testStop('FDK-A')], { uid: 'another' });
+  answer = () => { throw new ApiError(0, 'network', 'no'); };
+  tap('FDK-A', 'On its way: FDK-A');
+  unmount();
+  await wait(100);
+  sent = [];
+  answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
+  const mine = await open();
+  await wait(70_000);
+  expect(sent).toEqual([]);
+  mine.unmount();
+  await open([testStop('FDK-A')], { uid: 'another' });
+  await wait(70_000);
+  expect(sent).toEqual([{ to: 'DELIVERING', orders: ['FDK-A'] }]);
+});
+
+it('says why the shop refused a tick, and shows the door as it was', async () => {
+  answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is held: the payment is disputed.' }] });
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await wait(100);
+  expect(door('FDK-A').getByRole('alert')).toHaveTextContent('It is held: the payment is disputed.');
+  expect(door('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
+});
+
+it('asks who was signed out meanwhile to log in, and keeps the ticks', async () => {
+  answer = () => { throw new ApiError(401, 'unauthenticated', 'no'); };
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  await wait(66_000);
+  expect(screen.getByText('Log in again: 1 tick waits on this device.')).toBeInTheDocument();
+});
+
+it('stays on the page when the sign-in has got old, and asks for another where nothing is shown yet', async () => {
+  let isOld = false;
+  const list = () => {
+    if (isOld) throw new ApiError(403, 'requires-recent-login', 'x');
+    return testRound([testStop('FDK-A')]);
+  };
+  const { unmount } = await open([], { list });
+  isOld = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
+  await wait(100);
+  expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
+  expect(door('FDK-A').getByRole('button', { name: 'On its way: FDK-A' })).toBeInTheDocument();
+  unmount();
+  await open([], { list });
+  expect(screen.getByText('Names and addresses are shown for 15 minutes after you log in.')).toBeInTheDocument();
+  expect(screen.queryByText('FDK-A')).not.toBeInTheDocument();
+});
+
+it('says when a round is not today’s', async () => {
+  await open([], { list: () => testRound([testStop('FDK-A')], { today: '2026-11-26' }) });
+  expect(screen.getByText('This round is for Monday 30 November, not for today.')).toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Round } from 'shared-api/schemas/kitchen';
+import { formatDay, type OrderStatus } from 'shared-rules';
+import { Button } from 'shared-ui';
+import { frame, rounding as texts } from '../copy';
+import { useNow } from '../frame/now';
+import { printPage } from '../frame/print-page';
+import { bySector } from './sectors';
+import { StopCard } from './stop-card';
+import { further, nextStep, undoable, type Step } from './tick';
+import { TickNotice } from './tick-notice';
+import type { TickState } from './tick-queue';
+import { useTickQueue } from './use-tick-queue';
+import styles from './round.module.css';
+
+/** Steps that are taken for a whole round at once; a door is ticked off by itself. */
+const AT_ONCE = ['PREPARING', 'DELIVERING'] as const;
+
+interface StopsProps { round: Round; uid: string; isReloading: boolean; onReload: () => void }
+
+/** The doors of a round, with what was ticked off on this device. */
+export function Stops({ round: { day, today, stops }, uid, isReloading, onReload }: StopsProps) {
+  const { state, queue } = useTickQueue(uid);
+  const [said, setSaid] = useState('');
+  const now = useNow(state.ticks.length ? 1000 : undefined);
+  if (stops.length === 0) return <p>{texts.nothing}</p>;
+  const statusOf = (order: string, status: OrderStatus) => further(status, stepsOf(state, order));
+  const shown = stops.map((stop) => ({ ...stop, status: statusOf(stop.order, stop.status) }));
+  const step = (orders: string[], to: Step) => {
+    queue.add(orders, to);
+    setSaid(orders.map((order) => texts.ticked(order, texts.status[to])).join(' '));
+  };
+  const undo = (order: string) => {
+    queue.undo(order);
+    setSaid(texts.undone(order));
+  };
+  return (
+    <>
+      {day !== today && <p className={styles.notToday}>{texts.notToday(formatDay(day))}</p>}
+      <div className={styles.bar}>
+        <p>{texts.progress(shown.filter(({ status }) => status === 'COMPLETED').length, shown.length)}</p>
+        {AT_ONCE.map((to) => {
+          const orders = shown.filter(({ status }) => nextStep(status) === to).map(({ order }) => order);
+          return orders.length > 1 && <Button key={to} look="secondary" onClick={() => step(orders, to)}>{texts.all[to](orders.length)}</Button>;
+        })}
+        <Button look="text" onClick={printPage}>{frame.print}</Button>
+        <Button look="text" busy={isReloading} onClick={onReload}>{texts.reload}</Button>
+      </div>
+      <TickNotice state={state} onSend={() => void queue.send(true)} />
+      <p role="status" className={styles.said}>{said}</p>
+      {bySector(shown).map(({ sector, stops: doors }) => (
+        <section key={sector} className={styles.sector} aria-label={texts.sector(sector, doors.length)}>
+          <h2 className={styles.title}>{texts.sector(sector, doors.length)}</h2>
+          <ul className={styles.list}>
+            {doors.map((stop) => (
+              <StopCard
+                key={stop.order} stop={stop} status={stop.status} refused={state.refused.get(stop.order)}
+                canUndo={!state.isSending && undoable(state.ticks, stop.order, now) !== undefined}
+                onStep={(order, to) => step([order], to)} onUndo={undo}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function stepsOf({ ticks, done }: TickState, order: string): Step[] {
+  return [...(done.get(order) ?? []), ...ticks.filter((tick) => tick.order === order).map(({ to }) => to)];
+}

@@ -1,0 +1,17 @@
+import { Button } from 'shared-ui';
+import { rounding as texts } from '../copy';
+import type { TickState } from './tick-queue';
+import styles from './round.module.css';
+
+/** What waits on the device, and why. */
+export function TickNotice({ state: { ticks, waits, isSending, isStored }, onSend }: { state: TickState; onSend: () => void }) {
+  const count = ticks.length;
+  const text = count === 0 ? '' : waits === 'log-in' ? texts.logIn(count) : waits === 'no-line' ? texts.offline(count) : texts.kept(count);
+  return (
+    <div className={styles.notice} data-empty={count === 0}>
+      <p role="status">{text}</p>
+      {count > 0 && !isStored && <p role="alert">{texts.unsaved}</p>}
+      {count > 0 && <div><Button look="secondary" busy={isSending} onClick={onSend}>{texts.sendNow}</Button></div>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ApiError, parseAnswer, type ApiClient } from 'shared-api';
+import { MoveResultsAnswer } from 'shared-api/answers/kitchen';
+import { due, undoable, type Step, type Tick } from './tick';
+import { readTicks, writeTicks } from './tick-storage';
+
+export interface TickState {
+  /** Not sent yet, the oldest first. */
+  ticks: readonly Tick[];
+  /** Steps that the shop has taken. */
+  done: ReadonlyMap<string, readonly Step[]>;
+  /** Why the shop refused a tick, by order. */
+  refused: ReadonlyMap<string, string>;
+  isSending: boolean;
+  /** Why ticks wait longer than their minute. */
+  waits: 'no-line' | 'log-in' | undefined;
+  /** False where the browser stores nothing. */
+  isStored: boolean;
+}
+
+/** Ticks of one operator: kept on the device, sent after their minute, sent again until the shop has answered. */
+export class TickQueue {
+  private state: TickState;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly api: ApiClient, private readonly uid: string) {
+    this.state = { ticks: readTicks(uid), done: new Map(), refused: new Map(), isSending: false, waits: undefined, isStored: true };
+  }
+
+  readonly get = (): TickState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  add(orders: readonly string[], to: Step): void {
+    const refused = new Map(this.state.refused);
+    for (const order of orders) refused.delete(order);
+    this.set({ refused });
+    this.change((ticks) => [...ticks, ...orders.map((order) => ({ order, to, at: Date.now() }))]);
+  }
+
+  /** Takes the last tick of an order back, if its minute is not over. */
+  undo(order: string): void {
+    if (this.state.isSending) return;
+    this.change((ticks) => {
+      const last = undoable(ticks, order, Date.now());
+      return ticks.filter((tick) => !last || !isSame(tick, last));
+    });
+  }
+
+  /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
+  async send(isHurried = false): Promise<void> {
+    const batches = due(this.state.ticks, Date.now(), isHurried);
+    if (this.state.isSending || batches.length === 0) return;
+    if (!navigator.onLine) return this.set({ waits: 'no-line' });
+    this.set({ isSending: true });
+    try {
+      for (const { to, orders } of batches) await this.sendBatch(to, orders);
+      this.set({ isSending: false, waits: undefined });
+    } catch (error) {
+      const isLogIn = error instanceof ApiError && (error.status === 401 || error.status === 403);
+      this.set({ isSending: false, waits: isLogIn ? 'log-in' : 'no-line' });
+    }
+  }
+
+  private async sendBatch(to: Step, orders: string[]): Promise<void> {
+    const { moved } = parseAnswer(MoveResultsAnswer, await this.api.call('POST /kitchen/moves', { body: { to, orders } }));
+    const done = new Map(this.state.done);
+    const refused = new Map(this.state.refused);
+    for (const { order, isDone, problem } of moved) {
+      if (isDone) done.set(order, [...(done.get(order) ?? []), to]);
+      else refused.set(order, problem ?? '');
+    }
+    this.set({ done, refused });
+    const isAnswered = (tick: Tick) => moved.some(({ order, isDone }) => order === tick.order && (tick.to === to || !isDone));
+    this.change((ticks) => ticks.filter((tick) => !isAnswered(tick)));
+  }
+
+  /** Reads first: another tab may have added some. */
+  private change(edit: (ticks: Tick[]) => Tick[]): void {
+    const known = this.state.isStored ? readTicks(this.uid) : [...this.state.ticks];
+    const ticks = edit(known);
+    this.set({ ticks, isStored: writeTicks(this.uid, ticks) });
+  }
+
+  private set(change: Partial<TickState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isSame = (a: Tick, b: Tick) => a.order === b.order && a.to === b.to && a.at === b.at;

@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useShop } from 'shared-remote';
+import { TickQueue, type TickState } from './tick-queue';
+
+const LOOK_MS = 5000;
+
+/** The operator's queue. It sends when ticks are due, when the line is back, and when the page is left. */
+export function useTickQueue(uid: string): { state: TickState; queue: TickQueue } {
+  const { api } = useShop();
+  const queue = useMemo(() => new TickQueue(api, uid), [api, uid]);
+  const state = useSyncExternalStore(queue.subscribe, queue.get);
+  useEffect(() => {
+    const send = () => void queue.send();
+    send();
+    const timer = setInterval(send, LOOK_MS);
+    window.addEventListener('online', send);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', send);
+      void queue.send(true);
+    };
+  }, [queue]);
+  return { state, queue };
+}

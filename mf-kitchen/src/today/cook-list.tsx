@@ -1,0 +1,58 @@
+import type { CookList as Data } from 'shared-api/schemas/kitchen';
+import { allergenName } from 'shared-ui';
+import { cooking as texts } from '../copy';
+import { cookDays, type AllergenGroup, type CookedMeal } from './allergen-groups';
+import styles from './cook-list.module.css';
+
+/** What to cook, by day and by groups of allergens. */
+export function CookList({ data }: { data: Data }) {
+  const days = cookDays(data.meals);
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li><strong>{texts.portions(data.portions)}</strong></li>
+        {data.unpaidOrders > 0 && <li>{texts.unpaid(data.unpaidOrders)}</li>}
+        {data.heldOrders > 0 && <li>{texts.held(data.heldOrders)}</li>}
+      </ul>
+      {days.length === 0 && <p>{texts.nothing}</p>}
+      <div className={styles.days}>
+        {days.map(({ day, groups }) => (
+          <section key={day} className={styles.day} aria-labelledby={`cook-${day}`}>
+            <h2 id={`cook-${day}`} className={styles.dayName}>{capital(day)}</h2>
+            {groups.map((group) => <Group key={group.contains.join()} group={group} />)}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Group({ group: { contains, meals } }: { group: AllergenGroup }) {
+  return (
+    <div className={styles.group}>
+      {contains.length > 0
+        ? <h3 className={styles.contains}>{texts.contains(contains.map(allergenName))}</h3>
+        : <h3 className={styles.free}>{texts.free}</h3>}
+      <ul className={styles.meals}>
+        {meals.map((meal) => <Meal key={`${meal.mealId} ${meal.mealTime}`} meal={meal} />)}
+      </ul>
+    </div>
+  );
+}
+
+function Meal({ meal: { meal, mealTime, portions, sizes, mayContain } }: { meal: CookedMeal }) {
+  return (
+    <li className={styles.meal}>
+      <span className={styles.count}>{portions}</span>
+      <div>
+        <p className={styles.name}>{meal} <span className={styles.time}>{capital(mealTime)}</span></p>
+        <p className={styles.sizes}>
+          {sizes.map(({ plan, calories, portions: count }) => `${count} × ${plan}${calories === null ? '' : ` (${texts.calories(calories)})`}`).join(', ')}
+        </p>
+        {mayContain.length > 0 && <p className={styles.sizes}>{texts.mayContain(mayContain.map(allergenName))}</p>}
+      </div>
+    </li>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,54 @@
+import { CookListAnswer } from 'shared-api/answers/kitchen';
+import { defineView, pageTitle, useLocation } from 'shared-remote';
+import { Button, Link } from 'shared-ui';
+import { cooking as texts, frame } from '../copy';
+import { Frame, useAskedDay } from '../frame/frame';
+import { FrameSkeleton } from '../frame/frame-skeleton';
+import { printPage } from '../frame/print-page';
+import { useKitchenQuery } from '../frame/use-kitchen-query';
+import { WithQueries } from '../frame/with-queries';
+import { KITCHEN_PATHS } from '../paths';
+import { Age } from './age';
+import { CookList } from './cook-list';
+import { Corrections } from './corrections';
+import styles from './today.module.css';
+
+const REFRESH_MS = 60_000;
+
+function Today() {
+  const day = useAskedDay();
+  const isWall = new URLSearchParams(useLocation().search).has('wall');
+  const query = useKitchenQuery('GET /kitchen/cook-list', CookListAnswer, { day, refreshMs: REFRESH_MS });
+  const here = (search: Record<string, string>) => {
+    const text = new URLSearchParams({ ...(day !== undefined && { day }), ...search }).toString();
+    return KITCHEN_PATHS.today + (text && `?${text}`);
+  };
+  return (
+    <Frame page="today" title={texts.title} query={query} isWall={isWall}>
+      {(data) => (
+        <>
+          <div className={styles.bar}>
+            <Age updatedAt={query.updatedAt} />
+            {isWall
+              ? <Link to={here({})} className={styles.tool}>{texts.leaveWall}</Link>
+              : (
+                <>
+                  <Link to={here({ wall: '1' })} className={styles.tool}>{texts.wall}</Link>
+                  <Button look="secondary" className={styles.tool} onClick={printPage}>{frame.print}</Button>
+                </>
+              )}
+          </div>
+          {!isWall && <Corrections count={data.toTell} onTold={query.reload} />}
+          <CookList data={data} />
+        </>
+      )}
+    </Frame>
+  );
+}
+
+/** /kitchen */
+export default defineView({
+  head: (_data, { shop }) => ({ title: pageTitle(frame.title, shop) }),
+  Component: () => <WithQueries><Today /></WithQueries>,
+  Skeleton: FrameSkeleton,
+});

@@ -1,0 +1,124 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { testAllergens, testCookList, testMeal } from '../test-lists';
+import today from './index';
+
+const signedIn = { auth: { status: 'signed-in', uid: 'cook' } } as const;
+function show(list: () => unknown, options: FakeShopOptions = {}) {
+  return {
+    user: userEvent.setup(),
+    ...renderView(today, { path: '/kitchen', topics: signedIn, ...options, api: { 'GET /kitchen/cook-list': list, ...options.api } }),
+  };
+}
+
+describe('who is let in', () => {
+  it.each([
+    ['nobody is logged in', { status: 'signed-out' } as const, () => testCookList(), 'Log in'],
+    ['a customer is', signedIn.auth, () => { throw new ApiError(403, 'forbidden', 'no'); }, 'Log in as somebody else'],
+  ])('where %s the page says whom it is for, and asks for a log-in', async (_who, auth, list, button) => {
+    const signOut = jest.fn(async () => {});
+    const { user, navigation } = show(list, { topics: { auth }, services: { session: { signOut } } });
+    expect(await screen.findByText('This page is for the kitchen’s people.')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(signOut).toHaveBeenCalled();
+    expect(navigation.overlays).toEqual(['login']);
+  });
+
+  it('shows nothing any more once somebody has logged out', async () => {
+    const { publish } = show(() => testCookList([testMeal()]));
+    expect(await screen.findByText(/Stew/)).toBeInTheDocument();
+    publish('auth', { status: 'signed-out' });
+    expect(screen.queryByText(/Stew/)).not.toBeInTheDocument();
+    expect(screen.getByText('This page is for the kitchen’s people.')).toBeInTheDocument();
+  });
+});
+
+describe('the cook’s list', () => {
+  it('has the day, the portions in each size, allergens, and what is left out', async () => {
+    show(() => testCookList([testMeal({ portions: 4 }, ['milk']), testMeal({ mealId: 'fruit', meal: 'Fruit', calories: null, allergens: { ...testAllergens(), nuts: 'mayContain' } })], { unpaidOrders: 1, heldOrders: 2 }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'What to cook: Monday 30 November' })).toBeInTheDocument();
+    const monday = screen.getByRole('region', { name: 'Monday' });
+    expect(within(monday).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk']);
+    expect(monday).toHaveTextContent('4 × Balanced Plan (500 Cal)');
+    expect(monday).toHaveTextContent('1 × Balanced PlanMay contain Nuts');
+    expect(screen.getByText('5 portions')).toBeInTheDocument();
+    expect(screen.getByText('Without 1 order whose payment is being processed.')).toBeInTheDocument();
+    expect(screen.getByText('Without 2 orders that a manager holds back.')).toBeInTheDocument();
+  });
+
+  it('asks for the day of the address, and leads to the other', async () => {
+    const { calls } = show(() => testCookList(), { path: '/kitchen?day=2026-12-07' });
+    expect(await screen.findByText('Nothing to cook for this day.')).toBeInTheDocument();
+    expect(calls[0]?.input).toEqual({ query: { day: '2026-12-07' } });
+    expect(screen.getByRole('link', { name: 'Today, Monday 30 November' })).toHaveAttribute('href', '/kitchen?day=2026-11-30');
+    expect(screen.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/kitchen/round?day=2026-12-07');
+  });
+
+  it('on a wall it shows the list alone, refreshes itself, and says how old it is when the line is gone', async () => {
+    jest.useFakeTimers();
+    try {
+      let portions = 1;
+      let isUp = true;
+      const { calls } = show(() => {
+        if (!isUp) throw new ApiError(0, 'network', 'no');
+        return testCookList([testMeal({ portions })], { toTell: 1 });
+      }, { path: '/kitchen?wall=1' });
+      await act(() => jest.advanceTimersByTimeAsync(100));
+      expect(screen.getByText('1 portion')).toBeInTheDocument();
+      expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+      expect(screen.queryByText(/not heard/)).not.toBeInTheDocument();
+      portions = 9;
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(screen.getByText('9 portions')).toBeInTheDocument();
+      expect(screen.getByText('Up to date')).toBeInTheDocument();
+      isUp = false;
+      await act(() => jest.advanceTimersByTimeAsync(130_000));
+      expect(screen.getByText('2 minutes old')).toBeInTheDocument();
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByRole('alert')).toHaveTextContent('3 minutes old – Look at the line: this list no longer refreshes itself.');
+      expect(screen.getByText('9 portions')).toBeInTheDocument();
+      isUp = true;
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(screen.getByText('Up to date')).toBeInTheDocument();
+      expect(calls.length).toBeGreaterThan(4);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('who must be called', () => {
+  const correction = {
+    order: 'FDK-A', deliveryDate: '2026-11-30', name: 'Ada King', phone: '02079460000', version: 7,
+    meals: [{ mealId: 'stew', name: 'Stew', was: testAllergens(), now: testAllergens(['milk']) }],
+  };
+
+  it('is shown at a tap, with both states and a number to call, and taken off the list when told', async () => {
+    let open = [correction];
+    const { user, calls } = show(() => testCookList([], { toTell: open.length }), { api: {
+      'GET /kitchen/corrections': () => ({ corrections: open }),
+      'POST /kitchen/corrections/:id/told': () => { open = []; return {}; },
+    } });
+    expect(await screen.findByText('1 customer has not heard of a corrected meal yet.')).toBeInTheDocument();
+    expect(calls.map(({ route }) => route)).not.toContain('GET /kitchen/corrections');
+    await user.click(screen.getByRole('button', { name: 'Show names and numbers' }));
+    expect(await screen.findByRole('link', { name: '02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+    expect(screen.getByText('Now: Contains Milk')).toBeInTheDocument();
+    expect(screen.getByText('When ordered: None of the 14 allergens')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'I have told them' }));
+    expect(await screen.findByText('Everybody knows.')).toBeInTheDocument();
+    expect(calls.find(({ route }) => route.startsWith('POST'))?.input).toEqual({ params: { id: 'FDK-A' }, body: { version: 7 } });
+  });
+
+  it('asks for another log-in after 15 minutes', async () => {
+    const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } } });
+    await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));
+    expect(await screen.findByText('Names and addresses are shown for 15 minutes after you log in.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
+  });
+});
