@@ -1,7 +1,7 @@
 import type { Round } from 'shared-api/schemas/kitchen';
 
 export type Stop = Round['stops'][number];
-export interface Sector { sector: string; stops: Stop[] }
+interface Sector { sector: string; stops: Stop[] }
 
 /** The sector of a UK post code: 'E4 6' of 'E4 6EY', some hundred doors that lie together. */
 export function sectorOf(postCode: string): string {

@@ -1,4 +1,4 @@
-import { readJson, safeLocalStorage } from 'shared-remote/storage';
+import { readStored, safeLocalStorage } from 'shared-remote/storage';
 import * as v from 'valibot';
 import { STEPS, type Tick } from './tick';
 
@@ -22,6 +22,5 @@ export function writeTicks(uid: string, ticks: readonly Tick[]): boolean {
 }
 
 function readAll(): Stored {
-  const stored = v.safeParse(Stored, readJson(safeLocalStorage, KEY));
-  return stored.success ? stored.output : {};
+  return readStored(Stored, safeLocalStorage, KEY) ?? {};
 }

@@ -7,7 +7,7 @@ type Meal = CookList['meals'][number];
 export interface CookedMeal { mealId: string; meal: string; mealTime: string; portions: number; sizes: Meal[]; mayContain: Allergen[] }
 /** Meals that contain the same allergens are cooked together. */
 export interface AllergenGroup { contains: Allergen[]; meals: CookedMeal[] }
-export interface CookDay { day: string; groups: AllergenGroup[] }
+interface CookDay { day: string; groups: AllergenGroup[] }
 
 /**
  * By day; within a day what is free of all 14 comes first, then groups with more and more allergens, so that pans and boards are
