@@ -3,6 +3,7 @@ import { PATHS } from 'shared-remote/paths';
 import { Button, Link } from 'shared-ui';
 import { gate as texts } from '../copy';
 import type { Problem } from './problem';
+import { useOperator } from './use-operator';
 import styles from './frame.module.css';
 
 /** What a customer sees here, and an operator who is not logged in. */
@@ -32,7 +33,11 @@ export function LogInAgain() {
 
 function LogIn({ children }: { children: string }) {
   const { services, navigation } = useShop();
-  // The password is typed anew: that is what makes the sign-in a recent one.
-  const logIn = () => void services.session.signOut().catch(() => {}).then(() => navigation.openOverlay('login'));
-  return <Button onClick={logIn}>{children}</Button>;
+  const operator = useOperator();
+  const logIn = async () => {
+    // The password is typed anew: that is what makes the sign-in a recent one.
+    if (operator !== 'signed-out') await services.session.signOut().catch(() => {});
+    navigation.openOverlay('login');
+  };
+  return <Button onClick={() => void logIn()}>{children}</Button>;
 }

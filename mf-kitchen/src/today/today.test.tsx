@@ -17,15 +17,15 @@ function show(list: () => unknown, options: FakeShopOptions = {}) {
 
 describe('who is let in', () => {
   it.each([
-    ['nobody is logged in', { status: 'signed-out' } as const, () => testCookList(), 'Log in'],
-    ['a customer is', signedIn.auth, () => { throw new ApiError(403, 'forbidden', 'no'); }, 'Log in as somebody else'],
-  ])('where %s the page says whom it is for, and asks for a log-in', async (_who, auth, list, button) => {
+    ['nobody is logged in', { status: 'signed-out' } as const, () => testCookList(), 'Log in', 0],
+    ['a customer is', signedIn.auth, () => { throw new ApiError(403, 'forbidden', 'no'); }, 'Log in as somebody else', 1],
+  ])('where %s the page says whom it is for, and asks for a log-in', async (_who, auth, list, button, endsSessions) => {
     const signOut = jest.fn(async () => {});
     const { user, navigation } = show(list, { topics: { auth }, services: { session: { signOut } } });
     expect(await screen.findByText('This page is for the kitchen’s people.')).toBeInTheDocument();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: button }));
-    expect(signOut).toHaveBeenCalled();
+    expect(signOut).toHaveBeenCalledTimes(endsSessions);
     expect(navigation.overlays).toEqual(['login']);
   });
 

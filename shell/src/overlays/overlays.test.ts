@@ -216,6 +216,16 @@ it('says that it is on its way after a second, and can be given up', async () =>
   expect(overlays.current()).toBeUndefined();
 });
 
+it('says nothing about one whose place another has taken while it loaded', async () => {
+  loadView.mockReturnValueOnce(new Promise(() => {}));
+  overlays.open('login');
+  await settle();
+  overlays.open('recovery');
+  await settle();
+  await jest.advanceTimersByTimeAsync(1500);
+  expect(dialogs()).toEqual(['recovery']);
+});
+
 it('shows a card when it could not be loaded, and ‘Try again’ brings it', async () => {
   loadView.mockRejectedValueOnce(new Error('500'));
   overlays.open('login');

@@ -40,7 +40,10 @@ export function createOverlays(options: OverlaysOptions): void {
   async function enter(mine: Overlay): Promise<void> {
     const close = () => mine === shown && store.close();
     const closeButton = { label: words.close, act: close };
-    const slow = setTimeout(() => showCard({ role: 'status', text: words.opening, buttons: [closeButton] }, close), SLOW_AFTER_MS);
+    const slow = setTimeout(() => {
+      // Another overlay has taken its place.
+      if (mine === shown) showCard({ role: 'status', text: words.opening, buttons: [closeButton] }, close);
+    }, SLOW_AFTER_MS);
     const failed = (error: unknown) => {
       const known = asLoadError(error, 'crash', mine.owner);
       onFailure(known);
