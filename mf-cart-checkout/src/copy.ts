@@ -82,7 +82,6 @@ export const changeMeals = {
   title: (plan: string) => `Change meals: ${plan}`,
   choice: (meal: string, calories: number | undefined) => (calories === undefined ? meal : `${meal}, ${calories} kcal`),
   offMenu: (was: string, now: string) => `${was} is off the menu. We put in ${now}.`,
-  noAllergens: 'Contains none of the 14 key allergens',
   failed: 'We could not load the menu.',
   gone: 'This plan is not on sale any more, so its meals can’t be changed.',
   save: 'Save meals',

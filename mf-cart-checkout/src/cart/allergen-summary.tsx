@@ -45,7 +45,8 @@ function sortByName(meals: readonly KnownMeal[]): KnownMeal[] {
   return meals.toSorted((a, b) => Number(letters(a) > letters(b)) - Number(letters(a) < letters(b)));
 }
 
-function allergenText({ allergens }: KnownMeal): string {
+/** What a meal contains and may contain; 'none' only where it is free of both. */
+export function allergenText({ allergens }: Pick<KnownMeal, 'allergens'>): string {
   const contains = namesWith(allergens, 'contains');
   const may = namesWith(allergens, 'mayContain');
   const parts = [contains.length > 0 && `${texts.contains} ${contains.join(', ')}`, may.length > 0 && `${texts.mayContain} ${may.join(', ')}`];

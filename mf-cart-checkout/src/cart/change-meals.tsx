@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import type { Meal } from 'shared-api';
 import type { CartItem, NewCartItem } from 'shared-remote';
 import { DAYS } from 'shared-rules';
-import { Button, Dialog, ErrorNotice, namesWith, Select, Skeleton } from 'shared-ui';
-import { allergens, changeMeals as texts, days, mealTimes } from '../copy';
+import { Button, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
+import { changeMeals as texts, days, mealTimes } from '../copy';
+import { allergenText } from './allergen-summary';
 import { chosenWeek, lineWith, type ChosenSlot } from './changed-week';
 import styles from './change-meals.module.css';
 import type { TodaysMenu } from './use-menu';
@@ -62,7 +63,6 @@ interface SlotProps { slot: ChosenSlot; planId: string; onChoose: (id: string) =
 
 function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose }: SlotProps) {
   const calories = (meal: Meal) => meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
-  const contains = namesWith(chosen.allergens, 'contains');
   return (
     <div className={styles.slot}>
       {choices.length > 1 ? (
@@ -75,7 +75,7 @@ function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose
         <div><p className={styles.quiet}>{mealTimes[mealTime]}</p><p>{texts.choice(chosen.name, calories(chosen))}</p></div>
       )}
       {gone !== undefined && <p className={styles.gone}>{texts.offMenu(gone, chosen.name)}</p>}
-      <p className={styles.quiet}>{contains.length > 0 ? `${allergens.contains} ${contains.join(', ')}` : texts.noAllergens}</p>
+      <p className={styles.quiet}>{allergenText(chosen)}</p>
     </div>
   );
 }
