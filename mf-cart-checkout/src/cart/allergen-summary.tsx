@@ -10,8 +10,9 @@ export function AllergenSummary({ meals: { lookup, failed, retry } }: { meals: C
   return (
     <section aria-labelledby="allergens-title" className={styles.section}>
       <h2 id="allergens-title" className={styles.title}>{texts.title}</h2>
-      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <Skeleton kind="line" count={3} />}
+      {/* Before what loads, so that it stays where it is. */}
       <p className={styles.quiet}>{texts.advice}</p>
+      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <Skeleton kind="line" count={3} />}
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function CartPlaceholder() {
             <div><Skeleton kind="title" /><Skeleton kind="line" count={2} /></div>
           </div>
           <Skeleton kind="line" />
-          <Skeleton kind="block" count={3} />
+          <div className={styles.boneWeek}><Skeleton kind="block" count={3} /></div>
         </div>
       </div>
       <div className={styles.aside}>
