@@ -55,7 +55,7 @@ export class OnlyInputs {
 const libraryOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 const posix = (file) => file.split(path.sep).join('/');
 
-function recipeFiles(root = import.meta.dirname) {
+export function recipeFiles(root = import.meta.dirname) {
   const imported = [...readText(root, RECIPE).matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => file);
   return [RECIPE, ...imported, ...SETTINGS];
 }

@@ -10,7 +10,7 @@ export function resolveImport(from: string, name: string, known: ReadonlySet<str
   const [, shared, inner = 'index'] = /^(shared-[a-z]+)(?:\/(.+))?$/.exec(name) ?? [];
   if (!shared && !name.startsWith('.')) return undefined;
   const target = shared ? `${shared}/src/${inner}` : path.posix.join(path.posix.dirname(from), name);
-  return ['', '.ts', '.tsx', '/index.ts', '/index.tsx'].map((ending) => target + ending).find((file) => known.has(file));
+  return ['', '.ts', '.tsx', '.js', '/index.ts', '/index.tsx'].map((ending) => target + ending).find((file) => known.has(file));
 }
 
 /** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */

@@ -5,8 +5,6 @@ import { sourceFiles } from '../lib/source-files.mjs';
 /** Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read. */
 const TAKEN_BY_NAME = [
   /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /,
-  // A test takes it by its types.
-  /^release-version\.js inputsOf$/,
 ];
 
 it('nothing is exported that no other file takes', () => {
