@@ -24,7 +24,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await open.click();
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Oops!' })).toBeVisible();
       await expectNoViolation(page, 'home with a refused post code and a menu that failed');
     });
 
