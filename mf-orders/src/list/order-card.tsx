@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import type { Order } from 'shared-api';
-import { formatDate } from 'shared-rules';
-import { Button, Picture, Price } from 'shared-ui';
+import { formatDate, formatPrice } from 'shared-rules';
+import { Button, Picture } from 'shared-ui';
 import { details, list as texts } from '../copy';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
 import { mealCount } from './meal-count';
@@ -15,7 +15,7 @@ interface OrderCardProps {
   onOpen: (order: Order) => void;
 }
 
-/** Leads with the day on which it arrives, or with how it ended (ORDERS-21). */
+/** Leads with the day on which it arrives, or with how it ended (ORDERS-21). Of few elements, since there may be a thousand. */
 export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen }: OrderCardProps) {
   const nameId = useId();
   const lead = orderLead(order);
@@ -23,23 +23,21 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen }: Or
     <li className={styles.card}>
       <div className={styles.top}>
         <Picture className={styles.photo} src={photoURL} alt="" sizes="5rem" ratio="1:1" />
-        <div className={styles.words}>
-          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-          {order.lines.map(({ name, quantity }, index) => <p key={index} className={styles.plan}>{details.line(name, quantity)}</p>)}
-          <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
-        </div>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {order.lines.map(({ name, quantity }, index) => <p key={index}>{details.line(name, quantity)}</p>)}
+        <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
       </div>
       <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>
       {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
       <dl className={styles.facts}>
         <div><dt>{texts.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
         {order.timePaid !== undefined && <div><dt>{texts.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
-        <div><dt>{texts.total}</dt><dd><Price pence={order.priceInCents} /></dd></div>
+        <div><dt>{texts.total}</dt><dd>{formatPrice(order.priceInCents)}</dd></div>
       </dl>
-      <div className={styles.foot}>
-        <p className={styles.count}>{texts.meals(mealCount(order))}</p>
+      <p className={styles.foot}>
+        {texts.meals(mealCount(order))}
         <Button look="secondary" aria-describedby={nameId} onClick={() => onOpen(order)}>{texts.view}</Button>
-      </div>
+      </p>
     </li>
   );
 });
