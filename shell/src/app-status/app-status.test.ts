@@ -209,6 +209,14 @@ describe('Remote Config', () => {
     expect(last()).toMatchObject({ fetch: 'success', ...open, orderingEnabled: false, menuVersion: 9 });
   });
 
+  it('keeps the newer menu where the provider’s template was not published yet', async () => {
+    start();
+    await answer({ ...open, menuVersion: 8 });
+    fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled: false, menuVersion: 7 }, fetchedAt: NOON + 50 });
+    await whenIdle();
+    expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false, menuVersion: 8 });
+  });
+
   it('does not replace them by older values of its own cache', async () => {
     start();
     await answer({ ...open, orderingEnabled: false });

@@ -98,8 +98,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
 
   async function readRemoteConfig(): Promise<void> {
     const result = await fetchRemoteConfig().catch(() => ({ status: 'failure' as const }));
-    if (result.status === 'success') accept(result.values, result.fetchedAt);
-    else if (result.status !== 'unavailable') fail(result.status);
+    if (result.status === 'success') {
+      const { menuVersion = 0, ...switches } = result.values;
+      // A template that was not published yet knows an older menu: chosen meals are of the newer one, and would be cleared.
+      accept({ ...switches, ...(menuVersion > reading.menuVersion && { menuVersion }) }, result.fetchedAt);
+    } else if (result.status !== 'unavailable') fail(result.status);
   }
 
   let pending: Promise<void> | undefined;
