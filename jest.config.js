@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 /** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
 export default {
   roots: readdirSync(import.meta.dirname).filter((name) => /^(mf-|shared-)|^(shell|backend|release|sandbox|docs|scripts)$/.test(name)).map((name) => `<rootDir>/${name}`),
-  testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,product,scripts}/**/*.test.ts'],
+  testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,product,deploy,scripts}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',
   // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes.

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ROOT } from '../src/settings';
 
-/** What nginx would do by the configuration in docs/operating.md, as far as headers go; without TLS, which needs a certificate. */
+/** What nginx would do by docs/deploy/nginx.conf, as far as headers go; without TLS, which needs a certificate. */
 export interface DocumentedProxy {
   /** Its port 80 … */
   http: number;
@@ -35,12 +35,12 @@ export async function openDocumentedProxy(edge: AddressInfo | string | null): Pr
 
 /** `return`, `map` of an upstream's header and `add_header … always`, as nginx reads them. */
 function readDocumented() {
-  const [, block = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8')) ?? [];
+  const block = readFileSync(path.join(ROOT, 'docs/deploy/nginx.conf'), 'utf8');
   const redirect = Number(/return (\d+) https:\/\/\$host\$request_uri;/.exec(block)?.[1]);
   const maps = new Map([...block.matchAll(/map \$upstream_http_(\w+) (\$\w+) \{ "" "([^"]*)"; default "([^"]*)"; \}/g)].map(([, header = '', name = '', without = '', otherwise = '']) =>
     [name, (headers: IncomingHttpHeaders) => (headers[header.replaceAll('_', '-')] === undefined ? without : otherwise)] as const));
   const additions = [...block.matchAll(/add_header (\S+) (?:"([^"]*)"|(\$\w+)) always;/g)];
-  if (!redirect || additions.length === 0) throw new Error('docs/operating.md has no nginx configuration that this understands.');
+  if (!redirect || additions.length === 0) throw new Error('docs/deploy/nginx.conf is no nginx configuration that this understands.');
   return {
     redirect,
     added: (headers: IncomingHttpHeaders): string[] => additions.flatMap(([, name = '', text, variable]) => {

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
+
+const containerfile = readFileSync(path.join(__dirname, 'Containerfile'), 'utf8');
+const instructions = containerfile.split('\n').filter((line) => /^[A-Z]+ /.test(line)).map((line) => line.split(/\s+/));
+const named = (name: string) => instructions.filter(([instruction]) => instruction === name).map(([, ...words]) => words);
+
+const Service = v.looseObject({
+  image: v.string(),
+  command: v.optional(v.array(v.string())),
+  environment: v.optional(v.record(v.string(), v.string())),
+  env_file: v.optional(v.string()),
+  read_only: v.optional(v.boolean()),
+  user: v.optional(v.string()),
+  privileged: v.optional(v.boolean()),
+  cap_drop: v.optional(v.array(v.string())),
+  security_opt: v.optional(v.array(v.string())),
+  stop_grace_period: v.optional(v.string()),
+  ports: v.optional(v.array(v.string())),
+});
+const { services } = v.parse(v.looseObject({ services: v.record(v.string(), Service) }), parse(readFileSync(path.join(__dirname, 'compose.yaml'), 'utf8'), { merge: true }));
+const ours = Object.entries(services).filter(([, { image }]) => image === 'five-day-kitchen');
+
+test('the image runs as nobody with rights over its code, from a base of a named version', () => {
+  expect(named('USER')).toEqual([['1000:1000']]);
+  const [base = ''] = named('ARG').flat();
+  expect(base).toMatch(/:\d+-bookworm-slim$/);
+  expect(named('FROM').every(([image]) => image === '${NODE}')).toBe(true);
+  // The user is set after the last instruction that writes.
+  const last = instructions.findLastIndex(([name]) => name === 'RUN' || name === 'COPY');
+  expect(instructions.findIndex(([name]) => name === 'USER')).toBeGreaterThan(last);
+});
+
+test('what the image takes from its build is every package that is built', () => {
+  const built = readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json')));
+  const taken = named('COPY').filter(([first]) => first === '--from=build').map(([, from = '']) => from);
+  expect(taken.sort()).toEqual(built.map((name) => `/app/${name}/dist`).sort());
+});
+
+test('secrets and what a build makes stay outside the image', () => {
+  const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['**/node_modules', '**/dist', '**/.data', '.git', '**/*.env', '**/*.pem']));
+});
+
+test('all images have a version', () => {
+  for (const { image } of Object.values(services)) if (image !== 'five-day-kitchen') expect(image).toMatch(/:\d/);
+});
+
+test.each(ours)('%s runs a program of the guide, with variables that it explains', (_, { command, environment, env_file }) => {
+  expect(programs).toContain(command?.[0]);
+  const names = [...Object.keys(environment ?? {}), ...(env_file ? variablesIn(path.join(__dirname, 'env', env_file)) : [])];
+  expect(names.filter((name) => !documentedVariables.has(name) && !OTHERS.has(name))).toEqual([]);
+});
+
+test.each(ours)('%s has a read-only root and no rights, and may take as long to stop as the guide says', (_, service) => {
+  expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  expect([service.user, service.privileged]).toEqual([undefined, undefined]);
+  expect(parseInt(service.stop_grace_period ?? '')).toBeGreaterThanOrEqual(STOP_WITHIN_SECONDS + Number(service.environment?.STOP_DELAY_SECONDS ?? 0));
+});
+
+test('only the proxy can be reached from outside', () => {
+  expect(Object.entries(services).filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['proxy']);
+});
