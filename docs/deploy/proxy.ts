@@ -25,7 +25,7 @@ const sample = (name: string): string => readFileSync(path.join(__dirname, name)
 export const installed = (name: string, version: string): boolean => spawnSync(name, [version]).status === 0;
 
 /** The command lines of both proxies, with ports and a certificate of the test's own; the rest is the sample's. */
-export const PROXIES = {
+const PROXIES = {
   nginx: (folder: string, ports: Ports) => {
     const site = replaceAll(sample('nginx.conf'), {
       'listen 443 ': `listen ${ports.tls} `, 'listen 80;': `listen ${ports.plain};`, 'listen 127.0.0.1:8080': `listen 127.0.0.1:${ports.backends}`,

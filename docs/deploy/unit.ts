@@ -5,7 +5,7 @@ const FOLDER = path.join(__dirname, 'systemd');
 const COMMON = path.join(FOLDER, 'five-day-kitchen-.service.d/common.conf');
 
 /** A systemd unit with the settings that all units share, as far as tests need it. */
-export interface Unit {
+interface Unit {
   /** As systemd-analyze takes it. */
   file: string;
   /** `ExecStart`, by words. */
