@@ -65,7 +65,7 @@ function shellBuild(build) {
 function remoteBuild(build) {
   const { name, declaration, version } = build;
   const config = base(build, { browser: true });
-  const exposed = [...declaration.routes, ...(declaration.overlays ?? [])].map(({ view }) => view)
+  const exposed = [...declaration.routes, ...(declaration.overlays ?? []), ...(declaration.fragments ?? [])].map(({ view }) => view)
     .concat((declaration.services ?? []).map(({ module }) => module));
   const uniqueName = `${name}_${version}`;
   return {

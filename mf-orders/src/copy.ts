@@ -143,6 +143,12 @@ export const again = {
   toCart: 'Go To Cart',
 } as const;
 
+/** Lent to home. */
+export const lastWeek = {
+  title: 'Your last week',
+  weeks: (names: readonly string[]) => names.join(', '),
+} as const;
+
 export const sheet = {
   title: 'Your week',
   arrives: (day: string) => `Arrives on ${day}`,

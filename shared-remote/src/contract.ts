@@ -58,6 +58,11 @@ export interface ViewProps {
   data?: unknown;
   /** True if the node contains this view's composed HTML, to be hydrated. */
   hydrate: boolean;
+  /**
+   * The view shows a place, in which the shell may mount another remote's part. @returns takes that out again.
+   * Missing in older shells, and for parts themselves, which hold no places: `<Place>` then stays empty.
+   */
+  place?(name: string, node: HTMLElement): () => void;
   /** The view has failed: the slot unmounts it and shows an error card. */
   onFatal(error: unknown): void;
   /** React has recovered from an error, such as a hydration mismatch: it is reported, and the customer sees nothing. */

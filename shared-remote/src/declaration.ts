@@ -26,6 +26,30 @@ export const RouteDeclaration = v.object({
 });
 export type RouteDeclaration = v.InferOutput<typeof RouteDeclaration>;
 
+const placeName = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\/[a-z0-9-]+$/));
+
+/** A spot in a package's own page or bar for a part that another remote lends, by `<Place name>`. It holds one. */
+export const PlaceDeclaration = v.object({
+  name: placeName,
+  /** The most that a part may take that stands here: Brotli bytes of its module with all its scripts. */
+  bytes: v.number(),
+});
+
+/** A part that a remote lends to the places of others. Where a place is not there, or the part fails, nothing is shown. */
+export const FragmentDeclaration = v.object({
+  name,
+  /** The folder under `src/`, and the name of the exposed module, which is made with `defineView`. */
+  view: viewPath,
+  /** Where it may stand. */
+  places: v.pipe(v.array(placeName), v.minLength(1)),
+  access: v.optional(v.picklist(['anyone', 'signed-in']), 'anyone'),
+  /** Services that it calls at mount or at its first tap, as in a route. */
+  services: v.optional(v.array(name), []),
+  /** Upper limit in Brotli bytes, not more than the place's. */
+  budget: v.number(),
+});
+export type FragmentDeclaration = v.InferOutput<typeof FragmentDeclaration>;
+
 /** `remote.json`, read by webpack, lint, publish, composer and shell. */
 export const RemoteDeclaration = v.object({
   name,
@@ -37,6 +61,8 @@ export const RemoteDeclaration = v.object({
   routes: v.optional(v.array(RouteDeclaration), []),
   overlays: v.optional(v.array(v.object({ name, view: viewPath })), []),
   services: v.optional(v.array(v.object({ name, module: viewPath })), []),
+  fragments: v.optional(v.array(FragmentDeclaration), []),
+  places: v.optional(v.array(PlaceDeclaration), []),
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
   /** Keys in localStorage and sessionStorage, `cache:*` for all that begin so. Nobody else may declare or write them. */

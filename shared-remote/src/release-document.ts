@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RouteDeclaration } from './declaration';
+import { FragmentDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
 
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -22,6 +22,8 @@ export const ReleasedRemote = v.object({
   routes: v.array(RouteDeclaration),
   overlays: v.array(v.object({ name: v.string(), view: v.string() })),
   services: v.array(v.object({ name: v.string(), module: v.string() })),
+  fragments: v.optional(v.array(FragmentDeclaration), []),
+  places: v.optional(v.array(PlaceDeclaration), []),
   publishes: v.array(v.string()),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
   /** Its team's kill switch: its routes show a card, and none of its code is loaded. */

@@ -14,6 +14,8 @@ export interface FakeShop {
   props: ViewProps;
   navigation: Navigation & { overlays: string[]; prefetched: string[] };
   bus: BusPort;
+  /** Names of the places that the view shows, in order. */
+  places: string[];
   /** The API calls, in order. */
   calls: { route: RouteName; input: unknown }[];
   /** The analytics events, in order. */
@@ -62,16 +64,21 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
     },
   };
   const tracked: FakeShop['tracked'] = [];
+  const places: string[] = [];
   const props: ViewProps = {
     view: 'test/view', navigation, bus: port, api: client, config: testConfig, data, hydrate: false,
     track: (event, params) => void tracked.push({ event, params }),
     services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
+    place(name) {
+      places.push(name);
+      return () => void places.splice(places.indexOf(name), 1);
+    },
     onFatal(error) {
       throw error;
     },
     onRecoverable() {},
   };
-  return { props, navigation, bus: port, calls, tracked, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
+  return { props, navigation, bus: port, places, calls, tracked, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
 }
 
 export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}) {

@@ -29,6 +29,7 @@ import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
 import { watchOverlays } from './overlays/watch-overlays';
 import type { ReadPage } from './page';
+import { createPlaces } from './places/places';
 import { createPrepare } from './prepare/prepare';
 import { createRemoteProps } from './remote-props';
 import { createReports } from './reports';
@@ -91,12 +92,12 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     known, release, loader, onFailure: failure, propsFor: (remote, own) => propsOf(remote, own).props,
   });
   session.connect(services.session);
+  const customer = () => {
+    const who = auth();
+    return who?.status === 'signed-in' && !who.deletionTimestamp ? who.uid : undefined;
+  };
   const { prepare, guess, clear } = createPrepare({
-    loader, routes, startService,
-    isCustomer() {
-      const who = auth();
-      return who?.status === 'signed-in' && !who.deletionTimestamp;
-    },
+    loader, routes, startService, isCustomer: () => customer() !== undefined,
     loadProps: (remote) => propsOf(remote, services),
   });
   hints.connect((path, sign) => void guess(path, sign));
@@ -112,9 +113,15 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
   });
 
+  const places = createPlaces({
+    release, customer, mount, whenIdle: onIdle, onFailure: failure,
+    prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
+    propsFor: (remote, view, mine) => named(remote, view, propsOf(remote, services, { mine })),
+  });
+
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
     void import('./owners/show-owners').then(({ showOwners }) =>
-      showOwners({ document, views, overlays, shell: shell.version, release, file: page.release?.url }));
+      showOwners({ document, views, overlays, places, shell: shell.version, release, file: page.release?.url }));
   }
   const inspection = page.preview && offerInspection(window, {
     warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
@@ -128,8 +135,12 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     mount,
     prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
     isReady: ({ remote, route }) => loader.isLoaded(remote, route.view),
-    propsFor: ({ remote, route }) =>
-      named(remote, route.view, propsOf(remote, services, { mine: (pathname) => belongsTo(pathname, route) })),
+    propsFor({ remote, route }) {
+      const mine = (pathname: string) => belongsTo(pathname, route);
+      const { props, close } = named(remote, route.view, propsOf(remote, services, { mine }));
+      const { place, mounted } = places.within(remote, mine);
+      return { props: { ...props, place }, close, mounted };
+    },
     ...(composedNode && {
       composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data },
     }),
@@ -158,6 +169,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   subscribe(chromeBus, 'auth', () => {
     clear();
     update();
+    places.review();
   });
   watchOverlays({ overlays, bus: chromeBus, store });
   update();

@@ -1,3 +1,4 @@
+import { Place } from 'shared-remote';
 import { Button, PageHeading, Picture } from 'shared-ui';
 import { HOME } from '../copy';
 import { HERO_WIDTHS, PHONE_WIDTH, PHOTOS } from '../photos';
@@ -20,6 +21,7 @@ export function Hero({ onViewPlans, onDeliveryInfo }: { onViewPlans: () => void;
         </div>
         <div className={styles.table}>
           <Picture src={PHOTOS.hero} widths={HERO_WIDTHS} alt={HOME.heroAlt} sizes={`(min-width: 56rem) 36rem, ${PHONE_WIDTH}`} priority carried className={styles.photo} />
+          <Place name="home/hero" className={styles.lent} />
         </div>
       </div>
     </section>

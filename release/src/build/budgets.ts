@@ -10,9 +10,10 @@ export function checkBudgets(record: BuildRecord, sizes: Sizes): void {
   const total = (files: string[]) => files.reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
   const views = (build: BuildRecord) => (isShell(build)
     ? []
-    : [...build.declaration.routes, ...build.declaration.overlays].map(({ view }) => ({
-        part: `view ${view}`, bytes: total(build.modules[view] ?? []), budget: build.declaration.budgets.view,
-      })));
+    : [
+        ...[...build.declaration.routes, ...build.declaration.overlays].map(({ view }) => ({ part: `view ${view}`, view, budget: build.declaration.budgets.view })),
+        ...build.declaration.fragments.map(({ name, view, budget }) => ({ part: `fragment ${name}`, view, budget })),
+      ].map(({ part, view, budget }) => ({ part, bytes: total(build.modules[view] ?? []), budget })));
   const parts = [
     { part: 'entry', bytes: total([record.entry]), budget: budgets.entry },
     ...(record.style ? [{ part: 'style', bytes: total([record.style]), budget: budgets.style }] : []),

@@ -32,9 +32,12 @@ export function checkBuild({ record, files }: Build): void {
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
     if (entries && !data.includes(entries.list)) throw new Refusal('build-invalid', `${record.name}: route ${path} has a page for each entry of '${entries.list}', which is not in its data.`);
   }
+  const spots = declaration.fragments.flatMap(({ places }) => places);
+  const twice = spots.find((place, index) => spots.indexOf(place) !== index);
+  if (twice) throw new Refusal('build-invalid', `${record.name} lends two fragments to place '${twice}', which holds one.`);
   const wanted = [
     ...declaration.routes.map(({ view }) => view), ...declaration.overlays.map(({ view }) => view),
-    ...declaration.services.map(({ module }) => module),
+    ...declaration.fragments.map(({ view }) => view), ...declaration.services.map(({ module }) => module),
   ];
   for (const module of wanted) if (!record.modules[module]) throw incomplete(`remote.json names '${module}', which the build does not expose.`);
 }

@@ -17,7 +17,7 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
  */
 export function disabledRemote(manifest: Manifest): ReleasedRemote {
   const { style: _style, later: _later, ...remote } = releasedRemote(manifest);
-  return { ...remote, disabled: true, contract: 0, modules: {}, overlays: [], services: [], publishes: [] };
+  return { ...remote, disabled: true, contract: 0, modules: {}, overlays: [], services: [], fragments: [], places: [], publishes: [] };
 }
 
 /** What the browser gets to know of a remote. */
@@ -39,6 +39,8 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
     routes: declaration.routes,
     overlays: declaration.overlays,
     services: declaration.services,
+    fragments: declaration.fragments,
+    places: declaration.places,
     publishes: declaration.publishes,
     requires: declaration.requires,
   };

@@ -16,7 +16,7 @@ export function routeServices(
     if (services.length === 0) continue;
     const modules = Object.fromEntries(services.map(({ module }) => [module, remote.modules[module] ?? []]));
     if (remote.name !== own.name) {
-      providers.push({ ...remote, services, modules, routes: [], overlays: [] });
+      providers.push({ ...remote, services, modules, routes: [], overlays: [], fragments: [], places: [] });
       scripts.push(remote.entry);
     }
     scripts.push(...Object.values(modules).flat());

@@ -36,6 +36,8 @@ function checkClaims(builds: readonly BuildRecord[]): void {
     const claims = [
       ...declaration.routes.map(({ path }) => `route ${path}`),
       ...declaration.overlays.map((overlay) => `overlay '${overlay.name}'`),
+      ...declaration.places.map((place) => `place '${place.name}'`),
+      ...declaration.fragments.flatMap(({ places }) => places.map((place) => `the fragment in place '${place}'`)),
       ...declaration.services.map((service) => `service '${service.name}'`),
       ...declaration.publishes.map((topic) => `topic '${topic}'`),
       ...declaration.storage.map((key) => `storage '${key}'`),

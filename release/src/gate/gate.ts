@@ -4,6 +4,7 @@ import { inPlay } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
+import { checkPlaces } from './check-places';
 import { checkContracts, checkTogether } from './check-together';
 
 /** As many versions of a remote as may still be open in customers' tabs. */
@@ -13,7 +14,7 @@ const REMEMBERED = 3;
  * May this version go live beside what is? Asked when it is published; when it goes live the registry asks the first half
  * again, within its transaction.
  * @param offered what the live backend offers; undefined when it could not be asked.
- * @throws {Refusal} `incompatible`, `route-clash`, `topic` or `api`.
+ * @throws {Refusal} `incompatible`, `route-clash`, `topic`, `place` or `api`.
  */
 export async function checkBesideLive(registry: Registry, { name, version, build, api }: Pick<Manifest, 'name' | 'version' | 'build' | 'api'>, offered: ApiCalls | undefined): Promise<void> {
   const { document } = await registry.current();
@@ -22,6 +23,7 @@ export async function checkBesideLive(registry: Registry, { name, version, build
   // Before there is a shell there is no shop to break.
   if (document.live.shell) {
     checkTogether([...live.filter((one) => one.name !== name), build], live);
+    checkPlaces(build, live);
     checkContracts([build], await latelyLive(registry));
   }
   if (!offered) return;

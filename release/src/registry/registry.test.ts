@@ -242,6 +242,27 @@ describe('canary, rollback and kill switch', () => {
     await expect(promote(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${canary.version} needs contract 1, the shell carries 2`) });
   });
 
+  test('a fragment needs its place to be live first, within the bytes that the place allows; no other remote may lend to it; and no rollback fails for a place', async () => {
+    const lending = (name: string, budget: number, more: Partial<FixtureBuild> = {}) => ready({
+      name, routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget }] }, ...more,
+    });
+    const gate = async ({ name, version }: Version) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
+    const small = await lending('mf-b', 500);
+    await expect(gate(small)).rejects.toMatchObject({ kind: 'place', message: `mf-b ${small.version} lends 'again' to place 'home/hero', which nobody has. The page that holds it goes live first.` });
+    const host = await ready({ name: 'mf-a', declaration: { publishes: ['auth'], places: [{ name: 'home/hero', bytes: 600 }] } });
+    await promote(host);
+    await gate(small);
+    await promote(small);
+    await expect(gate(await lending('mf-b', 700))).rejects.toMatchObject({ kind: 'place', message: expect.stringContaining(`Place 'home/hero' of mf-a ${host.version} allows 600 bytes; 'again' of mf-b`) });
+    await expect(gate(await ready({ name: 'mf-a', declaration: { publishes: ['auth'], places: [{ name: 'home/hero', bytes: 400 }] } }))).rejects.toMatchObject({ kind: 'place', message: expect.stringContaining(`'again' of mf-b ${small.version} may take 500`) });
+    await expect(gate(await lending('mf-c', 500))).rejects.toMatchObject({ kind: 'route-clash', message: expect.stringContaining("declares the fragment in place 'home/hero', which is") });
+    await expect(gate(await ready({ name: 'mf-c', routes: [], declaration: { places: [{ name: 'home/hero', bytes: 9 }] } }))).rejects.toMatchObject({ kind: 'route-clash' });
+    // The host goes back to a version without the place: the fragment is not shown, and nothing is refused.
+    await promote(await ready({ name: 'mf-a', declaration: { publishes: ['auth'] }, files: { 'remoteEntry.js': 'later', 'style.css': '', 'view.0a.js': '' } }));
+    await promote(await lending('mf-b', 500, { files: { 'remoteEntry.js': 'later', 'style.css': '', 'view.0a.js': '' } }));
+    await change('rollback', small);
+  });
+
   test('a shell from before there were several contracts carries the one that it names', async () => {
     await promote(await ready({ name: 'shell', declaration: { contract: 1, contracts: undefined } }));
     await expect(promote(await ready({ name: 'mf-b', routes: [], declaration: { contract: 2 } }))).rejects.toMatchObject({ message: expect.stringContaining('needs contract 2, the shell carries 1') });

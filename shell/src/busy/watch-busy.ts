@@ -18,7 +18,9 @@ export function watchBusy(window: Pick<typeof globalThis, 'PerformanceObserver'>
 
   function tell(busy: Busy): void {
     // React's work has React's address, in the shell: then it is the view on top.
-    const view = busy.remote ? views.all().find(({ remote }) => remote.name === busy.remote?.name) : views.all().at(-1);
+    const standing = views.all();
+    const named = standing.find(({ remote }) => remote.name === busy.remote?.name);
+    const view = busy.remote ? named : standing.filter(({ part }) => !part).at(-1);
     const blamed = view?.remote ?? busy.remote;
     if (!blamed || told.has(blamed.name)) return;
     told.add(blamed.name);

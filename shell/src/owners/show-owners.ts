@@ -2,6 +2,7 @@ import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-docu
 import * as v from 'valibot';
 import { matchIn } from '../navigation/route-table';
 import type { OverlayStore } from '../overlays/overlay-store';
+import type { createPlaces } from '../places/places';
 import type { MountedViews } from '../slot/mounted-views';
 import { drawOutlines, type Part } from './draw-outlines';
 import { timeToMount } from './time-mounts';
@@ -10,6 +11,7 @@ interface OwnersOptions {
   document: Document;
   views: MountedViews;
   overlays: Pick<OverlayStore, 'current'>;
+  places: Pick<ReturnType<typeof createPlaces>, 'all'>;
   /** This page's version of the shell. */
   shell: string;
   release(): Promise<ReleaseDocument>;
@@ -41,7 +43,7 @@ export async function showOwners(options: OwnersOptions): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-export function partsOf({ document, views, overlays, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
+export function partsOf({ document, views, overlays, places, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
   const described = (what: string, node: Element, { name, version }: Named, state: string, ms?: number): Part => {
     const told = ms === undefined ? state : `mounted in ${Math.round(ms)} ms`;
     return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, told] };
@@ -49,14 +51,18 @@ export function partsOf({ document, views, overlays, shell }: OwnersOptions, rel
   const parts: Part[] = [];
   const slot = document.getElementById('slot');
   if (slot) {
-    const standing = views.all().find(({ domElement }) => slot.contains(domElement));
+    const standing = views.all().find(({ domElement, part }) => !part && slot.contains(domElement));
     const remote = standing?.remote ?? remoteAt(release, document.location.pathname);
     const state = standing ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
     if (remote) parts.push(described('page', standing?.domElement ?? slot, remote, state, standing && timeToMount(standing.domElement)));
   }
-  for (const { remote, domElement } of views.all()) {
-    if (slot?.contains(domElement)) continue;
+  for (const { remote, domElement, part } of views.all()) {
+    if (part || slot?.contains(domElement)) continue;
     parts.push(described('overlay', domElement.querySelector('dialog') ?? domElement, remote, 'mounted', timeToMount(domElement)));
+  }
+  for (const { name, node, fragment, state = 'loading' } of places.all()) {
+    const mounted = node.firstElementChild;
+    if (fragment) parts.push(described(`${fragment.declared.name} in ${name}`, node, fragment.remote, state, state === 'mounted' && mounted ? timeToMount(mounted) : undefined));
   }
   const opening = overlays.current();
   const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));

@@ -1,9 +1,10 @@
 import { within } from 'shared-api/within';
 import type { Load } from 'shared-remote';
+import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import type { Loader } from '../federation/loader';
-import type { RouteTable, Target } from '../navigation/route-table';
+import type { RouteTable } from '../navigation/route-table';
 import { DATA_WITHIN_MS } from '../time-limits';
 import { POLICY, type Reason } from './reasons';
 
@@ -11,6 +12,12 @@ import { POLICY, type Reason } from './reasons';
 const MAX_AGE = 20_000;
 
 type LoadProps = Parameters<Load<unknown>>[0];
+
+/** A view to be prepared: a page's, or a part's that another remote lends to it. */
+export interface Preparable {
+  remote: ReleasedRemote;
+  route: Pick<RouteDeclaration, 'view' | 'access' | 'services'>;
+}
 
 /** What a view needs before it mounts. */
 export interface Preparation {
@@ -36,7 +43,7 @@ const WithLoad = v.object({ default: v.object({ load: v.function() }) });
 export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions) {
   const fetched = new Map<string, { data: Promise<unknown>; at: number; stop: AbortController }>();
 
-  async function load({ remote, route }: Target, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
+  async function load({ remote, route }: Preparable, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
     const view = v.safeParse(WithLoad, await module);
     if (!view.success || signal.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
     const { props, close } = loadProps(remote);
@@ -47,9 +54,9 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
     }
   }
 
-  /** The view's data, once per address until a tap takes it: the next visit asks anew. */
-  function dataFor(target: Target, module: Promise<unknown>, location: LoadProps['location'], guess: boolean): Promise<unknown> {
-    const address = location.pathname + location.search;
+  /** The view's data, once per view and address until a tap takes it: the next visit asks anew. */
+  function dataFor(target: Preparable, module: Promise<unknown>, location: LoadProps['location'], guess: boolean): Promise<unknown> {
+    const address = `${target.remote.name}/${target.route.view} ${location.pathname}${location.search}`;
     const now = performance.now();
     for (const [key, { at }] of fetched) if (now - at >= MAX_AGE) fetched.delete(key);
     let found = fetched.get(address);
@@ -67,7 +74,7 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
   }
 
   /** What the target's view needs. A tap gets the data that a guess has asked for. */
-  function prepare(target: Target, reason: Reason, location: LoadProps['location'], budget?: number): Preparation {
+  function prepare(target: Preparable, reason: Reason, location: LoadProps['location'], budget?: number): Preparation {
     const { remote, route } = target;
     const { guess, data, priority } = POLICY[reason];
     const isOwn = (name: string) => remote.services.some((service) => service.name === name);

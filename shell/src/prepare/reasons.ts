@@ -16,6 +16,8 @@ export const POLICY = {
   start: { guess: false, data: false, priority: 'auto' },
   /** The address has changed. */
   tap: { guess: false, data: true, priority: 'auto' },
+  /** A part that another remote lends to the page that is shown. */
+  part: { guess: false, data: true, priority: 'low' },
   /** A customer's page was opened, and it is not known yet who is looking. */
   waiting: { guess: true, data: false, priority: 'auto' },
   /** The pointer or a finger is on a link to the page. */

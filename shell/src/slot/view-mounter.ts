@@ -1,9 +1,10 @@
+import { within } from 'shared-api/within';
 import type { ViewProps } from 'shared-remote';
 import type { ParcelProps } from 'shared-remote/parcel';
 import type { ReleasedRemote } from 'shared-remote/release-document';
-import { mountRootParcel } from 'single-spa';
+import { mountRootParcel, type AppProps } from 'single-spa';
 import * as v from 'valibot';
-import type { LoadError } from '../federation/load-error';
+import { LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
 import type { MountedViews } from './mounted-views';
 
@@ -11,7 +12,11 @@ import type { MountedViews } from './mounted-views';
 export interface OwnProps {
   props: Omit<ViewProps, 'hydrate' | 'data' | 'onFatal' | 'onRecoverable'>;
   close(): void;
+  /** It has mounted; `nest` mounts parcels within this one, which end with it. */
+  mounted?(nest: Nest): void;
 }
+
+export type Nest = AppProps['mountParcel'];
 
 export interface MountOptions {
   remote: ReleasedRemote;
@@ -23,12 +28,17 @@ export interface MountOptions {
   data: unknown;
   /** ms */
   budget: number;
+  /** It stands in a place of a page, within that page's parcel, or in the shell's own bar. A page change does not wait for it. */
+  part?: { nest: Nest | undefined };
   /** It mounted and can't go on. The caller unmounts it. */
   onFatal(error: LoadError): void;
 }
 
 export type MountRemoteView = ReturnType<typeof createViewMounter>;
 export type MountedView = Awaited<ReturnType<MountRemoteView>>;
+
+/** How long a part may take to leave, ms: its page waits for it. */
+const PART_LEAVES_WITHIN_MS = 250;
 
 const lifecycle = v.custom<(props: unknown) => Promise<void>>((value) => typeof value === 'function');
 const Module = v.object({ default: v.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }) });
@@ -46,7 +56,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
    * Resolves when the view's first render is in `domElement`.
    * @throws {LoadError} 'module' if it is no view, 'mount' if its first render throws, 'timeout' if that hangs, 'crash' if it says so
    */
-  return async ({ remote, module, domElement, own, hydrate, data, budget, onFatal }: MountOptions) => {
+  return async ({ remote, module, domElement, own, hydrate, data, budget, part, onFatal }: MountOptions) => {
     const parsed = v.safeParse(Module, module);
     if (!parsed.success) {
       own.close();
@@ -66,9 +76,22 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       },
     };
     const timeouts = { bootstrap: limit(budget), mount: limit(budget), unmount: limit(2000), unload: limit(2000) };
-    const config = { ...view, name: props.view, timeouts };
+    let nestHere: Nest | undefined;
+    let lateLeaving: unknown;
+    const config = {
+      ...view, name: props.view, timeouts,
+      mount(given: AppProps) {
+        nestHere = given.mountParcel;
+        return view.mount(given);
+      },
+      // A nested parcel that fails to leave would make its parent fail.
+      ...(part && {
+        unmount: (given: AppProps) => within(PART_LEAVES_WITHIN_MS, view.unmount(given), () => new LoadError('unmount', remote.name, remote.version))
+          .catch((error: unknown) => void (lateLeaving = error)),
+      }),
+    };
     const began = performance.now();
-    const parcel = mountRootParcel(config, props);
+    const parcel = (part?.nest ?? mountRootParcel)(config, props);
     // The same failure is on each of these; it is dealt with where it is awaited below.
     for (const also of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) also.catch(() => {});
     try {
@@ -81,7 +104,8 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       // single-spa's messages are minified; a failure as old as the budget is the budget's.
       throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
     }
-    const takeOut = views.add({ remote, domElement, fail(error) {
+    if (nestHere) own.mounted?.(nestHere);
+    const takeOut = views.add({ remote, domElement, part: part !== undefined, fail(error) {
       if (left || crash) return;
       crash = error;
       onFatal(error);
@@ -93,6 +117,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       try {
         // single-spa's own `unmount` throws unless the parcel is mounted.
         if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
+        if (lateLeaving !== undefined) throw lateLeaving;
       } finally {
         // A root parcel keeps its props for ever; fifty visits would keep fifty pages.
         for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);

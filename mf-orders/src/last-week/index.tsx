@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { defineView } from 'shared-remote';
+import { details, lastWeek as texts } from '../copy';
+import { OrderAgain } from '../details/order-again';
+import { orderLead } from '../list/order-lead';
+import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from '../list/orders-query';
+import { useOrders } from '../list/use-orders';
+import styles from './last-week.module.css';
+
+/** The customer's latest order that was not cancelled. Nothing while it loads, where there is none, and where it can't be had. */
+function LastWeek() {
+  const last = useOrders().orders?.find(({ orderStatus, lines }) => orderStatus.toUpperCase() !== 'CANCELLED' && lines.length > 0);
+  if (!last) return null;
+  return (
+    <section className={styles.card} aria-labelledby="last-week">
+      <h2 id="last-week" className={styles.title}>{texts.title}</h2>
+      <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => details.line(name, quantity)))}</p>
+      <p className={styles.text}>{orderLead(last)}</p>
+      <OrderAgain order={last} />
+    </section>
+  );
+}
+
+function LastWeekPart({ data }: { data: FirstPage | undefined }) {
+  const [client] = useState(() => createClient(data));
+  return <QueryClientProvider client={client}><LastWeek /></QueryClientProvider>;
+}
+
+/** Stands in the place `home/hero`, for customers. */
+export default defineView<FirstPage>({ load: loadFirstPage, parse: parseFirstPage, Component: LastWeekPart });
