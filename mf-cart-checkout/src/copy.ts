@@ -55,6 +55,14 @@ export const deliverTo = {
   loading: 'Looking up your address...',
 } as const;
 
+/** The Mondays to choose among. */
+export const weeks = {
+  title: 'Which week?',
+  orderBy: (day: string) => `Order by the end of ${day}`,
+  full: 'Fully booked',
+  choose: (day: string) => `Deliver on ${day}`,
+} as const;
+
 export const postCode = {
   title: 'Where shall we deliver?',
   label: 'Post code',

@@ -32,5 +32,5 @@ export const MEALS: object[] = [
 ];
 
 export const STATUS: AppStatusEvent = {
-  fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, known: true, menuVersion: 7, closedDays: [], clockOffset: 0,
+  fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, known: true, menuVersion: 7, closedDays: [], fullDays: [], clockOffset: 0,
 };

@@ -14,6 +14,8 @@ const appStatus = v.object({
   known: v.optional(v.boolean(), true),
   /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
   closedDays: v.optional(v.array(v.string()), []),
+  /** Of the delivery days that a customer may choose, those without a box left. */
+  fullDays: v.optional(v.array(v.string()), []),
   /** The server's clock minus the browser's, in ms. */
   clockOffset: v.optional(v.number(), 0),
 });

@@ -10,7 +10,7 @@ export { isDeletePhrase } from './delete-phrase';
 export { HELD_ANSWER_HOURS, heldPaymentText, type HeldPayment } from './held-payment';
 export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type Place } from './delivery-area';
 export { CUT_OFF_DAY, DELIVERY_DAY, cutOffOf, deliveryDate, lastOrderDay, orderCutOff } from './delivery-date';
-export { closedDayText, nextOrderingText, openDeliveryDay } from './delivery-week';
+export { WEEKS_OFFERED, nextOrderingText, offeredDays, openDeliveryDay, otherDay, takenDayText, type TakenDays } from './delivery-week';
 export { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD } from './lengths';
 export { addDays, londonDay, londonMidnight } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';

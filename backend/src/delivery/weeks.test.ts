@@ -1,6 +1,8 @@
-import { addDays, deliveryDate, formatDay } from 'shared-rules';
+import { addDays, cutOffOf, deliveryDate, formatDay } from 'shared-rules';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
+import { kitchenList } from '../orders/kitchen-list';
+import { sendNextMail } from '../workers/send-mail';
 import { closeWeek, reopenWeek, setCapacity } from './close-week';
 import { bookedBoxes, openDay } from './weeks';
 
@@ -41,6 +43,62 @@ describe('a closed week', () => {
     expect(await countRows(shop, 'orders', `delivery_date = '${NEXT}'`)).toBe(2);
     expect(await countRows(shop, 'outbox', `kind = 'date-moved' AND payload->>'reason' = 'closed'`)).toBe(2);
     await reopenWeek(shop.deps, DAY, 'test');
+  });
+});
+
+describe('the week that a customer chooses', () => {
+  it('is kept by the session, the order and the receipt, with a cut-off of its own', async () => {
+    const { token } = await shop.customer('chooser');
+    const { session } = await shop.checkout({ token, deliveryDate: AFTER });
+    await shop.sandbox.pay(session.sessionId);
+    expect((await shop.status(session.sessionId)).data).toMatchObject({ order: { deliveryDate: AFTER } });
+    const { orders } = (await shop.call('GET /orders', { token })).data as { orders: { id: string; deliveryDate: string; changeableUntil: string }[] };
+    expect(orders).toEqual([expect.objectContaining({ deliveryDate: AFTER, changeableUntil: cutOffOf(AFTER).toISOString() })]);
+    while (await sendNextMail(shop.deps)) { /* all */ }
+    const receipt = shop.mail.sent.find(({ to }) => to === 'chooser@example.org')?.mail;
+    expect(receipt?.text).toContain(formatDay(AFTER));
+    expect(receipt?.text).not.toContain(formatDay(DAY));
+    expect((await kitchenList(shop.db, AFTER)).length).toBeGreaterThan(0);
+    // After the cut-off of the week of today, and before its own.
+    shop.clock.offset = cutOffOf(DAY).getTime() - Date.now() + 60_000;
+    expect((await shop.call(`POST /orders/${orders[0]?.id}/cancel`, { token: (await shop.customer('chooser')).token })).status).toBe(200);
+    shop.clock.offset = 0;
+  });
+
+  it('is another checkout of the same cart, and today’s where none is chosen', async () => {
+    const first = await shop.checkout({ from: '198.51.100.8' });
+    const same = await shop.checkout({ from: '198.51.100.8', cartId: first.cartId, deliveryDate: DAY });
+    expect(same.session).toEqual(first.session);
+    const other = await shop.checkout({ from: '198.51.100.8', cartId: first.cartId, deliveryDate: NEXT });
+    expect(other.session.sessionId).not.toBe(first.session.sessionId);
+    expect((await shop.status(first.session.sessionId)).data).toMatchObject({ status: 'expired' });
+  });
+
+  it('is one of the next four open Mondays, or refused with the next one', async () => {
+    const [fourth, fifth] = [addDays(DAY, 21), addDays(DAY, 28)];
+    expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fourth })).status).toBe(200);
+    for (const deliveryDate of [fifth, addDays(DAY, -7), addDays(DAY, 1), '2026-99-99']) {
+      expect(await shop.checkout({ from: '198.51.100.7', deliveryDate })).toMatchObject({ status: 409, error: { code: 'week_not_offered', details: { next: DAY } } });
+    }
+    await closeWeek(shop.deps, NEXT, 'test', { moveOrders: true });
+    expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fifth })).status).toBe(200);
+    expect(await shop.checkout({ from: '198.51.100.7', deliveryDate: NEXT })).toMatchObject({
+      status: 409, error: { code: 'week_closed', message: `We don’t deliver on ${formatDay(NEXT)}. You can order for ${formatDay(AFTER)}.`, details: { next: AFTER } },
+    });
+    await reopenWeek(shop.deps, NEXT, 'test');
+  });
+
+  it('is refused when full, with the next that has room for the whole cart; GET /config lists the full ones', async () => {
+    const boxes = (quantity: number) => [cartItem(shop.menu, 0, { quantity })];
+    await setCapacity(shop.deps, NEXT, await bookedOn(NEXT), 'test');
+    await setCapacity(shop.deps, AFTER, (await bookedOn(AFTER)) + 1, 'test');
+    expect((await shop.call('GET /config')).data).toMatchObject({ fullDays: [NEXT] });
+    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: NEXT, items: boxes(1) })).toMatchObject({ error: { code: 'week_full', details: { next: AFTER } } });
+    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: NEXT, items: boxes(2) })).toMatchObject({
+      status: 409, error: { code: 'week_full', message: `Our kitchen is fully booked for ${formatDay(NEXT)}. You can order for ${formatDay(addDays(AFTER, 7))}.` },
+    });
+    expect(await shop.checkout({ from: '198.51.100.9', deliveryDate: AFTER, items: boxes(2) })).toMatchObject({ error: { code: 'week_full', details: { next: addDays(AFTER, 7) } } });
+    for (const day of [NEXT, AFTER]) await setCapacity(shop.deps, day, null, 'test');
   });
 });
 

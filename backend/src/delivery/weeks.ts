@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { OrderLine } from 'shared-api';
-import { addDays, closedDayText, formatDay, nextOrderingText, openDeliveryDay } from 'shared-rules';
+import { addDays, deliveryDate, nextOrderingText, offeredDays, openDeliveryDay, otherDay, takenDayText } from 'shared-rules';
 import type { Database, Queryable, Transaction } from '../db/database';
 import { deliveryWeeks, shop } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -16,6 +16,9 @@ interface Week {
 
 /** What a checkout would hold, and for whom. */
 interface Booking { lines: readonly OrderLine[]; holder: string }
+
+/** A checkout's day, and whether the customer chose it: a browser of before the choice can't. */
+interface Choice { day: string; chosen: boolean }
 
 const LOCK = 5_019_339;
 const WEEKS_AHEAD = 8;
@@ -67,22 +70,51 @@ export async function nextDayWithRoom(tx: Transaction, from: string, boxes: numb
 /**
  * Books what makes a checkout: open sessions hold their boxes until they end. Counting and booking are one transaction;
  * without a limit there is nothing to count, and `book` is one by itself.
- * @throws {Failure} 409 what `requireFairShare` throws; `week_closed` or `week_full`, with from when on one can order again (docs/decisions/006).
+ * @throws {Failure} 409 what `requireFairShare` throws; `week_closed` or `week_full`, with what to order instead (docs/decisions/064).
  */
-export async function withRoom<T>(db: Database, day: string, { lines, holder }: Booking, now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
+export async function withRoom<T>(db: Database, { day, chosen }: Choice, { lines, holder }: Booking, now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
   const { closed, capacity } = await readWeek(db, day);
-  if (closed) throw new Failure(409, 'week_closed', closedDayText(day, [day, ...(await closedDays(db, day))]) ?? '');
+  const boxes = boxesOf(lines);
+  if (closed) throw await refusal(db, 'week_closed', { day, chosen }, boxes, now);
   if (capacity === null) return book(db);
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
-    const boxes = boxesOf(lines);
     const booked = await readBooked(tx, day, now, holder);
     requireFairShare(boxes, booked.openAttempts);
-    if (booked.boxes + boxes > capacity) {
-      throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${formatDay(day)}. ${nextOrderingText(day, await closedDays(tx, day))}`);
-    }
+    if (booked.boxes + boxes > capacity) throw await refusal(tx, 'week_full', { day, chosen }, boxes, now);
     return book(tx);
   });
+}
+
+/** The day of a checkout: the customer's choice, or that of an order placed now. @throws {Failure} 409 `week_not_offered`; a closed one is refused by `withRoom`. */
+export async function choiceOf(db: Queryable, asked: string | undefined, now: Date): Promise<Choice> {
+  const first = deliveryDate(now);
+  if (asked === undefined) return { day: first, chosen: false };
+  if (asked === first) return { day: first, chosen: true };
+  const closed = await closedDays(db, first);
+  if (closed.includes(asked) || offeredDays(first, closed).includes(asked)) return { day: asked, chosen: true };
+  throw new Failure(409, 'week_not_offered', 'That week can’t be ordered any more. Please choose another one.', { details: { next: openDeliveryDay(first, closed) } });
+}
+
+/** Names the next day with room for so many boxes, and to who could not choose the day, from when on they can order. */
+async function refusal(db: Queryable, code: 'week_closed' | 'week_full', { day, chosen }: Choice, boxes: number, now: Date): Promise<Failure> {
+  const first = deliveryDate(now);
+  const closed = await closedDays(db, first);
+  const full = await fullDays(db, offeredDays(first, closed), now, boxes);
+  const taken = { closedDays: closed, fullDays: code === 'week_full' ? [...full, day] : full };
+  const text = chosen ? takenDayText(day, first, taken) : undefined;
+  const next = otherDay(day, first, taken);
+  return new Failure(409, code, text ?? nextOrderingText(day, taken), next ? { details: { next } } : undefined);
+}
+
+/** Of those days, the ones without room for so many boxes more. */
+export async function fullDays(db: Queryable, days: readonly string[], now: Date, boxes = 1): Promise<string[]> {
+  const { rows } = await db.execute<{ day: string }>(sql`
+    SELECT day::text FROM (
+      SELECT day, coalesce((SELECT capacity FROM ${deliveryWeeks} WHERE ${deliveryWeeks.day} = days.day), (SELECT weekly_capacity FROM ${shop})) AS capacity
+      FROM unnest(${sql.param([...days])}::date[]) AS days(day)) AS weeks
+    WHERE CASE WHEN capacity IS NULL THEN false ELSE ${boxesBooked(sql`weeks.day`, now)} + ${boxes}::int > capacity END ORDER BY day`);
+  return rows.map(({ day }) => day);
 }
 
 /** Boxes of a day: sold, or held by a checkout that is still open. */
@@ -93,13 +125,16 @@ export async function bookedBoxes(db: Queryable, day: string, now: Date): Promis
 /** In one statement, from indexes alone (db/indexes.ts): a checkout waits for it. */
 async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number; openAttempts: number }> {
   const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number }>(sql`
-    SELECT (SELECT coalesce(sum(boxes), 0) FROM orders WHERE delivery_date = ${day}::date AND status <> 'CANCELLED')::int
-         + (SELECT coalesce(sum(boxes), 0) FROM checkout_attempts
-            WHERE delivery_date = ${day}::date AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS boxes,
+    SELECT ${boxesBooked(sql`${day}::date`, now)} AS boxes,
            (SELECT count(*) FROM checkout_attempts
             WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS "openAttempts"`);
   return row ?? { boxes: 0, openAttempts: 0 };
 }
+
+const boxesBooked = (day: SQL, now: Date): SQL => sql`(
+  (SELECT coalesce(sum(boxes), 0) FROM orders WHERE delivery_date = ${day} AND status <> 'CANCELLED')::int
+  + (SELECT coalesce(sum(boxes), 0) FROM checkout_attempts
+     WHERE delivery_date = ${day} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int)`;
 
 /** A box is one plan for one person for one week. */
 export function boxesOf(lines: readonly Pick<OrderLine, 'quantity'>[]): number {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckoutRequest, CheckoutSession } from 'shared-api';
-import { CHECKOUT_USABLE_MS, deliveryDate } from 'shared-rules';
+import { CHECKOUT_USABLE_MS } from 'shared-rules';
 import { holderOf } from '../delivery/holding';
-import { withRoom } from '../delivery/weeks';
+import { choiceOf, withRoom } from '../delivery/weeks';
 import type { Deps } from '../deps';
 import { isOrphan } from '../db/is-down';
 import type { attempts } from '../db/schema';
@@ -31,11 +31,11 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
   const cart = priceCart(request.items, await menu.getExact(state.menuVersion));
   const buyer = await buyerOf(deps, request, customer);
   const placedAt = deps.now();
-  const arrives = deliveryDate(placedAt);
+  const { day: arrives, chosen } = await choiceOf(db, request.deliveryDate, placedAt);
   const fingerprint = fingerprintOf({ lines: cart.lines, buyer, arrives });
 
   try {
-    return await negotiate(deps, fingerprint, {
+    return await negotiate(deps, fingerprint, chosen, {
       cartId: request.cartId, fingerprint, uid: buyer.uid, holder: holderOf(buyer.uid, network), email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
       currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
       expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
@@ -51,7 +51,7 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
 type NewAttempt = Omit<typeof attempts.$inferInsert, 'id' | 'idempotencyKey' | 'status'> & { holder: string };
 
 /** Until the cart's live attempt is this one: another tab may do the same at the same time. */
-async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): Promise<CheckoutSession> {
+async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wanted: NewAttempt): Promise<CheckoutSession> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { live, paidSession } = await findCartAttempts(deps.db, wanted.cartId);
     if (live?.fingerprint === fingerprint && live.expiresAt.getTime() - wanted.createdAt.getTime() > CHECKOUT_USABLE_MS) {
@@ -62,7 +62,7 @@ async function negotiate(deps: Deps, fingerprint: string, wanted: NewAttempt): P
     if (live) await retire(deps, live);
     // Paid, and the customer never came back to the return page: the browser still has the cart, under the same id.
     else if (paidSession) throw cartPaid(paidSession);
-    const made = await withRoom(deps.db, wanted.deliveryDate, wanted, wanted.createdAt, (db) =>
+    const made = await withRoom(deps.db, { day: wanted.deliveryDate, chosen }, wanted, wanted.createdAt, (db) =>
       insertAttempt(db, { ...wanted, id: randomUUID(), idempotencyKey: randomUUID(), status: 'creating' }));
     const session = made && (await sessionOf(deps, made));
     if (session) return session;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps';
 import type { Handlers } from '../http/handler';
-import { londonDay } from 'shared-rules';
-import { closedDays } from '../delivery/weeks';
+import { deliveryDate, londonDay, offeredDays } from 'shared-rules';
+import { closedDays, fullDays } from '../delivery/weeks';
 import { readShopState } from './switches';
 
 export function statusHandlers({ db, now }: Deps): Pick<Handlers, 'GET /config'> {
@@ -10,7 +10,8 @@ export function statusHandlers({ db, now }: Deps): Pick<Handlers, 'GET /config'>
       reply.header('cache-control', 'no-store');
       const at = now();
       const [state, closed] = await Promise.all([readShopState(db), closedDays(db, londonDay(at))]);
-      return { ...state, closedDays: closed, now: at.toISOString() };
+      const full = await fullDays(db, offeredDays(deliveryDate(at), closed), at);
+      return { ...state, closedDays: closed, fullDays: full, now: at.toISOString() };
     },
   };
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, type Ref } from 'react';
 import type { CartItem, CartModel } from 'shared-remote';
-import { closedDayText } from 'shared-rules';
 import { cart as texts } from '../copy';
 import { AllergenSummary } from './allergen-summary';
 import { BeforeOrder } from './before-order';
@@ -14,14 +13,15 @@ import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
 import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from './use-cart';
+import { useChosenDay } from './use-chosen-day';
 import { useCheckout } from './use-checkout';
 import { useCustomer } from './use-customer';
-import { useDeliveryDay } from './use-delivery-day';
 import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
 import { useReturned } from './use-returned';
 import { useSwitches } from './use-switches';
+import { WeekChoice } from './week-choice';
 import styles from './cart-screen.module.css';
 
 interface CartContentsProps {
@@ -42,12 +42,12 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const fetched = switches.loaded || switches.fetched;
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const postCode = usePostCode(customer === 'guest');
-  const day = useDeliveryDay(switches.clockOffset);
+  const week = useChosenDay(switches);
   // By the shop's clock, or by the browser's if the shop's is not available: so the day is shown only after the fetch.
-  const closedDay = fetched ? closedDayText(day, switches.closedDays) : undefined;
-  const deliveryDay = fetched && !closedDay ? day : undefined;
+  const closedDay = fetched ? week.closed : undefined;
+  const deliveryDay = fetched && !closedDay ? week.day : undefined;
   const { checkout, retry: retryCheckout } = useCheckout({
-    cart, switches, customer, online, closedDay, postCode,
+    cart, switches, customer, online, closedDay, deliveryDay, postCode,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
   const { returned, onReturned } = useReturned();
@@ -101,10 +101,11 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
           <DeliverTo address={session?.address} />
         )}
+        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...week} /></div>
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} onChange={change} />}
         <ClashWarning items={items} meals={meals.lookup} />
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} items={items} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={week} items={items} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
       {changed && (

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import type { CartModel } from 'shared-remote';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { ALLERGENS, SLOTS } from 'shared-rules';
+import { ALLERGENS, SLOTS, deliveryDate } from 'shared-rules';
 import { start } from '../service';
 import { recordListeners } from '../service/record-listeners';
 import { testItem } from '../service/test-items';
@@ -15,7 +15,7 @@ import { LEAVE_WITHIN_MS } from './use-leaving';
 
 jest.mock('./leave', () => ({ leave: jest.fn() }));
 
-const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, closedDays: [] };
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1, closedDays: [], fullDays: [] };
 const free: Allergens = {
   celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free',
   molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
@@ -203,7 +203,7 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('button', { name: 'Preparing...' })).toBeDisabled();
     const button = await findCheckoutButton();
     expect(button).toBeEnabled();
-    expect(requests()).toEqual([{ cartId: model.get().cartId, items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
+    expect(requests()).toEqual([{ cartId: model.get().cartId, deliveryDate: deliveryDate(new Date()), items: [{ planId: 'balanced_plan', quantity: 2, priceInCents: 7999, mealIds: testItem().menu.map(({ id }) => id) }] }]);
     await user.dblClick(button);
     expect(leave).toHaveBeenCalledTimes(1);
     expect(leave).toHaveBeenCalledWith('http://pay.test/cs_1');
@@ -284,12 +284,57 @@ describe('continue to checkout', () => {
   it('shows at its lines and at the button that the delivery day is closed, and requests no session', async () => {
     const now = '2026-12-16T12:00:00.000Z';
     const { requests } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
-    const sentence = 'We don’t deliver on Monday 21 December. Orders placed from Saturday 26 December arrive on Monday 4 January.';
+    const sentence = 'We don’t deliver on Monday 21 December. You can order for Monday 4 January.';
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription(sentence);
     expect(screen.queryByText(/Will be delivered on|your meals arrive on/)).not.toBeInTheDocument();
     expect(requests()).toEqual([]);
+  });
+
+  it('offers in place of a closed week the next one: a tap, and a session is requested for it', async () => {
+    const now = '2026-12-16T12:00:00.000Z';
+    const { requests, user } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
+    await user.click(await screen.findByRole('button', { name: 'Deliver on Monday 4 January' }));
+    expect(screen.getByRole('radio', { name: /^Monday 4 January/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Monday 4 January/ })).toHaveFocus();
+    expect(screen.getByText('Will be delivered on', { exact: false })).toHaveTextContent('Will be delivered on Monday 4 January');
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests().map((body) => body.deliveryDate)).toEqual(['2027-01-04']);
+  });
+
+  it('lets the customer choose among the next four Mondays, each with its own cut-off, and keeps the choice in this tab', async () => {
+    const now = '2026-12-02T12:00:00.000Z';
+    const config = () => ({ ...open, fullDays: ['2026-12-14'], now });
+    const { requests, user, unmount } = await show({ config });
+    const weeks = await screen.findByRole('group', { name: 'Which week?' });
+    expect(within(weeks).getAllByRole('radio')).toHaveLength(4);
+    expect(within(weeks).getByRole('radio', { name: 'Monday 7 December Order by the end of Friday 4 December' })).toBeChecked();
+    expect(within(weeks).getByRole('radio', { name: 'Monday 14 December Fully booked' })).toBeInTheDocument();
+    await user.click(within(weeks).getByRole('radio', { name: 'Monday 21 December Order by the end of Friday 18 December' }));
+    expect(screen.getByText('Order by midnight at the end of Friday 18 December and your meals arrive on Monday 21 December. Delivery is free.')).toBeInTheDocument();
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(requests().at(-1)?.deliveryDate).toBe('2026-12-21');
+    unmount();
+    await show({ config });
+    expect(await screen.findByRole('radio', { name: /^Monday 21 December/ })).toBeChecked();
+  });
+
+  it('shows that the chosen week is full, with the server’s offer in one tap', async () => {
+    const now = '2026-12-02T12:00:00.000Z';
+    const message = 'Our kitchen is fully booked for Monday 7 December. You can order for Monday 14 December.';
+    const { requests, user } = await show({
+      config: () => ({ ...open, now }),
+      session: () => {
+        if (requests().at(-1)?.deliveryDate === '2026-12-14') return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
+        throw new ApiError(409, 'week_full', message, undefined, { next: '2026-12-14' });
+      },
+    });
+    expect(await screen.findByText(message, {}, { timeout: 3000 })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Deliver on Monday 14 December' }));
+    expect(await findCheckoutButton()).toBeEnabled();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: /^Monday 14 December/ })).toHaveFocus();
   });
 
   it('fetches the switches again when the server answers that payments have closed', async () => {

@@ -1,13 +1,15 @@
 import { useId } from 'react';
 import { useTrack, type CartItem, type CartModel } from 'shared-remote';
-import { cartTotal } from 'shared-rules';
+import { cartTotal, formatDay } from 'shared-rules';
 import { Button, Price } from 'shared-ui';
-import { checkout as texts } from '../copy';
+import { checkout as texts, weeks } from '../copy';
 import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
 import { ProfileNeeded } from './profile-needed';
 import type { Checkout } from './use-checkout';
+import type { ChosenDay } from './use-chosen-day';
 import { useLeaving } from './use-leaving';
+import { weekInput } from './week-choice';
 import styles from './checkout-panel.module.css';
 
 /** The reasons with a way to the field, which is far above or below on a phone. */
@@ -18,21 +20,31 @@ interface CheckoutPanelProps {
   onRetry: () => void;
   /** Back from the payment page by the browser's button. */
   onReturned: () => void;
+  week: ChosenDay;
   items: readonly CartItem[];
   model: CartModel;
 }
 
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, onReturned, items, model }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
   const { leaving, startLeaving } = useLeaving(onReturned);
   const { label, reason } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
-  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid'].includes(checkout.problem.kind);
+  const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid', 'week'].includes(checkout.problem.kind);
 
   const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
+
+  const other = checkout.status === 'failed' && checkout.problem.kind === 'week' ? checkout.problem.next
+    : checkout.status === 'waiting' && checkout.reason === week.closed ? week.other : undefined;
+
+  function choose(day: string): void {
+    week.choose(day);
+    // This button goes with its reason.
+    document.getElementById(weekInput(day))?.focus();
+  }
 
   function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
@@ -60,6 +72,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, items, model }: C
         {POST_CODE_REASONS.includes(reason) && (
           <Button look="text" className={styles.ask} onClick={() => document.getElementById(POST_CODE_FIELD)?.focus()}>{texts.askPostCode}</Button>
         )}
+        {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
         {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
       <p className={styles.quiet}>{texts.payment}</p>
@@ -74,7 +87,7 @@ function buttonText(checkout: Checkout): { label: string; reason?: string | unde
   const { problem } = checkout;
   if (problem.kind === 'failed') return { label: texts.failed, reason: texts.failedHint };
   if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer };
-  if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid') return { label: texts.button, reason: problem.message };
+  if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid' || problem.kind === 'week') return { label: texts.button, reason: problem.message };
   if (problem.kind === 'post-code') return { label: texts.button, reason: texts.otherPostCode };
   return { label: texts.button };
 }

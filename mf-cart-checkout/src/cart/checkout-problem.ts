@@ -18,6 +18,8 @@ export type CheckoutProblem =
   | { kind: 'profile'; message: string }
   | { kind: 'post-code'; message: string }
   | { kind: 'closed'; message: string }
+  /** The week is closed or full, or its cut-off has passed; `next` can be chosen instead. */
+  | { kind: 'week'; message: string; next: string | undefined }
   /** Any other rule of the server, with its own message. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };
@@ -27,6 +29,7 @@ const details = v.array(v.object({
   was: v.union([v.number(), v.string()]),
   now: v.nullable(v.union([v.number(), v.string()])),
 }));
+const nextWeek = v.object({ next: v.string() });
 const paid = v.object({ sessionId: v.string() });
 const closed: readonly string[] = [SWITCH_TEXTS.ordering, SWITCH_TEXTS.payments];
 
@@ -45,6 +48,7 @@ export function checkoutProblem(error: unknown, request: SessionRequest): Checko
     if (error.code === 'cart_paid' && v.is(paid, error.details)) {
       return { kind: 'paid', message: error.message, sessionId: error.details.sessionId, cartId: request.body.cartId };
     }
+    if (error.code.startsWith('week_')) return { kind: 'week', message: error.message, next: v.is(nextWeek, error.details) ? error.details.next : undefined };
     return { kind: closed.includes(error.message) ? 'closed' : 'refused', message: error.message };
   }
   if (error.status === 422) {

@@ -14,6 +14,8 @@ export interface Switches {
   menuVersion: number;
   /** Delivery days for which no order is taken. */
   closedDays: readonly string[];
+  /** Of the days that can be chosen, those without a box left when the shop was asked. */
+  fullDays: readonly string[];
   clockOffset: number;
 }
 
@@ -25,7 +27,7 @@ interface SwitchStore extends Observable<Switches> {
 /** The shell's app status, replaced by what `refresh` reads. */
 export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
   const state = createObservable<Switches>({
-    loaded: false, fetched: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], clockOffset: 0,
+    loaded: false, fetched: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], fullDays: [], clockOffset: 0,
   });
 
   const update = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });
@@ -34,8 +36,8 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     get: state.get,
     subscribe(listener) {
       const stopListening = state.subscribe(listener);
-      const stopReading = subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset }) => {
-        if (loaded && known) update({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, clockOffset });
+      const stopReading = subscribe(bus, 'app-status', ({ loaded, known, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, clockOffset }) => {
+        if (loaded && known) update({ loaded, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, clockOffset });
       });
       return () => {
         stopListening();
@@ -45,10 +47,10 @@ export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
     async refresh() {
       try {
         const answer = parseAnswer(AppStatusAnswer, await api.call('GET /config', {}));
-        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, now } = answer;
+        const { orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, now } = answer;
         const clockOffset = Date.parse(now) - Date.now();
         const offset = Number.isFinite(clockOffset) && { clockOffset };
-        update({ loaded: true, fetched: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, ...offset });
+        update({ loaded: true, fetched: true, orderingEnabled, paymentsEnabled, menuVersion, closedDays, fullDays, ...offset });
       } catch {
         // The values of 'app-status' stay in use; the server checks again when a session is requested.
         update({ fetched: true });

@@ -28,6 +28,8 @@ interface CheckoutNeeds {
   postCode: Pick<GuestPostCode, 'accepted' | 'checking' | 'error' | 'retry'>;
   /** Why the delivery day is closed; undefined if it is open. */
   closedDay: string | undefined;
+  /** The day that the customer sees and wants; undefined while it is not known. */
+  deliveryDay: string | undefined;
   allergens: 'loading' | 'loaded' | 'failed';
   online: boolean;
 }
@@ -43,11 +45,11 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
 
   const obstacle = findObstacle(needs);
-  const { cart, customer, switches } = needs;
+  const { cart, customer, switches, deliveryDay } = needs;
   const postCode = needs.postCode.accepted;
   const request = useMemo(
-    () => (obstacle ? null : sessionRequest(cart, customer === 'guest' ? postCode : undefined)),
-    [obstacle, cart, customer, postCode],
+    () => (obstacle ? null : sessionRequest(cart, customer === 'guest' ? postCode : undefined, deliveryDay)),
+    [obstacle, cart, customer, postCode, deliveryDay],
   );
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
@@ -104,12 +106,13 @@ function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
   return retry ? texts.postCodeUnchecked : texts.otherPostCode;
 }
 
-function sessionRequest({ cartId, items }: CartSnapshot, postCode: string | undefined): SessionRequest {
+function sessionRequest({ cartId, items }: CartSnapshot, postCode: string | undefined, deliveryDay: string | undefined): SessionRequest {
   return {
     lineIds: items.map(({ id }) => id),
     body: {
       cartId,
       ...(postCode !== undefined && { postCode }),
+      ...(deliveryDay !== undefined && { deliveryDate: deliveryDay }),
       items: items.map(({ plan, quantity, menu }) => ({
         planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds: menu.map(({ id }) => id),
       })),

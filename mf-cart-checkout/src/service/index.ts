@@ -2,6 +2,7 @@ import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { cartItemId } from 'shared-rules';
+import { clearDeliveryDay } from '../stored-delivery-day';
 import { clearPostCode } from '../stored-post-code';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
@@ -14,7 +15,7 @@ import { parseNewItem } from './parse-cart';
 export const start: StartService<'cart'> = ({ bus, track }) => {
   const store = createCartStore(browserStorage);
   followOtherTabs(store);
-  void store.ready.then(() => clearPostCodeWithCart(store));
+  void store.ready.then(() => clearAnswersWithCart(store));
   return createCartService(store, bus, track);
 };
 
@@ -60,13 +61,14 @@ function followOtherTabs(store: CartStore): void {
   onPageRestored(store.refresh);
 }
 
-/** A guest's post code is no longer needed once the cart was cleared or paid, in any tab. */
-function clearPostCodeWithCart(store: CartStore): void {
+/** A guest's post code and the chosen week are no longer needed once the cart was cleared or paid, in any tab. */
+function clearAnswersWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {
     if (now.cartId === cartId && now.clearedAt === clearedAt) return;
     ({ cartId, clearedAt } = now);
     clearPostCode();
+    clearDeliveryDay();
   });
 }
 

@@ -1,6 +1,6 @@
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { closedDayText, deliveryDate, formatDay, londonDay, orderCutOff } from 'shared-rules';
+import { deliveryDate, formatDay, londonDay, orderCutOff, takenDayText } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { DELIVERY } from '../copy';
 import styles from './next-delivery.module.css';
@@ -22,14 +22,14 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
   );
 }
 
-/** The last day to order for the next delivery, and that delivery's day (HOME-21); in a closed week, why there is none (DELIVERY-12). */
+/** The last day to order for the next delivery, and that delivery's day (HOME-21); in a closed or full week, why there is none (DELIVERY-12). */
 export function NextDelivery() {
   const now = useServerNow();
   const { bus } = useShop();
-  const closedDays = useTopic(bus, 'app-status')?.closedDays ?? [];
+  const { closedDays = [], fullDays = [] } = useTopic(bus, 'app-status') ?? {};
   const arrives = now && deliveryDate(now);
-  const closed = arrives && closedDayText(arrives, closedDays);
-  if (closed) return <p className={styles.closed}>{closed}</p>;
+  const taken = arrives && takenDayText(arrives, arrives, { closedDays, fullDays });
+  if (taken) return <p className={styles.closed}>{taken}</p>;
   // The cut-off is the midnight that ends this day.
   const lastDay = now && londonDay(new Date(orderCutOff(now).getTime() - 1));
   return <DeliveryDates orderBy={lastDay} arrives={arrives} />;

@@ -153,11 +153,13 @@ describe('Home', () => {
     expect(screen.getByText('Monday 30 November')).toBeInTheDocument();
   });
 
-  it('shows in a closed week why there is no delivery and from when on one can order again', async () => {
+  it('shows in a closed or full week why there is no delivery and for which day one can order', async () => {
     const clockOffset = Date.parse('2026-11-25T12:00:00Z') - Date.now();
-    renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset, closedDays: ['2026-11-30'] } } });
-    expect(await screen.findByText('We don’t deliver on Monday 30 November. Orders placed from Saturday 28 November arrive on Monday 7 December.')).toBeInTheDocument();
+    const { publish } = renderView(home, { api, topics: { 'app-status': { ...STATUS, clockOffset, closedDays: ['2026-11-30'] } } });
+    expect(await screen.findByText('We don’t deliver on Monday 30 November. You can order for Monday 7 December.')).toBeInTheDocument();
     expect(screen.queryByText('Friday 27 November')).not.toBeInTheDocument();
+    publish('app-status', { ...STATUS, clockOffset, fullDays: ['2026-11-30', '2026-12-07'] });
+    expect(await screen.findByText('Our kitchen is fully booked for Monday 30 November. You can order for Monday 14 December.')).toBeInTheDocument();
   });
 
   it('shows no date until app status has been fetched', async () => {

@@ -27,8 +27,15 @@ export async function askBackend(apiUrl: string, calls: Iterable<string>): Promi
     }
   };
   await answer(APP_STATUS);
+  if (answers.has(APP_STATUS)) answers.set(APP_STATUS, withoutFullDays(answers.get(APP_STATUS)));
   await Promise.all([...new Set(calls)].filter((call) => call !== APP_STATUS).map(answer));
   return { answers, appStatus: answers.get(APP_STATUS), problems: problems.sort() };
+}
+
+/** How full a week is changes by the minute: a page would be wrong about it, and another page set made each time. */
+function withoutFullDays(status: unknown): unknown {
+  if (typeof status !== 'object' || status === null) return status;
+  return Object.fromEntries(Object.entries(status).filter(([field]) => field !== 'fullDays'));
 }
 
 async function ask(url: string): Promise<unknown> {

@@ -16,6 +16,8 @@ export const CheckoutRequest = Type.Object({
   cartId: Uuid,
   /** A guest's post code; a signed-in customer's comes from the profile. */
   postCode: Type.Optional(text(40)),
+  /** The Monday that the customer chose, one of the next four that are open; without it, that of an order placed now. */
+  deliveryDate: Type.Optional(Day),
   items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),
 }, strict);
 export type CheckoutRequest = Static<typeof CheckoutRequest>;

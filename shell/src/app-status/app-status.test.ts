@@ -6,8 +6,8 @@ import { createAppStatus, type AppStatusSource } from './app-status';
 import type { RemoteConfigResult } from './remote-config';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
-const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'] };
-const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [] };
+const open = { orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3, closedDays: ['2026-12-28'], fullDays: [] };
+const closed = { orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [], fullDays: [] };
 
 /** Settled by the test, so that answers can arrive in another order. */
 interface Pending { resolve(data: unknown): void; reject(error: unknown): void }

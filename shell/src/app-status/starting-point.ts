@@ -34,8 +34,8 @@ function readComposed(composed: unknown, clockOffset: number, now: number): Star
   return { reading: readingOf(found.output), readAt: Math.min(madeAt - clockOffset, now), clockOffset };
 }
 
-function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays }: Reading): Reading {
-  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays };
+function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays }: Reading): Reading {
+  return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays };
 }
 
 /** Both are made by `readingOf`, so their fields have the same order. */

@@ -9,18 +9,20 @@ export interface Reading {
   menuVersion: number;
   /** Delivery days, 'YYYY-MM-DD', for which no order is taken. */
   closedDays: string[];
+  /** Of the delivery days that a customer may choose, those without a box left. Unknown in composed pages. */
+  fullDays: string[];
 }
 
 export type FetchState = Draft<'app-status'>['fetch'];
 
 /** All false until something was read (SHOP-8). */
 export const DEFAULTS: Reading = {
-  orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [],
+  orderingEnabled: false, paymentsEnabled: false, registrationEnabled: false, menuVersion: 0, closedDays: [], fullDays: [],
 };
 
 const reading = {
   orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(),
-  closedDays: v.optional(v.array(v.string()), []),
+  closedDays: v.optional(v.array(v.string()), []), fullDays: v.optional(v.array(v.string()), []),
 };
 
 /** GET /config: a reading and the server's time. */

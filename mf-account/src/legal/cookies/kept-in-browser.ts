@@ -31,6 +31,10 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'If you order without an account: the post code that you typed in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart or close the tab',
   },
   {
+    name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],
+    purpose: 'The Monday that you chose in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart, pay or close the tab',
+  },
+  {
     name: 'Session', basis: 'necessary', entries: [local('five-day-kitchen:user'), local('five-day-kitchen:was-signed-in')],
     purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
   },

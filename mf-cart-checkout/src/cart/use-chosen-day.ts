@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import { offeredDays, otherDay, takenDayText } from 'shared-rules';
+import { readDeliveryDay, storeDeliveryDay } from '../stored-delivery-day';
+import type { Switches } from './switches';
+import { useDeliveryDay } from './use-delivery-day';
+
+export interface ChosenDay {
+  /** 'YYYY-MM-DD'; by the browser's clock until the shop's is known. */
+  day: string;
+  /** The next open Mondays. */
+  offered: readonly string[];
+  /** Without a box left when the shop was last asked. This customer's own open checkout may hold them: only the server can tell. */
+  full: readonly string[];
+  /** Why nothing is delivered on that day; undefined if it is open. */
+  closed: string | undefined;
+  /** What can be chosen instead of it. */
+  other: string | undefined;
+  choose: (day: string) => void;
+}
+
+/** The Monday that the customer chose; until they do, that of an order placed now (DELIVERY-13). Stored for this tab. */
+export function useChosenDay({ clockOffset, closedDays, fullDays }: Pick<Switches, 'clockOffset' | 'closedDays' | 'fullDays'>): ChosenDay {
+  const first = useDeliveryDay(clockOffset);
+  const [chosen, setChosen] = useState(readDeliveryDay);
+  const choose = useCallback((day: string) => {
+    setChosen(day);
+    storeDeliveryDay(day);
+  }, []);
+  // Its cut-off has passed: as if it had never been chosen.
+  const day = chosen !== undefined && chosen > first ? chosen : first;
+  const taken = { closedDays, fullDays };
+  return {
+    day, offered: offeredDays(first, closedDays), full: fullDays, choose,
+    closed: closedDays.includes(day) ? takenDayText(day, first, taken) : undefined, other: otherDay(day, first, taken),
+  };
+}
