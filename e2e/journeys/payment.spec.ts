@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
+import { addDays } from 'shared-rules/london';
 import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, checkOutAsGuest, continueButton, openCart } from '../support/cart';
 import { freshEmail, registerCustomer, signIn } from '../support/customers';
@@ -136,4 +137,27 @@ test('a bank payment that the bank refuses cancels the order, with a mail to the
   const mail = await mailTo(email, /^Payment for order FDK-\w+ failed$/);
   expect(mail.text).toContain('Nothing was taken.');
   expect(await ordersOf(sessionId)).toMatchObject([{ status: 'CANCELLED', paid_at: null }]);
+});
+
+test('a customer chooses a later week, keeps it over a reload, and finds it on the page after the payment and in My Orders', async ({ page }) => {
+  const customer = await registerCustomer();
+  const later = addDays(deliveryDate(new Date()), 14);
+  await openCart(page);
+  await signIn(page, customer);
+  await page.getByRole('radio', { name: new RegExp(`^${formatDay(later)}`) }).check();
+  await expect(page.getByText(`Will be delivered on ${formatDay(later)}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: new RegExp(`^${formatDay(later)}`) })).toBeChecked({ timeout: 20_000 });
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+  await continueButton(page).click();
+  const sessionId = await onPaymentPage(page);
+  await page.getByLabel('Name', { exact: true }).fill('Olive Order');
+  await expect(page.getByText(`Delivery is free and arrives on ${formatDay(later)}.`)).toBeVisible();
+  await fillCard(page);
+  await payButton(page).click();
+  await expectResult(page, 'paid');
+  await expect(page.getByText(`Your meals arrive ${formatDay(later)}`)).toBeVisible();
+  expect((await ordersOf(sessionId))[0]?.delivery_date).toBe(later);
+  await page.goto('/my-orders');
+  await expect(page.getByText(`Arrives ${formatDay(later)}`)).toBeVisible({ timeout: 20_000 });
 });
