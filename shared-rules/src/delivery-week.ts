@@ -30,7 +30,7 @@ export function otherDay(day: string, first: string, { closedDays, fullDays }: T
   return free.find((offered) => offered > day) ?? free[0];
 }
 
-/** For a day that is closed or full, with what can be chosen instead; undefined if it can be ordered for. Shown on pages and sent by the server. */
+/** For a day that is closed or full, with what can be chosen instead, on pages and from the server; undefined if it can be ordered for. */
 export function takenDayText(day: string, first: string, taken: TakenDays): string | undefined {
   const reason = reasonText(day, taken);
   const other = otherDay(day, first, taken);

@@ -27,7 +27,8 @@ interface SwitchStore extends Observable<Switches> {
 /** The shell's app status, replaced by what `refresh` reads. */
 export function createSwitches(bus: BusPort, api: ApiClient): SwitchStore {
   const state = createObservable<Switches>({
-    loaded: false, fetched: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0, closedDays: [], fullDays: [], clockOffset: 0,
+    loaded: false, fetched: false, orderingEnabled: false, paymentsEnabled: false, menuVersion: 0,
+    closedDays: [], fullDays: [], clockOffset: 0,
   });
 
   const update = (next: Partial<Switches>) => state.set({ ...state.get(), ...next });

@@ -13,7 +13,9 @@ export function WeekChoice({ day: chosen, offered, full, choose }: ChosenDay) {
           <input id={weekInput(day)} type="radio" name="delivery-day" value={day} checked={day === chosen} onChange={() => choose(day)} />
           <span className={styles.words}>
             <span className={styles.day}>{formatDay(day)}</span>
-            <span className={styles.quiet}>{full.includes(day) && day !== chosen ? texts.full : texts.orderBy(formatDay(lastOrderDay(day)))}</span>
+            <span className={styles.quiet}>
+              {full.includes(day) && day !== chosen ? texts.full : texts.orderBy(formatDay(lastOrderDay(day)))}
+            </span>
           </span>
         </label>
       ))}

@@ -22,7 +22,7 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
   );
 }
 
-/** The last day to order for the next delivery, and that delivery's day (HOME-21); in a closed or full week, why there is none (DELIVERY-12). */
+/** The last day to order for the next delivery, and its day (HOME-21); in a closed or full week, why there is none (DELIVERY-12). */
 export function NextDelivery() {
   const now = useServerNow();
   const { bus } = useShop();
