@@ -28,7 +28,7 @@ export function configure(name) {
   const dev = Boolean(process.env.WEBPACK_SERVE);
   const build = { name, declaration, isShell, dev, version: dev ? 'dev' : versionOf(name) };
   const browser = isShell ? shellBuild(build) : remoteBuild(build);
-  return dev ? browser : [browser, serverBuild(build)];
+  return dev ? browser : [browser, serverBuild(build), ...(isShell ? [workerBuild(build)] : [])];
 }
 
 const FEDERATION = {
@@ -120,6 +120,21 @@ function serverBuild(build) {
     output: { path: path.join(ROOT, name, 'dist', version), filename: 'server.cjs', library: { type: 'commonjs2' }, publicPath: `/r/${name}/${version}/` },
     optimization: { minimize: false, splitChunks: false },
     plugins: [...config.plugins, new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/** The shell's service worker: a script of its own beside the shell's files, without React and federation. */
+function workerBuild(build) {
+  const config = base(build, { browser: false });
+  return {
+    ...config,
+    name: `${build.name} (worker)`,
+    // The shell's own build empties the folder first.
+    dependencies: [build.name],
+    target: 'webworker',
+    entry: { 'service-worker': path.join(ROOT, build.name, 'src/offline/worker/main.ts') },
+    output: { ...config.output, filename: '[name].js', clean: false },
+    plugins: [...config.plugins, new BrowserFloor()],
   };
 }
 

@@ -25,6 +25,8 @@ export default defineConfig<object, { engineName: EngineName }>({
     baseURL: process.env.SHOP_URL ?? 'http://localhost:3000',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // Tests intercept requests, which those of a service worker would escape; e2e/faults/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     // Without screenshots, whose encoding is a quarter of the tests' CPU time; the snapshots of each step show the same.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

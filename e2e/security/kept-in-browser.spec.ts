@@ -7,7 +7,9 @@ import { onPaymentPage, payAsGuest } from '../support/payments';
 import { expectResult } from '../support/return-page';
 import { addToCart, openHome, openPlan } from '../support/shop';
 
-/** Everything stored for this site, with the names of developer tools. The cookie policy lists no cache and no service worker. */
+test.use({ serviceWorkers: 'allow' });
+
+/** Everything stored for this site, with the names of developer tools. */
 async function heldBy(page: Page): Promise<string[]> {
   const cookies = (await page.context().cookies(new URL(page.url()).origin)).map(({ name }) => `cookie ${name}`);
   const rest = await page.evaluate(async () => [
@@ -15,7 +17,7 @@ async function heldBy(page: Page): Promise<string[]> {
     ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),
-    ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => `service worker ${scope}`),
+    ...(await navigator.serviceWorker.getRegistrations()).map(({ active }) => `service worker ${new URL(active?.scriptURL ?? document.URL).pathname}`),
   ]);
   return [...cookies, ...rest];
 }
@@ -87,7 +89,7 @@ test('a signed-in customer has nothing stored that the cookie policy does not li
   await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
   await look();
-  const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record'].includes(name) && entries.some((one) => one.name === entry.name)));
+  const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record', 'Last orders'].includes(name) && entries.some((one) => one.name === entry.name)));
   for (const entry of session) expect([...ever].some((held) => isOf(held)(entry)), `${entry.name} is listed, and a signed-in browser held none`).toBe(true);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Log out' }).click();

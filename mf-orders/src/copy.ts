@@ -4,6 +4,7 @@ export const list = {
   title: 'My Orders',
   back: 'Back to Profile',
   loading: 'Loading your orders...',
+  asOf: (moment: string) => `As of ${moment}. We could not ask for anything newer.`,
   failed: 'Failed to load your orders. Please try again later.',
   empty: 'No orders yet',
   emptyHint: 'Your weeks will be kept here, with what you ate and when it came.',

@@ -59,6 +59,7 @@ const RENDER_DOCUMENT = `exports.renderDocument = (parts) => [
 
 const SHELL_FILES = {
   'shell.js': 'globalThis.shell = 1;',
+  'service-worker.js': '// the worker',
   'style.css': '@layer base { body { margin: 0; background: url(paper.svg) } }',
   'paper.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>',

@@ -21,6 +21,8 @@ export const RouteDeclaration = v.object({
   entries: v.optional(v.object({ list: v.string(), parameter: v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)) })),
   /** Services that the view calls at mount or at its first tap: preloaded with the page. Others are loaded at their first call. */
   services: v.optional(v.array(name), []),
+  /** Works without a connection: its pages and their files are kept on the device. */
+  offline: v.optional(v.literal(true)),
   /** The most frequent next pages: prefetched when the browser is idle. */
   next: v.optional(v.array(path), []),
 });

@@ -17,6 +17,9 @@ export const PATHS = {
   cookies: '/cookie-policy',
 } as const;
 
+/** The service worker's script. */
+export const SERVICE_WORKER = '/service-worker.js';
+
 const PLAN = 'plan';
 
 /** The address of a plan's own page. */

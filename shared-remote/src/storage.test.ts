@@ -15,6 +15,7 @@ it.each<[how: string, open: () => Storage]>([
   expect(readStored(v.unknown(), storage, 'a')).toBeUndefined();
   expect(storage.set('a', 'b')).toBe(false);
   expect(() => storage.remove('a')).not.toThrow();
+  expect(storage.keys()).toEqual([]);
 });
 
 it.each([['the local', safeLocalStorage, 'localStorage'], ['the tab’s', safeSessionStorage, 'sessionStorage']] as const)('writes to %s storage', (_which, storage, name) => {

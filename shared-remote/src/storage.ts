@@ -6,6 +6,7 @@ export interface SafeStorage {
   /** @returns whether it was stored */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  keys(): string[];
 }
 
 /** @param open a function, because access to a forbidden storage throws */
@@ -14,6 +15,7 @@ export function safeStorage(open: () => Storage): SafeStorage {
     get: (key) => attempt(() => open().getItem(key)) ?? null,
     set: (key, value) => attempt(() => { open().setItem(key, value); return true; }) ?? false,
     remove: (key) => attempt(() => open().removeItem(key)),
+    keys: () => attempt(() => Object.keys(open())) ?? [],
   };
 }
 

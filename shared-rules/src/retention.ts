@@ -27,4 +27,13 @@ export const BROWSER_DAYS = {
   chosenMeals: 7,
   /** The number that keeps a visitor on one version of the site. */
   releaseBucket: 365,
+  /** What a customer's own pages showed last; gone at the sign-out. */
+  lastSeen: 1,
+  /** Pictures of meals and plans, kept for visits without a connection. */
+  pictures: 30,
+  /** Files of a version that is no longer live: an open page may still need them. */
+  formerFiles: 7,
 } as const;
+
+/** At most so many pictures are kept. */
+export const KEPT_PICTURES = 120;

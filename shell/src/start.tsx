@@ -3,6 +3,8 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'shared-remote/react-dom';
 import { whenIdle } from 'shared-remote/when-idle';
 import { Chrome } from './chrome';
+import { watchConnection } from './offline/notice';
+import { registerWorker } from './offline/register';
 import { readPage } from './page';
 import { openShop } from './shop';
 import { measureWebVitals } from './web-vitals';
@@ -24,5 +26,7 @@ if (chrome) {
   });
 }
 
+watchConnection(window);
+if (!page.preview) whenIdle(() => registerWorker(navigator));
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });

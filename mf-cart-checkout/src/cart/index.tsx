@@ -9,7 +9,10 @@ import { CartSkeleton } from './cart-skeleton';
 notifyManager.setScheduler(queueMicrotask);
 
 function CartPage({ data }: { data: CartModel | undefined }) {
-  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false } } }));
+  const [client] = useState(() => new QueryClient({
+    // Asks without a connection too: the service worker has the menu that was last seen.
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, networkMode: 'offlineFirst' } },
+  }));
   return <QueryClientProvider client={client}><CartScreen model={data} /></QueryClientProvider>;
 }
 

@@ -31,6 +31,13 @@ export function createMealLookup(api: ApiClient) {
   let version: number | undefined;
   const known = new Map<string, KnownMeal | null>();
 
+  /** Without a connection from the menu that the service worker has: the names and allergens of today's meals are in it. */
+  const askFor = (mealIds: string[], signal: AbortSignal): Promise<unknown> =>
+    api.call('POST /menu/meals', { body: { mealIds } }, { signal }).catch(async (error: unknown) => {
+      if (navigator.onLine) throw error;
+      return { meals: await api.call('GET /menu', {}, { signal }) };
+    });
+
   return async function lookUp(ids: readonly string[], menuVersion: number, signal: AbortSignal): Promise<MealLookup> {
     if (version !== menuVersion) known.clear();
     version = menuVersion;
@@ -38,7 +45,7 @@ export function createMealLookup(api: ApiClient) {
     const chunks = Array.from({ length: Math.ceil(missing.length / CHUNK) }, (_, n) => missing.slice(n * CHUNK, (n + 1) * CHUNK));
     await Promise.all(
       chunks.map(async (mealIds) => {
-        const { meals } = parseAnswer(KnownMealsAnswer, await api.call('POST /menu/meals', { body: { mealIds } }, { signal }));
+        const { meals } = parseAnswer(KnownMealsAnswer, await askFor(mealIds, signal));
         const read = new Map(meals.map((meal) => [meal.id, meal]));
         for (const id of mealIds) known.set(id, read.get(id) ?? null);
       }),

@@ -10,6 +10,7 @@ function memoryStorage(start?: string) {
     get: (key: string) => entries.get(key) ?? null,
     set: (key: string, value: string) => entries.set(key, value) === entries,
     remove: (key: string) => void entries.delete(key),
+    keys: () => [],
   };
 }
 

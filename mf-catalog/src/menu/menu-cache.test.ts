@@ -8,6 +8,7 @@ function memoryStorage(): SafeStorage & { entries: Map<string, string> } {
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => entries.set(key, value) === entries,
     remove: (key) => void entries.delete(key),
+    keys: () => [],
   };
 }
 

@@ -18,6 +18,7 @@ function source(answers: unknown[], version: number | undefined = 7, stored = ne
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => stored.set(key, value) === stored,
     remove: (key) => void stored.delete(key),
+    keys: () => [],
   };
   const cache = createMenuCache(storage, () => 1000);
   const current: { version: number | undefined } = { version };

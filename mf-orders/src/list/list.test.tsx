@@ -3,6 +3,7 @@ import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
+import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from './index';
 import { testOrder, testPlan } from './test-orders';
@@ -43,6 +44,7 @@ function fakeIntersectionObserver() {
   Object.assign(globalThis, { IntersectionObserver: Observer });
   return { scroll: () => act(async () => [...observed].forEach((notify) => notify())) };
 }
+beforeEach(() => localStorage.clear());
 afterEach(() => void Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
 describe('my orders', () => {
@@ -53,6 +55,26 @@ describe('my orders', () => {
     expect(calls).toEqual([]);
     publish('auth', { status: 'signed-in', uid: 'u1' });
     expect(await screen.findByText('No orders yet')).toBeInTheDocument();
+  });
+
+  it('shows what this customer saw last, and the newer in its place when it comes', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: null }, Date.now() - 3_600_000);
+    let answer = (_page: unknown): void => {};
+    const data = await ordersView.definition.load?.({ ...fakeShop({ topics: { auth: { status: 'signed-in', uid: 'u1' } } }).props, location: { pathname: '/my-orders', search: '', hash: '', state: null, key: '' }, signal: new AbortController().signal });
+    show(() => new Promise((resolve) => { answer = resolve; }), { data });
+    expect(await card('1')).toBeInTheDocument();
+    expect(screen.queryByText(/^As of/)).toBeNull();
+    await act(async () => answer({ orders: [testOrder('2'), testOrder('1')], nextCursor: null }));
+    expect(await card('2')).toBeInTheDocument();
+    expect(JSON.stringify(readLastSeen('u1', 'orders'))).not.toContain('address');
+  });
+
+  it('says as of when, while nothing newer can be had', async () => {
+    const at = Date.parse('2026-11-20T14:05:00Z');
+    show(() => { throw new ApiError(0, 'network', 'no'); }, { data: { uid: 'u1', page: { orders: [testOrder('1')], nextCursor: null }, at } });
+    expect(await card('1')).toBeInTheDocument();
+    expect(await screen.findByText('As of 20 Nov 2026, 14:05. We could not ask for anything newer.', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('has a link to the meals when there are none, and back to the profile', async () => {
@@ -189,7 +211,7 @@ describe('my orders', () => {
 describe('the first page, loaded by the shell before the mount', () => {
   const loadFor = (options: FakeShopOptions) => {
     const { props, calls } = fakeShop(options);
-    return { calls, loaded: ordersView.load?.({ ...props, location: props.navigation.get() }) };
+    return { calls, loaded: ordersView.definition.load?.({ ...props, location: props.navigation.get() }) };
   };
   const customer = (uid: string) => ({ auth: { status: 'signed-in', uid } }) as const;
 

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
 import { parseAnswer, type ApiClient, type OrderPage } from 'shared-api';
 import { OrderPageAnswer } from 'shared-api/answers/order';
-import { current } from 'shared-events';
+import { current, type BusPort } from 'shared-events';
 import type { Load } from 'shared-remote';
+import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import * as v from 'valibot';
 import { ordersKey } from './orders-cache';
 
@@ -10,34 +11,61 @@ import { ordersKey } from './orders-cache';
 export interface FirstPage {
   uid: string;
   page: OrderPage;
+  /** When it was fetched, if that was on an earlier visit. */
+  at?: number | undefined;
 }
 
-const readPage = async (api: ApiClient, cursor: string | undefined, signal: AbortSignal | undefined): Promise<OrderPage> =>
-  parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }));
+const LAST_SEEN = 'orders';
 
-export const ordersQuery = (api: ApiClient, uid: string | undefined) => infiniteQueryOptions({
+/** The first page is kept for the next visit, if the customer is still signed in when it comes; addresses are not. */
+async function readPage(
+  { api, bus, uid }: { api: ApiClient; bus: BusPort; uid: string }, cursor: string | undefined, signal: AbortSignal | undefined,
+): Promise<OrderPage> {
+  const page = parseAnswer(OrderPageAnswer, await api.call('GET /orders', { query: cursor === undefined ? {} : { cursor } }, signal && { signal }));
+  if (cursor === undefined && customerOf(bus) === uid) {
+    writeLastSeen(uid, LAST_SEEN, { ...page, orders: page.orders.map(({ address: _address, ...order }) => order) });
+  }
+  return page;
+}
+
+function customerOf(bus: BusPort): string | undefined {
+  const auth = current(bus, 'auth');
+  return auth?.status === 'signed-in' ? auth.uid : undefined;
+}
+
+export const ordersQuery = (api: ApiClient, bus: BusPort, uid: string | undefined) => infiniteQueryOptions({
   queryKey: ordersKey(uid),
   initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam, signal }) => readPage(api, pageParam, signal),
+  queryFn: ({ pageParam, signal }) => readPage({ api, bus, uid: uid ?? '' }, pageParam, signal),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
+/** What this customer saw last, at once; else from the shop. What was kept is old, so the mounted page asks again. */
 export const loadFirstPage: Load<FirstPage | undefined> = async ({ api, bus, signal }) => {
-  const auth = current(bus, 'auth');
-  return auth?.status === 'signed-in' ? { uid: auth.uid, page: await readPage(api, undefined, signal) } : undefined;
+  const uid = customerOf(bus);
+  if (uid === undefined) return undefined;
+  const kept = readLastSeen(uid, LAST_SEEN);
+  const page = v.safeParse(OrderPageAnswer, kept?.value);
+  if (kept && page.success) return { uid, page: page.output, at: kept.at };
+  return { uid, page: await readPage({ api, bus, uid }, undefined, signal) };
 };
 
-const Loaded = v.object({ uid: v.string(), page: v.unknown() });
+const Loaded = v.object({ uid: v.string(), page: v.unknown(), at: v.optional(v.number()) });
 
 export function parseFirstPage(data: unknown): FirstPage | undefined {
   const loaded = v.safeParse(Loaded, data);
-  return loaded.success ? { uid: loaded.output.uid, page: parseAnswer(OrderPageAnswer, loaded.output.page) } : undefined;
+  if (!loaded.success) return undefined;
+  const { uid, page, at } = loaded.output;
+  return { uid, page: parseAnswer(OrderPageAnswer, page), at };
 }
 
 /** @param first the first page, if the shell has loaded it before the mount */
 export function createClient(first: FirstPage | undefined): QueryClient {
   // Not on focus: that would fetch every loaded page again. `useOrders` fetches what may have changed.
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 60_000 } } });
-  if (first) client.setQueryData(ordersKey(first.uid), { pages: [first.page], pageParams: [undefined] });
+  if (first) {
+    const shown = { pages: [first.page], pageParams: [undefined] };
+    client.setQueryData(ordersKey(first.uid), shown, first.at === undefined ? {} : { updatedAt: first.at });
+  }
   return client;
 }

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
+import { formatDate } from 'shared-rules';
 import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
 import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
@@ -61,6 +62,7 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
   }
   return (
     <>
+      {all.asOf && <p role="status" className={styles.quiet}>{texts.asOf(formatDate(all.asOf.toISOString()))}</p>}
       <ul className={styles.list}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} />

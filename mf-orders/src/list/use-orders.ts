@@ -12,6 +12,8 @@ export interface Orders extends Pick<UseInfiniteQueryResult, 'isFetchingNextPage
   /** Undefined until the first page has loaded. */
   orders: Order[] | undefined;
   failed: boolean;
+  /** When the shown orders were fetched, if they could not be fetched again. */
+  asOf: Date | undefined;
   retry: () => void;
   loadMore: () => void;
 }
@@ -21,8 +23,10 @@ export function useOrders(): Orders {
   const { api, bus } = useShop();
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
-  const { data, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError, hasNextPage } = useInfiniteQuery({
-    ...ordersQuery(api, uid),
+  const {
+    data, dataUpdatedAt, fetchStatus, isError, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError, hasNextPage,
+  } = useInfiniteQuery({
+    ...ordersQuery(api, bus, uid),
     enabled: uid !== undefined,
   });
   useRefreshOnReturn(uid);
@@ -31,6 +35,8 @@ export function useOrders(): Orders {
     uid,
     orders,
     failed: isError && !data,
+    // Failed, or waits for a connection.
+    asOf: data && (isError || fetchStatus === 'paused') ? new Date(dataUpdatedAt) : undefined,
     retry: () => void refetch(),
     loadMore: () => void fetchNextPage(),
     isFetchingNextPage, isFetchNextPageError, hasNextPage,

@@ -13,6 +13,7 @@ import { rollback } from './commands/rollback';
 import { ship } from './commands/ship';
 import { smoke } from './commands/smoke';
 import { status } from './commands/status';
+import { worker } from './commands/worker';
 
 /** Everything the tool can do, in the order of its help. A command is one file in `commands/` and one line here. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -25,6 +26,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rollback,
   disable,
   enable,
+  worker,
   status,
   history,
   failures,

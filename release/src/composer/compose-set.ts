@@ -19,9 +19,11 @@ import { linkPage, linkSame, readFormerSets } from './former-pages';
 import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
 import { openRenderers, type Renderers } from './renderers';
+import { offlineList } from './offline-list';
 import { routePages } from './route-pages';
 import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
+import { withServiceWorker } from './service-worker';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 import { withShopName } from './web-manifest';
 import { writeRelease } from './write-release';
@@ -51,6 +53,8 @@ interface SetInput {
   versions: { name: string; version: string; disabled?: true }[];
   /** Where the set's folder goes. */
   root: string;
+  /** The release document says that browsers keep nothing for visits without a connection. */
+  workerOff?: boolean;
   /** Each page says that it is a preview, and of what. */
   preview?: PreviewNote;
 }
@@ -63,7 +67,7 @@ interface ComposedSet {
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
-const EDITION = 9;
+const EDITION = 10;
 /** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
 const LANES = 4;
 
@@ -72,7 +76,7 @@ const LANES = 4;
  * @throws {Refusal} when a version was never published, does not fit the others, or is not what was published.
  */
 export async function composeSet(
-  options: ComposeOptions, { sequence, versions, root, preview }: SetInput,
+  options: ComposeOptions, { sequence, versions, root, workerOff = false, preview }: SetInput,
 ): Promise<ComposedSet> {
   const { store, registry, config, environment } = options;
   const trust = await readTrust(options.trust);
@@ -100,7 +104,7 @@ export async function composeSet(
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
   const photos = await readCarriedPhotos(options.photos);
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
-  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), photos, year, preview]).slice(0, 12)}`;
+  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), photos, year, preview, workerOff]).slice(0, 12)}`;
   const existing = await readPageSet(path.join(root, folder)).catch(() => undefined);
   if (existing && existing.problems.length === 0) return { folder, set: existing, lacksData: false };
 
@@ -154,9 +158,11 @@ export async function composeSet(
     const order = new Map(routes.map(({ route }, index) => [route.path, index]));
     set.pages.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0));
     const canonical = set.pages.flatMap((page) => page.canonical ?? []);
+    const remotes = parts.remotes.map(({ remote }) => remote);
     const assets = [
       sitemap(config, canonical), robots(config, preview !== undefined),
-      liveVersions(parts.shell.version, parts.remotes.map(({ remote }) => remote)), ...withShopName(parts.shell.assets, config),
+      liveVersions(parts.shell.version, remotes), ...withServiceWorker(withShopName(parts.shell.assets, config), workerOff),
+      offlineList({ pages: set.pages, remotes, release, shell: parts.shell }),
     ];
     await Promise.all(assets.map(async ({ name, bytes }) => {
       const forms = isText(name) ? ['.br', '.gz', ''] : [''];

@@ -35,7 +35,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const cohorts: Pointer['cohorts'] = [];
   let lacksData = false;
   for (const cohort of cohortsOf(document)) {
-    const made = await composeSet(options, { sequence, versions: cohort.versions, root: store.pages });
+    const made = await composeSet(options, {
+      sequence, versions: cohort.versions, root: store.pages, workerOff: document.workerOff === true,
+    });
     sets.push(made.set);
     cohorts.push({ below: cohort.below, folder: made.folder });
     lacksData ||= made.lacksData;

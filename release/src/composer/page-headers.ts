@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote/config';
+import { SERVICE_WORKER } from 'shared-remote/paths';
 
 /** Firebase's own hosts, as its SDK calls them, when a deployment uses the real services. */
 const FIREBASE = [
@@ -45,6 +46,7 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'img-src': ["'self'", 'data:', ...(hosted ? ANALYTICS : [])],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
+    'worker-src': [`${config.siteUrl}${SERVICE_WORKER}`],
     ...(hosted && { 'frame-src': RECAPTCHA.slice(0, 1) }),
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

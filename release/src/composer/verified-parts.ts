@@ -60,8 +60,8 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
 }
 
 /** Files of the shell that are served from the site's root, where browsers look for them. */
-const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest)$/;
-const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json' };
+const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest|service-worker\.js)$/;
+const TYPES: Record<string, string> = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', ico: 'image/x-icon', webmanifest: 'application/manifest+json', js: 'text/javascript; charset=utf-8' };
 const typeOf = (file: string): string => TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
 /** In development: the entry from the dev server, styles by style-loader, nothing to preload. */

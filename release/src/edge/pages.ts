@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { SERVICE_WORKER } from 'shared-remote/paths';
+import { OFFLINE_LIST, PAGE, RELEASE } from 'shared-remote/offline';
+import { pageName } from '../composer/offline-list';
 import { pointerFile, readPageSet, readPointer, type PageSet } from '../composer/page-set';
 import type { Headers } from '../composer/page-headers';
 import type { Store } from '../store/store';
@@ -96,8 +99,12 @@ async function loadSet(folder: string): Promise<Pages> {
   const exact = new Map<string, ComposedFile>();
   const entries = new Map<string, { parameter: string; files: Map<string, ComposedFile> }>();
   const prefixes: { path: string; file: ComposedFile }[] = [];
+  const release: Headers = set.release ? { [RELEASE]: `${set.release.sequence}-${set.release.versions.slice(0, 12)}` } : {};
   for (const page of set.pages) {
-    const file = await read(page.file, { ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }, page.status);
+    const named: Headers = { ...release, [PAGE]: pageName(page.path, page.entry) };
+    const file = await read(page.file, {
+      ...page.headers, ...named, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache',
+    }, page.status);
     if (page.entry) {
       const { parameter, value } = page.entry;
       const known = entries.get(page.path) ?? { parameter, files: new Map() };
@@ -109,7 +116,9 @@ async function loadSet(folder: string): Promise<Pages> {
     if (page.match === 'prefix') prefixes.push({ path: `${page.path}/`, file });
   }
   const assets = new Map<string, ComposedFile>();
-  for (const asset of set.assets) assets.set(asset.path, await read(asset.file, assetHeaders(asset)));
+  for (const asset of set.assets) {
+    assets.set(asset.path, await read(asset.file, { ...assetHeaders(asset), ...(OF_RELEASE.includes(asset.path) && release) }));
+  }
   return {
     siteUrl: set.siteUrl,
     page: (pathname, search) =>
@@ -122,9 +131,17 @@ function entryIn(search: string, entries: { parameter: string; files: Map<string
   return entries?.files.get(new URLSearchParams(search).get(entries.parameter) ?? '');
 }
 
-/** `/versions.json` differs between releases and between visitors, so no cache may answer for it. */
-const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Headers =>
-  ({ 'content-type': type, 'cache-control': address === '/versions.json' ? 'private, no-cache' : 'public, max-age=3600', 'x-content-type-options': 'nosniff' });
+/** They differ between releases and between visitors, so no cache may answer for them. */
+const OF_RELEASE = ['/versions.json', OFFLINE_LIST, SERVICE_WORKER];
+/** The worker asks the shop itself for everything, and no one else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+const assetHeaders = ({ path: address, type }: PageSet['assets'][number]): Headers => ({
+  'content-type': type,
+  'cache-control': OF_RELEASE.includes(address) ? 'private, no-cache' : 'public, max-age=3600',
+  'x-content-type-options': 'nosniff',
+  ...(address === SERVICE_WORKER && { 'content-security-policy': WORKER_POLICY }),
+});
 
 async function loadFile(file: string, headers: Headers, status = 200): Promise<ComposedFile> {
   const identity = await readFile(file);

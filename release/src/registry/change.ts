@@ -16,26 +16,35 @@ export type Change =
   /** The watch over canaries ends one: its visitors return to the live version. */
   | { action: 'halt'; versions: [Version]; reason: string }
   /** The kill switch, and its end. The version is the one that was live. */
-  | { action: 'disable' | 'enable'; versions: [Version] };
+  | { action: 'disable' | 'enable'; versions: [Version] }
+  /** The service worker's kill switch, and its end. */
+  | { action: 'worker-off' }
+  | { action: 'worker-on' };
 
 /**
  * Applies a change. Pure: the registry checks that the versions exist and fit.
  * @throws {Refusal} `no-change` when it would change nothing; `not-live`; `kill-switch`.
  */
 export function applyChange(document: LiveDocument, change: Change): LiveDocument {
+  if (change.action === 'worker-off' || change.action === 'worker-on') {
+    const { workerOff, ...rest } = document;
+    const off = change.action === 'worker-off';
+    if (off === (workerOff === true)) throw new Refusal('no-change', `The service worker is switched ${off ? 'off' : 'on'} already.`);
+    return { ...rest, ...(off && { workerOff: true }) };
+  }
   const live = { ...document.live };
   if (change.action === 'promote' && change.versions.every(({ name, version }) => isWholly(live[name], version))) {
     throw new Refusal('no-change', `${change.versions.map(({ name, version }) => `${name} ${version}`).join(', ')} is live already.`);
   }
   for (const { name, version } of change.versions) live[name] = applyTo(live[name], change, name, version);
-  return { live };
+  return { ...document, live };
 }
 
 /** Everybody has it, and it is not switched off. */
 const isWholly = (live: Live | undefined, version: string): boolean => live?.version === version && !live.disabled
   && live.canary?.version !== version;
 
-function applyTo(before: Live | undefined, change: Change, name: string, version: string): Live {
+function applyTo(before: Live | undefined, change: Extract<Change, { versions: Version[] }>, name: string, version: string): Live {
   if (change.action === 'promote') {
     // Promoting the canary ends it.
     return { version, ...(before?.canary && before.canary.version !== version && { canary: before.canary }) };

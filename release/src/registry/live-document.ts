@@ -12,7 +12,11 @@ const Live = v.object({
 export type Live = v.InferOutput<typeof Live>;
 
 /** The release document as the registry keeps it: one row per environment. Browsers get `ReleaseDocument`, made from it. */
-export const LiveDocument = v.object({ live: v.record(v.string(), Live) });
+export const LiveDocument = v.object({
+  live: v.record(v.string(), Live),
+  /** Browsers remove their service worker and all that it kept. */
+  workerOff: v.optional(v.literal(true)),
+});
 export type LiveDocument = v.InferOutput<typeof LiveDocument>;
 
 export const EMPTY: LiveDocument = { live: {} };

@@ -8,6 +8,8 @@
  * `URL` or `String.prototype.startsWith` changes nothing for it. So no method is called on a value, and nothing is
  * iterated; `location` needs no such care, since browsers let nobody redefine its fields.
  */
+import { SERVICE_WORKER } from 'shared-remote/paths';
+
 declare global {
   interface Window {
     trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown };
@@ -31,6 +33,7 @@ const FIREBASE = SHOP_ENVIRONMENT === 'production' ? ['https://www.google.com/re
 window.trustedTypes?.createPolicy('default', {
   createScriptURL(url) {
     for (let index = 0; index < FIREBASE.length; index += 1) if (apply(startsWith, url, [FIREBASE[index]])) return url;
+    if (url === SERVICE_WORKER) return url;
     const parsed = new NativeURL(url, location.href);
     if (apply(originOf, parsed, []) !== location.origin || !apply(startsWith, apply(pathOf, parsed, []), ['/r/']) || apply(queryOf, parsed, [])) {
       throw new Refusal(`Not a script of this shop: ${url}`);
@@ -38,5 +41,3 @@ window.trustedTypes?.createPolicy('default', {
     return url;
   },
 });
-
-export {};

@@ -1,3 +1,4 @@
+import { SERVICE_WORKER } from 'shared-remote/paths';
 import { BROWSER_DAYS } from 'shared-rules/retention';
 
 export interface KeptItem {
@@ -10,11 +11,12 @@ export interface KeptItem {
 }
 /** The name that a browser's developer tools show. '*' at the end matches any rest. */
 export interface KeptEntry { where: KeptPlace; name: string }
-type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database';
+type KeptPlace = 'cookie' | 'local storage' | 'session storage' | 'database' | 'cache' | 'service worker';
 
 const local = (name: string): KeptEntry => ({ where: 'local storage', name });
 const session = (name: string): KeptEntry => ({ where: 'session storage', name });
 const database = (name: string): KeptEntry => ({ where: 'database', name });
+const cache = (name: string): KeptEntry => ({ where: 'cache', name });
 const cookie = (name: string): KeptEntry => ({ where: 'cookie', name });
 
 /**
@@ -41,6 +43,17 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   {
     name: 'Sign-in record', basis: 'necessary', entries: [local('firebase:authUser:*')],
     purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.', until: 'until you log out',
+  },
+  {
+    name: 'Last orders', basis: 'necessary', entries: [local('five-day-kitchen:last-seen:*')],
+    purpose: 'If you log in: the orders that you saw last, without addresses, so that they show at once and without a connection.',
+    until: `for ${BROWSER_DAYS.lastSeen * 24} hours, or until you log out`,
+  },
+  {
+    name: 'Pages for visits without a connection', basis: 'necessary',
+    entries: [{ where: 'service worker', name: SERVICE_WORKER }, cache('pages:*'), cache('files'), cache('pictures'), cache('menu')],
+    purpose: 'A small program of the shop, and its pages, pictures and menu as you saw them last. They say nothing about you.',
+    until: `for ${BROWSER_DAYS.pictures} days (pictures), ${BROWSER_DAYS.menu} days (menu), or until we publish another version of the shop`,
   },
   {
     name: 'Chosen menu', basis: 'necessary', entries: [local('five-day-kitchen:menu')],

@@ -20,6 +20,8 @@ const PLACES: Record<KeptEntry['where'], string> = {
   'local storage': 'local storage',
   'session storage': 'session storage of the tab',
   'database': 'database of the browser',
+  'cache': 'cache of the browser',
+  'service worker': 'program in the background (service worker)',
 };
 
 function entryText({ where, name }: KeptEntry): string {

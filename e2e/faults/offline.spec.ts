@@ -1,0 +1,117 @@
+// Of all: needs a browser with a service worker, the shop as it is composed, and releases.
+import { expect, type CDPSession, type Page } from '@playwright/test';
+import { alteredBuild } from '../support/altered-build';
+import { CART_KEY, continueButton } from '../support/cart';
+import { composedAt, liveVersions, restore } from '../support/live-remotes';
+import { releaseTool as tool } from '../support/release-tool';
+import { addToCart, openHome, openPlan, test } from '../support/shop';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Resolves once the worker keeps all that the list of the newest release names. */
+async function filled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pages:'));
+    const cache = names[0] === undefined ? undefined : await caches.open(names[0]);
+    return names.length === 1 && (await cache?.match('/offline.json', { ignoreVary: true })) !== undefined;
+  }), { timeout: 30_000 }).toBe(true);
+}
+
+/** How each script of the pages that follow came: the source that the browser names. */
+async function watchScripts(page: Page): Promise<{ cdp: CDPSession; sources: string[] }> {
+  const cdp = await page.context().newCDPSession(page);
+  const sources: string[] = [];
+  cdp.on('Network.responseReceived', ({ type, response }) => {
+    if (type !== 'Script') return;
+    const kept = response.fromDiskCache || response.fromPrefetchCache || response.serviceWorkerResponseSource === 'cache-storage';
+    sources.push(`${kept ? 'kept' : 'fetched'} ${new URL(response.url).pathname}`);
+  });
+  await cdp.send('Network.enable');
+  return { cdp, sources };
+}
+
+const asOf = (page: Page) => page.getByText(/^You are offline\. This page is as of .+\.$/);
+
+test('without a connection home, a plan and the cart work, say how old they are, and nothing that is done there is lost', async ({ page, context, complaints }) => {
+  test.setTimeout(120_000);
+  await openHome(page);
+  await filled(page);
+
+  await test.step('the second visit fetches no script', async () => {
+    const { cdp, sources } = await watchScripts(page);
+    for (const path of ['/', '/meal-plan?plan=balanced_plan', '/cart']) {
+      await page.goto(path);
+      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+    }
+    expect(sources.length).toBeGreaterThan(6);
+    expect(sources.filter((source) => source.startsWith('fetched'))).toEqual([]);
+    await cdp.detach();
+  });
+
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(asOf(page)).toBeVisible();
+  await openPlan(page);
+  await expect(page.getByRole('main')).toContainText(/allergen/i);
+  await addToCart(page);
+  await page.goto('/cart');
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+  await expect(continueButton(page)).toBeDisabled();
+  await page.getByRole('button', { name: 'Change meals' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change meals: Balanced Plan' });
+  const meal = dialog.getByRole('combobox').first();
+  await meal.selectOption({ index: 1 });
+  const chosen = await meal.inputValue();
+  await dialog.getByRole('button', { name: 'Save meals' }).click();
+  const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY);
+  await expect.poll(kept).toContain(chosen);
+  await expect(page.getByRole('heading', { name: 'Allergens in your cart' })).toBeVisible();
+  await page.screenshot({ path: '/tmp/s/shots-sw/cart.png', fullPage: true });
+
+  await test.step('a page that was not kept', async () => {
+    await page.goto('/privacy-policy');
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await page.screenshot({ path: '/tmp/s/shots-sw/offline-page.png' });
+    await page.getByRole('link', { name: 'Your cart' }).click();
+    await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+    expect(await kept()).toContain(chosen);
+  });
+
+  await context.setOffline(false);
+  await expect(asOf(page)).toBeHidden();
+  await expect(page.getByLabel('Post code')).toBeVisible();
+  expect(await kept()).toContain(chosen);
+  complaints.clear();
+});
+
+test('a new release takes the place of the older one’s pages, and the kill switch of everything that was kept', async ({ page, context, complaints }) => {
+  test.setTimeout(120_000);
+  await openHome(page);
+  await filled(page);
+  const live = (await liveVersions(page))['mf-catalog'] ?? '';
+  const next = alteredBuild('mf-catalog', live, (text) => text.replaceAll('Why choose us', 'Why people choose us'));
+  await tool.publish(next.folder, 'mf-catalog');
+  try {
+    await composedAt(await tool.change('promote', 'mf-catalog', next.version, '--override', 'an end-to-end test looks at it'));
+    await page.goto('/cart');
+    await context.setOffline(true);
+    await page.goto('/');
+    // The page of the new release, if it came in the meantime; never that of the older one.
+    await expect(page.getByRole('heading', { name: 'You are offline' }).or(page.getByRole('heading', { name: 'Why people choose us' }))).toBeVisible();
+    await context.setOffline(false);
+  } finally {
+    await restore('mf-catalog', live, tool.change);
+    next.remove();
+  }
+  await composedAt(await tool.change('worker', 'off'));
+  try {
+    await page.goto('/cart');
+    const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([0, []]);
+  } finally {
+    await composedAt(await tool.change('worker', 'on'));
+  }
+  complaints.clear();
+});

@@ -1,0 +1,21 @@
+import { formatDay } from 'shared-rules/dates';
+import { londonClock, londonDay } from 'shared-rules/london';
+import { noticeCopy } from '../copy';
+import { NOTICE_ID } from '../notice-id';
+import { givenAt } from './surroundings';
+
+/** A kept page that says how old it is, with its own headers: its policy above all. */
+export async function markAsOf(kept: Response, now: number, online: boolean): Promise<Response> {
+  const when = moment(new Date(givenAt(kept) || now), new Date(now));
+  const line = online ? noticeCopy.slow(when) : noticeCopy.offline(when);
+  const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}" role="status">${line}</p>`);
+  const headers = new Headers(kept.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(html, { status: kept.status, headers });
+}
+
+/** '14:05' today, 'Monday 23 November, 14:05' on another day, in London. */
+function moment(at: Date, now: Date): string {
+  const time = londonClock(at).toISOString().slice(11, 16);
+  return londonDay(at) === londonDay(now) ? time : `${formatDay(londonDay(at))}, ${time}`;
+}

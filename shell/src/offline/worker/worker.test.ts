@@ -1,0 +1,223 @@
+import { requestOf, fakeShop, visitOf } from './testing/fake-shop';
+import { keyFor, treatmentOf } from './treatment';
+
+const ORIGIN = 'https://shop.example';
+
+describe('what the worker leaves to the browser', () => {
+  it.each([
+    ['writes', requestOf('/api/orders', { method: 'POST' })],
+    ['what a customer reads with a session', requestOf('/api/orders')],
+    ['app status', requestOf('/api/config')],
+    ['the way back from the payment page', visitOf('/return?session_id=cs_1')],
+    ['the same below its path', visitOf('/return/')],
+    ['a preview', visitOf('/preview/1-abc')],
+    ['a form that is sent', Object.defineProperty(new Request(`${ORIGIN}/`, { method: 'POST' }), 'mode', { value: 'navigate' })],
+    ['a dev server’s file', requestOf('/r/shell/dev/shell.js')],
+    ['another origin', new Request('https://identity.example/r/shell/1.0.0/shell.js')],
+    ['the versions that are live', requestOf('/versions.json')],
+    ['its own script', requestOf('/service-worker.js')],
+    ['a menu that is asked for with a query', requestOf('/api/menu?at=1')],
+  ])('%s', (_, request) => {
+    expect(fakeShop().worker().answer(request)).toBeUndefined();
+  });
+
+  it('knows pages, versions’ files, pictures and the menu', () => {
+    expect([visitOf('/cart'), requestOf('/r/mf-a/1.0.0-abc/remoteEntry.js'), requestOf('/photos/a.avif'), requestOf('/api/menu/plans')]
+      .map((request) => treatmentOf(request, ORIGIN))).toEqual(['page', 'file', 'picture', 'menu']);
+  });
+
+  it('finds an entry’s page by its own parameter, and the route’s own for another', () => {
+    const keys = ['/', '/meal-plan', '/meal-plan?plan=a'];
+    expect(['/meal-plan?utm=1&plan=a', '/meal-plan?plan=b', '/?x=1', '/profile'].map((path) => keyFor(new URL(ORIGIN + path), keys)))
+      .toEqual(['/meal-plan?plan=a', '/meal-plan', '/', undefined]);
+  });
+});
+
+describe('pages', () => {
+  it('come from the shop while it answers, and from what was seen last while it does not, with their age and their policy', async () => {
+    const { shop, visit, worker } = fakeShop();
+    expect(await visit('/cart')).toContain('/cart of 1-a, menu 1');
+    shop.menu = 2;
+    expect(await visit('/cart')).toContain('menu 2');
+    shop.online = false;
+    shop.now += 60_000;
+    const kept = await worker().answer(visitOf('/cart?from=mail'))?.answer;
+    expect(kept?.headers.get('content-security-policy')).toBe("script-src 'self'");
+    const text = await kept?.text();
+    expect(text).toContain('menu 2');
+    expect(text).toContain('role="status">You are offline. This page is as of 14:05.</p>');
+  });
+
+  it('that were kept yesterday say the day', async () => {
+    const { shop, visit } = fakeShop();
+    await visit('/');
+    shop.online = false;
+    shop.now += 86_400_000;
+    expect(await visit('/')).toContain('as of Monday 23 November, 14:05.');
+  });
+
+  it('of an older release never come back once a newer one was seen, also not after a restart', async () => {
+    const { shop, visit, restart, storage } = fakeShop();
+    await visit('/');
+    await visit('/cart');
+    shop.release = '2-b';
+    await visit('/');
+    expect(storage.names().filter((name) => name.startsWith('pages:'))).toEqual(['pages:2-b']);
+    restart();
+    shop.online = false;
+    expect(await visit('/')).toContain('/ of 2-b');
+    expect(await visit('/cart')).toContain('You are offline');
+    expect(await visit('/cart')).not.toContain('1-a');
+  });
+
+  it('of a rolled-back release do not stay because their number is higher', async () => {
+    const { shop, visit } = fakeShop();
+    shop.release = '9-b';
+    await visit('/');
+    shop.release = '1-a';
+    await visit('/');
+    shop.online = false;
+    expect(await visit('/')).toContain('/ of 1-a');
+  });
+
+  it('that an early request brings late change nothing', async () => {
+    const { shop, visit, arrive } = fakeShop();
+    shop.hang = true;
+    const late = visit('/cart');
+    await new Promise(setImmediate);
+    shop.hang = false;
+    shop.release = '2-b';
+    await visit('/');
+    arrive();
+    expect(await late).toContain('/cart of 1-a');
+    shop.online = false;
+    expect(await visit('/')).toContain('/ of 2-b');
+    expect(await visit('/cart')).toContain('You are offline');
+  });
+
+  it('of a preview are not kept, and say nothing of what is live', async () => {
+    const { shop, visit } = fakeShop();
+    await visit('/');
+    shop.release = '7-preview';
+    expect(await visit('/?preview')).toContain('7-preview');
+    shop.online = false;
+    expect(await visit('/')).toContain('/ of 1-a');
+  });
+
+  it('that were not kept get a page of their own, with links to what works and nothing that could load', async () => {
+    const { shop, visit, worker } = fakeShop();
+    await worker().fill();
+    shop.online = false;
+    const answer = await worker().answer(visitOf('/profile'))?.answer;
+    expect(answer?.status).toBe(503);
+    expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await answer?.text();
+    for (const part of ['You are offline', 'href="/cart"', 'href="/my-orders"', 'href="/"', 'Try again']) expect(text).toContain(part);
+    expect(text).not.toContain('<script');
+    expect(await visit('/cart')).toContain('/cart of 1-a');
+  });
+});
+
+describe('files, pictures and the menu', () => {
+  it('a version’s file is fetched once, and again for the page that refused it', async () => {
+    const { load, asked } = fakeShop();
+    for (let turn = 0; turn < 2; turn += 1) expect(await load('/r/shell/1-a/shell.js')).toBe('file of 1-a');
+    expect(asked).toEqual(['/r/shell/1-a/shell.js']);
+    expect(await load('/r/shell/1-a/~1/shell.js')).toBe('left to the browser');
+    await load('/r/shell/1-a/shell.js');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps 120 pictures, the newest', async () => {
+    const { load, storage } = fakeShop();
+    for (let index = 0; index < 125; index += 1) await load(`/photos/${index}.avif`);
+    const kept = (await storage.contents()).filter(([name]) => name === 'pictures').map(([, url]) => url);
+    expect(kept).toHaveLength(120);
+    expect(kept).not.toContain('/photos/4.avif');
+    expect(kept).toContain('/photos/124.avif');
+  });
+
+  it('a picture older than 30 days is fetched again while there is a connection', async () => {
+    const { shop, load, asked } = fakeShop();
+    await load('/photos/a.avif');
+    shop.now += 31 * 86_400_000;
+    await load('/photos/a.avif');
+    expect(asked).toHaveLength(2);
+    shop.online = false;
+    shop.now += 31 * 86_400_000;
+    expect(await load('/photos/a.avif')).toBe('/photos/a.avif');
+  });
+
+  it('the kept menu answers only where the page says that it is offline, and for seven days', async () => {
+    const { shop, load } = fakeShop();
+    await load('/api/menu');
+    shop.online = false;
+    expect(await load('/api/menu')).toBe('menu 1');
+    shop.now += 8 * 86_400_000;
+    expect(await load('/api/menu')).toBe('failed');
+  });
+});
+
+describe('a browser that keeps nothing', () => {
+  it.each(['full', 'forbidden'] as const)('with its storage %s shows the shop as without a worker', async (how) => {
+    const { storage, shop, visit, load, worker } = fakeShop();
+    storage.state[how] = true;
+    expect(await visit('/')).toContain('/ of 1-a');
+    expect(await load('/r/shell/1-a/shell.js')).toBe('file of 1-a');
+    expect(await load('/photos/a.avif')).toBe('/photos/a.avif');
+    await worker().fill();
+    shop.online = false;
+    expect(await visit('/')).toContain('You are offline');
+  });
+
+  it('gives up pictures first', async () => {
+    const { storage, load } = fakeShop();
+    await load('/photos/a.avif');
+    storage.state.full = true;
+    await load('/r/shell/1-a/shell.js');
+    expect(storage.names()).not.toContain('pictures');
+  });
+});
+
+describe('filling', () => {
+  it('fetches each page and file once, and again only what changed', async () => {
+    const { shop, worker, asked } = fakeShop();
+    await worker().fill();
+    expect(asked).toEqual(['/offline.json', '/r/shell/1-a/shell.js', '/', '/meal-plan?plan=a', '/cart', '/my-orders', '/api/menu', '/api/menu/plans']);
+    await worker().fill();
+    expect(asked.slice(8)).toEqual(['/offline.json']);
+    shop.menu = 2;
+    await worker().fill();
+    expect(asked.slice(9)).toEqual(['/offline.json', '/', '/meal-plan?plan=a', '/cart', '/my-orders', '/api/menu', '/api/menu/plans']);
+  });
+
+  it('fetches nothing for a customer who saves data', async () => {
+    const { shop, worker, asked } = fakeShop();
+    shop.saves = true;
+    await worker().fill();
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps a former version’s files for a week, for pages that are still open', async () => {
+    const { shop, worker, load } = fakeShop();
+    await worker().fill();
+    shop.release = '2-b';
+    await worker().fill();
+    shop.online = false;
+    expect(await load('/r/shell/1-a/shell.js')).toBe('file of 1-a');
+    shop.online = true;
+    shop.now += 8 * 86_400_000;
+    await worker().fill();
+    shop.online = false;
+    expect(await load('/r/shell/1-a/shell.js')).toBe('failed');
+    expect(await load('/r/shell/2-b/shell.js')).toBe('file of 2-b');
+  });
+});
+
+it('a new worker removes what an older one kept in its own way', async () => {
+  const { storage, worker, visit } = fakeShop();
+  await visit('/');
+  await storage.caches.open('of an older worker');
+  await worker().activate();
+  expect(storage.names()).toEqual(['pages:1-a']);
+});
