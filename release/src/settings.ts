@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import type { BucketAddress } from './store/bucket';
 import { PublicConfigSchema, type PublicConfig } from 'shared-remote/config';
 
 /** The repository's folder: where `npm start` keeps `.data/`, and where the packages are. */
@@ -11,6 +12,8 @@ export interface Settings {
   environment: PublicConfig['environment'];
   /** The release store: `r/` and `pages/` are public, `server/` is not. */
   store: string;
+  /** The bucket that the store's folder is a copy of (`RELEASE_BUCKET`). */
+  bucket?: BucketAddress | undefined;
   databaseUrl: string;
   /** Where the backend listens; `/api` is below it. */
   apiUrl: string;
@@ -36,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   return {
     environment: environment.output,
     store,
+    bucket: readBucket(env),
     trust: path.resolve(ROOT, env.RELEASE_TRUST ?? path.join(folder ?? path.dirname(store), 'trusted.json')),
     key: env.RELEASE_KEY
       ? { file: path.resolve(ROOT, env.RELEASE_KEY) }
@@ -46,6 +50,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST ?? '127.0.0.1',
     port: Number(env.PORT ?? 3000),
   };
+}
+
+function readBucket(env: NodeJS.ProcessEnv): BucketAddress | undefined {
+  const { RELEASE_BUCKET: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!url) return undefined;
+  if (!URL.canParse(url)) throw new Error('RELEASE_BUCKET must be an address such as https://s3.eu-west-2.amazonaws.com/my-bucket.');
+  if (!accessKeyId || !secretAccessKey) throw new Error('RELEASE_BUCKET needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.');
+  return { url, accessKeyId, secretAccessKey, region: env.AWS_REGION || 'us-east-1' };
 }
 
 /**

@@ -8,6 +8,7 @@ import { ROOT } from '../src/settings';
 import { localKey } from '../src/signing/keys';
 import { readTrust } from '../src/signing/trust';
 import { digestOfManifest, signSmokeResult } from '../src/smoke/smoke-result';
+import type { BucketAddress } from '../src/store/bucket';
 import { openStore, type Store } from '../src/store/store';
 import type { TestDatabase } from './database';
 import { startFixtureBackend, type FixtureBackend } from './fixture-backend';
@@ -28,12 +29,12 @@ export interface FixtureRelease {
   close(): Promise<void>;
 }
 
-export async function openFixtureRelease(database: TestDatabase): Promise<FixtureRelease> {
+export async function openFixtureRelease(database: TestDatabase, bucket?: BucketAddress): Promise<FixtureRelease> {
   await database.pool.query('drop schema if exists release cascade');
   await migrateRegistry(database.pool);
   const backend = await startFixtureBackend();
   const root = await scratch('release');
-  const store = openStore(path.join(root, 'store'));
+  const store = openStore(path.join(root, 'store'), bucket);
   const registry = openRegistry(database.pool, 'local', trustFile(root));
   const options: ComposeOptions = { store, registry, environment: 'local', config, apiUrl: backend.url, photos: PHOTOS, trust: trustFile(root) };
   const record = async (build: FixtureBuild) => {

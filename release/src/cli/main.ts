@@ -29,7 +29,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const registry = openRegistry(pool, settings.environment, settings.trust);
   return {
     tools: {
-      settings, store: openStore(settings.store), registry,
+      settings, store: openStore(settings.store, settings.bucket), registry,
       gate: async (name, version) => checkBesideLive(
         registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl),
       ),

@@ -1,12 +1,10 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { Refusal } from '../refusal';
 import { cohortsOf } from '../registry/live-document';
 import { tidyPreviews } from '../preview/preview';
 import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { composeSet, type ComposeOptions } from './compose-set';
-import { pointerFile, readPointer, type PageSet, type Pointer } from './page-set';
+import { pointerFile, readPointer, tidyPageSets, type PageSet, type Pointer } from './page-set';
 
 export type { ComposeOptions };
 
@@ -16,9 +14,6 @@ export interface Composed {
   /** As in `ComposedSet`, of any. */
   lacksData: boolean;
 }
-
-/** Older page sets that are kept beside the live ones. */
-const KEPT = 4;
 
 /**
  * Makes every page of every cohort from what is live, and switches the edge over to them at once.
@@ -30,6 +25,7 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const { store, registry } = options;
   const { sequence, document } = await registry.current();
   if (!document.live.shell) throw new Refusal('not-live', "No shell is live yet. Publish and promote 'shell' first.");
+  const before = await bringPages(store);
   await refuseOlder(options, sequence);
   const sets: PageSet[] = [];
   const cohorts: Pointer['cohorts'] = [];
@@ -46,10 +42,18 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const pointer = { environment: options.environment, sequence, cohorts };
   // Another may have composed a later document meanwhile.
   await refuseOlder(options, sequence);
+  await store.shared?.keepPages(`${JSON.stringify(pointer)}\n`, cohorts.map(({ folder }) => folder), before);
   await writeWhole(pointerFile(store), `${JSON.stringify(pointer)}\n`);
   await tidyPreviews(store, Date.now());
-  await tidy(store, cohorts.map(({ folder }) => folder));
+  await tidyPageSets(store, cohorts.map(({ folder }) => folder));
   return { pointer, sets, lacksData };
+}
+
+/** Where several machines share a bucket, its pages count and not this machine's. @returns the tag of its pointer. */
+async function bringPages(store: Store): Promise<string | undefined> {
+  const found = await store.shared?.bringPages();
+  if (found) await writeWhole(pointerFile(store), found.pointer);
+  return found?.tag;
 }
 
 /**
@@ -66,13 +70,4 @@ async function refuseOlder({ store, environment, acceptOlder }: ComposeOptions, 
   if (live.sequence > sequence && !acceptOlder) {
     throw new Refusal('older', `The pages are of release document ${live.sequence}, the registry is at ${sequence}: it was put back. If you meant that, look at 'status' and compose once with 'compose --older'.`);
   }
-}
-
-/** Page sets are small, but a menu that changes hourly would leave thousands. */
-async function tidy(store: Store, live: string[]): Promise<void> {
-  const folders = (await readdir(store.pages, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !live.includes(entry.name) && !entry.name.endsWith('.draft'));
-  const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(path.join(store.pages, name))).mtimeMs })));
-  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(
-    path.join(store.pages, name), { recursive: true, force: true },
-  );
 }

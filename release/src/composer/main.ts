@@ -22,7 +22,7 @@ const registry = openRegistry(pool, environment, settings.trust);
 const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
 
 const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
-const store = openStore(settings.store);
+const store = openStore(settings.store, settings.bucket);
 const watching = watch({
   compose: {
     store, renderers: openRenderers(store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,

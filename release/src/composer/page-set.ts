@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Store } from '../store/store';
@@ -52,4 +52,16 @@ export async function readPointer(store: Store): Promise<Pointer> {
 /** @param folder a set's own, whole path. */
 export async function readPageSet(folder: string): Promise<PageSet> {
   return v.parse(PageSet, JSON.parse(await readFile(path.join(folder, 'pages.json'), 'utf8')));
+}
+
+/** Older page sets that are kept beside the live ones. */
+const KEPT = 4;
+
+/** Page sets are small, but a menu that changes hourly would leave thousands. */
+export async function tidyPageSets(store: Store, live: string[]): Promise<void> {
+  const folders = (await readdir(store.pages, { withFileTypes: true })).filter((entry) => entry.isDirectory() && !live.includes(entry.name) && !entry.name.endsWith('.draft'));
+  const aged = await Promise.all(folders.map(async ({ name }) => ({ name, at: (await stat(path.join(store.pages, name))).mtimeMs })));
+  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(KEPT)) await rm(
+    path.join(store.pages, name), { recursive: true, force: true },
+  );
 }

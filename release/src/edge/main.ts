@@ -1,15 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { readDevServers } from '../development/dev-servers';
+import { repeat } from '../repeat';
 import { readSettings } from '../settings';
 import { openStore } from '../store/store';
+import { followPages } from './follow-pages';
 import { createEdge } from './server';
+
+/** Between looks at the bucket's pointer, ms. */
+const FOLLOW_MS = 2_000;
 
 const settings = readSettings();
 const stopDelayMs = parseStopDelay(process.env.STOP_DELAY_SECONDS, settings.environment);
 if (stopDelayMs === undefined) throw new Error(STOP_DELAY_RULE);
+const store = openStore(settings.store, settings.bucket);
 const server = await createEdge({
-  store: openStore(settings.store),
+  store,
   apiUrl: settings.apiUrl,
   photos: settings.photos,
   environment: settings.environment,
@@ -17,10 +23,16 @@ const server = await createEdge({
   ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
   log: (message) => process.stderr.write(`${message}\n`),
 });
+let pointer = '';
+const following = store.shared && repeat({
+  work: async () => { pointer = await followPages(store, pointer); },
+  warn: (error) => process.stderr.write(`The pages in the bucket can't be had, so the last ones stay: ${String(error)}\n`),
+  pauseMs: () => FOLLOW_MS,
+});
 await server.listen({ host: settings.host, port: settings.port });
 process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`);
 
 // 'disconnect': the parent process has ended, and nothing else would stop this one.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => void sleep(stopDelayMs).then(() => server.close()).then(() => process.exit(0)));
+  process.once(signal, () => void sleep(stopDelayMs).then(() => server.close()).then(() => following?.stop()).then(() => process.exit(0)));
 }

@@ -141,6 +141,17 @@ test('in production every answer says once that this is HTTPS, elsewhere none do
   expect([...statuses].sort()).toEqual([200, 301, 302, 400, 404, 431, 503]);
 });
 
+test('a CDN’s rules say what the edge says', async () => {
+  await release.compose();
+  const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec((await get('/')).body) ?? [];
+  const rules = JSON.parse(await readFile(path.join(__dirname, '../../../docs/deploy/cdn-rules.json'), 'utf8')) as { path: string; keep: string; cacheControl: string }[];
+  const examples: Record<string, string> = { '/r/*': script, '/photos/*': '/photos/soup-640.webp', '/icons/*': '/icons/icon.svg', '/*': '/' };
+  // Those of /api are the backend's own, and have tests there.
+  for (const rule of rules.filter(({ path: place }) => place !== '/api/*')) expect([rule.path, (await get(examples[rule.path] ?? rule.path)).headers['cache-control']]).toEqual([rule.path, rule.cacheControl]);
+  // What may be kept is public, so that one visitor never gets another's.
+  expect(rules.filter(({ keep, cacheControl }) => (keep === 'never') === cacheControl.startsWith('public'))).toEqual([]);
+});
+
 test('release files are immutable and precompressed; what is missing is 404, never a page', async () => {
   await release.compose();
   const { document } = await release.registry.current();

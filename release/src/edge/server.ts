@@ -82,6 +82,8 @@ export async function createEdge({
   await passOnApi(server, apiUrl, log);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
   if (devServers.size > 0) await (await import('../development/pass-on')).passOnDevServers(server, devServers);
+  const { shared } = store;
+  if (shared) server.addHook('onRequest', async (request) => { if (request.url.startsWith('/r/')) await shared.bringFile(request.url.split('?', 1)[0] ?? ''); });
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });

@@ -48,10 +48,14 @@ export async function publish(store: Store, folder: string, trust: Trust): Promi
 
   const release = await claim(store, name, version);
   try {
+    await store.shared?.bringVersion(name, version);
     const earlier = await readRaw(store.server(name, version));
-    if (earlier && earlier.signature !== undefined) return { signed: requireSame(verifyManifest(earlier, trust, `${name} ${version} in the store`), signed), fresh: false };
-    await writeVersion(store, build, contents, server, signed);
-    return { signed, fresh: true };
+    const known = earlier?.signature === undefined ? undefined : verifyManifest(earlier, trust, `${name} ${version} in the store`);
+    if (known) requireSame(known, signed);
+    else await writeVersion(store, build, contents, server, signed);
+    // Also a version that is here already: the process that published it may have died before it was in the bucket.
+    await store.shared?.keepVersion(name, version);
+    return { signed: known ?? signed, fresh: !known };
   } finally {
     await release();
   }
@@ -87,8 +91,8 @@ function checkScripts({ name, declaration: { storage } }: BuildRecord, contents:
 }
 
 /** The same version must be the same bytes, down to the manifest. */
-function requireSame(earlier: SignedManifest, now: SignedManifest): SignedManifest {
-  if (earlier.raw === now.raw) return earlier;
+function requireSame(earlier: SignedManifest, now: SignedManifest): void {
+  if (earlier.raw === now.raw) return;
   const { files, name, version } = earlier.manifest;
   const all = { ...now.manifest.files, ...files };
   const changed = Object.keys(all).filter((file) => files[file]?.integrity !== now.manifest.files[file]?.integrity);

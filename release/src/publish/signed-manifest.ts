@@ -33,6 +33,7 @@ export async function readSigned(
   store: Store, recorded: { name: string; version: string; raw: string | undefined }, trust: Trust,
 ): Promise<Manifest> {
   const { name, version } = recorded;
+  await store.shared?.bringVersion(name, version);
   const found = await readRaw(store.server(name, version));
   if (!found) throw new Refusal('version-unknown', `${name} ${version} is not in the release store (${path.dirname(store.server(name, version))}). Publish it again.`);
   const { manifest, raw } = verifyManifest(found, trust, `${name} ${version}`);

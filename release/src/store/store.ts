@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { openBucket, type BucketAddress } from './bucket';
+import { openSharedStore, type SharedStore } from './shared-store';
 
 /**
- * The release store's layout. `r/` and `pages/` may be synced to any bucket behind a CDN;
+ * The release store's layout. With a bucket (`RELEASE_BUCKET`) the folder is this machine's copy of it;
  * `server/` (prerender bundles, manifests, source maps) is for the composer alone.
  */
 export interface Store {
@@ -15,11 +17,14 @@ export interface Store {
   files(name: string, version: string): string;
   /** A published version's private side. */
   server(name: string, version: string): string;
+  /** What several machines have in common; undefined when the folder itself is the store. */
+  shared?: SharedStore;
 }
 
-export function openStore(root: string): Store {
+export function openStore(root: string, bucket?: BucketAddress): Store {
   return {
     root,
+    ...(bucket && { shared: openSharedStore(root, openBucket(bucket)) }),
     public: path.join(root, 'r'),
     pages: path.join(root, 'pages'),
     previews: path.join(root, 'previews'),

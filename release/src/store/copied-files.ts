@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../refusal';
+import { writeWhole } from './whole-file';
+import type { Bucket } from './bucket';
+
+const AT_ONCE = 8;
+/** No other key becomes a file here: a bucket is not believed, and all that comes from it is verified again where it is used. */
+const KEY = /^(?:r|pages|server)(?:\/(?!\.\.?(?:\/|$))[\w.~-]+)+$/;
+
+export const exists = (file: string): Promise<boolean> => stat(file).then(() => true, () => false);
+
+/** Puts all below a folder of the bucket into the same folder here, which appears whole or not at all. */
+export async function download(bucket: Bucket, root: string, folder: string): Promise<void> {
+  const draft = path.join(root, `${folder}.${randomBytes(4).toString('hex')}.draft`);
+  try {
+    const keys = (await bucket.list(`${folder}/`)).filter((key) => KEY.test(key));
+    await inTurn(keys, async (key) => {
+      const found = await bucket.get(key);
+      if (found) await writeWhole(path.join(draft, key.slice(folder.length + 1)), found.bytes);
+    });
+    // Another process on this machine may have brought it meanwhile: the same bytes.
+    if (keys.length > 0) await rename(draft, path.join(root, folder)).catch(async (error: unknown) => { if (!(await exists(path.join(root, folder)))) throw error; });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a folder's files into the bucket, none over another.
+ * @param last the file without which nobody takes the folder from the bucket: it is put there when all others are.
+ * @throws {Refusal} `version-exists` when other bytes are there.
+ */
+export async function upload(bucket: Bucket, root: string, folder: string, last: string): Promise<void> {
+  const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  const there = new Set(await bucket.list(`${folder}/`));
+  const put = async (file: string) => {
+    const bytes = await readFile(path.join(root, file));
+    if (!there.has(file) && await bucket.put(file, bytes, headersOf(file), { new: true })) return;
+    if (!(await bucket.get(file))?.bytes.equals(bytes)) throw new Refusal('version-exists', `The bucket holds ${file} with other contents. A version never changes: build a new one.`);
+  };
+  const final = `${folder}/${last}`;
+  if (!there.has(final)) await inTurn(files.filter((file) => file !== final), put);
+  await put(final);
+}
+
+async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  let next = 0;
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let one = all[next++]; one !== undefined; one = all[next++]) await work(one);
+  }));
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', json: 'application/json', html: 'text/html; charset=utf-8',
+  svg: 'image/svg+xml', woff2: 'font/woff2', png: 'image/png', avif: 'image/avif', webp: 'image/webp',
+};
+
+/** So that a CDN may serve `r/` from the bucket as the edge would. Forms for the edge alone (.br, .gz) are bytes to everybody else. */
+const headersOf = (file: string): Record<string, string> => ({
+  'content-type': TYPES[path.extname(file).slice(1)] ?? 'application/octet-stream',
+  'cache-control': file.startsWith('r/') ? 'public, max-age=31536000, immutable' : 'no-store',
+});

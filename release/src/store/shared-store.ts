@@ -1,0 +1,97 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../refusal';
+import type { Bucket } from './bucket';
+import { download, exists, upload } from './copied-files';
+
+/** The last file of a version that gets into the bucket: without it the version was never published. */
+const PUBLISHED = 'manifest.sig';
+const POINTER = 'pages/current.json';
+
+/**
+ * The bucket behind a store whose folder is only this machine's copy of it. Without a bucket the folder is the store, and
+ * there is nothing to bring or keep.
+ */
+export interface SharedStore {
+  /** Makes sure that a published version is here. One that nobody published stays missing. */
+  bringVersion(name: string, version: string): Promise<void>;
+  keepVersion(name: string, version: string): Promise<void>;
+  /** @returns the bucket's pointer, whose page sets are here now, and its tag. */
+  bringPages(): Promise<{ pointer: string; tag: string } | undefined>;
+  /**
+   * Pages and release documents first, what names them last.
+   * @param before the tag that `bringPages` gave.
+   * @throws {Refusal} `conflict` when another composer was faster.
+   */
+  keepPages(pointer: string, folders: readonly string[], before: string | undefined): Promise<void>;
+  /** Makes sure that a file that a browser asks for by `/r/…` is here, if it was ever published. */
+  bringFile(pathname: string): Promise<void>;
+}
+
+const FILE = /^\/r\/([a-z][a-z0-9-]{1,40})\/([0-9][0-9a-f.-]{1,60})\//;
+/** How long a version that is not in the bucket is not asked for again, ms, and of how many that is remembered. */
+const MISSING_MS = 10_000;
+const MISSING_KEPT = 1_000;
+
+export function openSharedStore(root: string, bucket: Bucket): SharedStore {
+  const under = new Map<string, Promise<void>>();
+  const missing = new Map<string, number>();
+  /** Release documents that are in the bucket. */
+  const kept = new Set<string>();
+
+  /** Once at a time for each folder. */
+  function bring(folder: string, proof: string): Promise<void> {
+    const work = under.get(folder) ?? (async () => {
+      if (await exists(path.join(root, folder)) || !(await bucket.get(proof))) return;
+      await download(bucket, root, folder);
+    })().finally(() => under.delete(folder));
+    under.set(folder, work);
+    return work;
+  }
+
+  return {
+    async bringVersion(name, version) {
+      const proof = `server/${name}/${version}/${PUBLISHED}`;
+      await bring(`r/${name}/${version}`, proof);
+      await bring(`server/${name}/${version}`, proof);
+    },
+    async keepVersion(name, version) {
+      const entry = await firstFile(path.join(root, `r/${name}/${version}`));
+      if (entry !== undefined) await upload(bucket, root, `r/${name}/${version}`, entry);
+      await upload(bucket, root, `server/${name}/${version}`, PUBLISHED);
+    },
+    async bringPages() {
+      const found = await bucket.get(POINTER);
+      if (!found) return undefined;
+      const pointer = found.bytes.toString('utf8');
+      for (const folder of foldersIn(pointer)) await bring(`pages/${folder}`, `pages/${folder}/pages.json`);
+      return { pointer, tag: found.tag };
+    },
+    async keepPages(pointer, folders, before) {
+      const documents = await readdir(path.join(root, 'r/release')).catch(() => []);
+      for (const document of documents) if (!kept.has(document)) {
+        await upload(bucket, root, `r/release/${document}`, 'document.json');
+        kept.add(document);
+      }
+      for (const folder of folders) await upload(bucket, root, `pages/${folder}`, 'pages.json');
+      const done = await bucket.put(POINTER, Buffer.from(pointer), { 'content-type': 'application/json', 'cache-control': 'no-store' }, before === undefined ? { new: true } : { tag: before });
+      if (!done) throw new Refusal('conflict', 'Another composer has put pages into the bucket meanwhile. They are composed again.');
+    },
+    async bringFile(pathname) {
+      const [, name = '', version = ''] = FILE.exec(pathname) ?? [];
+      const folder = `r/${name}/${version}`;
+      if (!name || Date.now() - (missing.get(folder) ?? 0) < MISSING_MS) return;
+      await bring(folder, name === 'release' ? `${folder}/document.json` : `server/${name}/${version}/${PUBLISHED}`);
+      if (await exists(path.join(root, folder))) return;
+      if (missing.size >= MISSING_KEPT) missing.clear();
+      missing.set(folder, Date.now());
+    },
+  };
+}
+
+/** Some file of a folder, always the same one; undefined for an empty folder. */
+const firstFile = async (folder: string): Promise<string | undefined> =>
+  (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name).sort()[0];
+
+/** Names of folders and nothing else: the edge reads the pointer again with its schema. */
+const foldersIn = (pointer: string): string[] => [...pointer.matchAll(/"folder":"([a-z0-9-]+)"/g)].map(([, folder = '']) => folder);
