@@ -29,7 +29,9 @@ export function openBucket({ url, ...keys }: BucketAddress): Bucket {
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 });
   const base = url.replace(/\/+$/, '');
 
-  async function ask(method: string, address: string, accepted: readonly number[], rest: { headers?: Record<string, string>; body?: BodyInit } = {}): Promise<Response> {
+  async function ask(
+    method: string, address: string, accepted: readonly number[], rest: { headers?: Record<string, string>; body?: BodyInit } = {},
+  ): Promise<Response> {
     const answer = await client.fetch(base + address, { method, signal: AbortSignal.timeout(TIME_LIMIT_MS), ...rest });
     if (answer.ok || accepted.includes(answer.status)) return answer;
     throw new Error(`The bucket answered ${answer.status} to ${method} ${address.split('?', 1)[0]}.`);

@@ -21,7 +21,8 @@ export async function download(bucket: Bucket, root: string, folder: string): Pr
       if (found) await writeWhole(path.join(draft, key.slice(folder.length + 1)), found.bytes);
     });
     // Another process on this machine may have brought it meanwhile: the same bytes.
-    if (keys.length > 0) await rename(draft, path.join(root, folder)).catch(async (error: unknown) => { if (!(await exists(path.join(root, folder)))) throw error; });
+    const to = path.join(root, folder);
+    if (keys.length > 0) await rename(draft, to).catch(async (error: unknown) => { if (!(await exists(to))) throw error; });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }

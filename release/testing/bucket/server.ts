@@ -35,7 +35,7 @@ export async function startBucket(): Promise<TestBucket> {
   };
 }
 
-/** If-Match and If-None-Match of a PUT, as Amazon documents them ("Conditional writes"); s3rver knows none. The rest is passed on as it is. */
+/** If-Match and If-None-Match of a PUT, as Amazon documents them ("Conditional writes"); s3rver knows none. All else is passed on. */
 async function startConditions(to: number): Promise<{ port: number; close(): void }> {
   const tags = new Map<string, string>();
   const server = createServer((asked, reply) => {
