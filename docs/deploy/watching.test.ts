@@ -12,10 +12,12 @@ const installed = (name: string): boolean => spawnSync(name, ['--version']).stat
 // Debian's prometheus and prometheus-alertmanager bring these; elsewhere what needs them is skipped.
 const [withPromtool, withAmtool] = ['promtool', 'amtool'].map((name) => (installed(name) ? test : test.skip));
 
-const Dashboard = v.object({ panels: v.array(v.object({ title: v.string(), type: v.string(), targets: v.optional(v.array(v.object({ expr: v.string() })), []) })) });
+const Panel = v.object({ title: v.string(), type: v.string(), targets: v.optional(v.array(v.object({ expr: v.string() })), []) });
+const Dashboard = v.object({ panels: v.array(Panel) });
 const { panels } = v.parse(Dashboard, JSON.parse(read('docs/deploy/dashboard.json')));
 const queries = panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const));
-const Alerts = v.object({ groups: v.array(v.object({ rules: v.array(v.object({ alert: v.string(), expr: v.string(), labels: v.object({ severity: v.string() }) })) })) });
+const Rule = v.object({ alert: v.string(), expr: v.string(), labels: v.object({ severity: v.string() }) });
+const Alerts = v.object({ groups: v.array(v.object({ rules: v.array(Rule) })) });
 const alerts = v.parse(Alerts, parse(read('docs/alerts.yml'))).groups.flatMap(({ rules }) => rules);
 
 /** Each metric that a query names. `up` is Prometheus's own. */
