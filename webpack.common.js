@@ -28,7 +28,7 @@ export function configure(name) {
   const dev = Boolean(process.env.WEBPACK_SERVE);
   const build = { name, declaration, isShell, dev, version: dev ? 'dev' : versionOf(name) };
   const browser = isShell ? shellBuild(build) : remoteBuild(build);
-  return dev ? browser : [browser, serverBuild(build), ...(isShell ? [workerBuild(build)] : [])];
+  return dev ? browser : [browser, serverBuild(build), ...(isShell ? [starterBuild(build), workerBuild(build)] : [])];
 }
 
 const FEDERATION = {
@@ -59,6 +59,20 @@ function shellBuild(build) {
         ),
       }),
     ],
+  };
+}
+
+/** The one script of a page at rest: small, and beside the shell's own, whose runtime it must not carry. */
+function starterBuild(build) {
+  const config = base(build, { browser: true });
+  return {
+    ...config,
+    name: `${build.name} (starter)`,
+    // The shell's own build empties the folder first.
+    dependencies: [build.name],
+    entry: { starter: path.join(ROOT, build.name, 'src/starter/main.ts') },
+    output: { ...config.output, filename: '[name].js', clean: false },
+    plugins: config.plugins.filter((plugin) => !(plugin instanceof BuildRecord)),
   };
 }
 

@@ -4,12 +4,14 @@ import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { LighthouseScores, WebResults } from './results';
+import { PLAN } from './routes';
 import type { Variant } from './variants';
 
 /** Only pages that search engines may index: `noindex` on the others lowers Lighthouse's SEO score. */
-const PAGES = [['home', '/'], ['extras', '/extra']] as const;
+const PAGES = [['home', '/'], ['plan', PLAN], ['extras', '/extra']] as const;
+const VARIANTS: readonly Variant['name'][] = ['composed', 'monolith-prerendered', 'floor'];
 
-/** Lighthouse's mobile preset with throttling by the browser: `simulate` hardly shows the effect of prerendering. */
+/** Lighthouse's mobile preset. `simulate` hardly shows the effect of prerendering; `devtools` throttles the browser itself. */
 export async function addLighthouse({ results, variants, runs, say }: {
   results: WebResults;
   variants: readonly Variant[];
@@ -18,23 +20,24 @@ export async function addLighthouse({ results, variants, runs, say }: {
 }): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     for (const [route, address] of PAGES) {
-      for (const variant of variants.filter(({ name }) => name === 'composed' || name === 'monolith-prerendered')) {
-        const scores = await measure(variant.origin + address);
+      for (const variant of variants.filter(({ name }) => VARIANTS.includes(name))) {
+        if (route === 'plan' && variant.name === 'monolith-prerendered') continue;
+        const scores = await measure(variant.origin + address, results.throttling ?? 'devtools');
         results.lighthouse.push({ route, variant: variant.name, run, ...scores });
-        say(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}`);
+        say(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}, ${scores.requests} requests`);
       }
     }
   }
 }
 
-async function measure(url: string): Promise<LighthouseScores> {
+async function measure(url: string, throttlingMethod: 'devtools' | 'simulate'): Promise<LighthouseScores> {
   const userDataDir = mkdtempSync(path.join(tmpdir(), 'fdk-lighthouse-'));
   const chrome = await launch({
     userDataDir, logLevel: 'silent', ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttlingMethod: 'devtools' });
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttlingMethod });
     if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse could not measure ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     const { categories, audits } = result.lhr;
     const score = (key: string) => Math.round((categories[key]?.score ?? NaN) * 100);
@@ -42,9 +45,12 @@ async function measure(url: string): Promise<LighthouseScores> {
     return {
       performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo'),
       lcp: figure('largest-contentful-paint'), tbt: figure('total-blocking-time'), cls: figure('cumulative-layout-shift'),
+      requests: requestsIn(audits['network-requests']?.details),
     };
   } finally {
     chrome.kill();
     rmSync(userDataDir, { recursive: true, force: true });
   }
 }
+
+const requestsIn = (details: unknown): number => (typeof details === 'object' && details !== null && 'items' in details && Array.isArray(details.items) ? details.items.length : NaN);

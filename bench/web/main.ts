@@ -23,6 +23,8 @@ const { values } = parseArgs({
   options: {
     routes: { type: 'string', default: ROUTES.map(({ name }) => name).join() },
     runs: { type: 'string', default: '5' },
+    /** Lighthouse's own: `devtools`, or `simulate`, as PageSpeed Insights shows it. */
+    throttling: { type: 'string', default: 'devtools' },
     /** Any of load, live, change, lighthouse. */
     parts: { type: 'string', default: 'load,live,change' },
     out: { type: 'string', default: path.join(ROOT, 'bench/results/web.json') },
@@ -31,9 +33,10 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 const routes = ROUTES.filter(({ name }) => values.routes.split(',').includes(name));
 const parts = new Set(values.parts.split(','));
+const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts}`, machine: describeMachine(), browser: '', runs, loads: [], lives: [], changes: [], lighthouse: [] };
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], lighthouse: [] };
 const shop = await openBenchShop({ root: ROOT, say });
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, say });
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
@@ -55,14 +58,14 @@ try {
   for (let run = 0; run < runs; run += 1) {
     for (const route of routes) {
       for (const variant of rotate(variants, run)) {
-        if (variant.name === 'monolith-split' || (variant.scriptless && route.name !== 'home')) continue;
+        if (variant.name === 'monolith-split' || (variant.scriptless && !route.floor) || (route.own && variant.name.startsWith('monolith'))) continue;
         const state = stateFor(variant, route.visitor);
         if (parts.has('load')) {
           const load = await measureLoad(browser, variant, route, state);
           results.loads.push({ route: route.name, variant: variant.name, run, ...load });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
         }
-        if (parts.has('live') && !variant.scriptless) {
+        if (parts.has('live') && !variant.scriptless && !route.own) {
           const live = await measureFirstAnswer(browser, variant, route, state);
           results.lives.push({ route: route.name, variant: variant.name, run, live });
           say(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);

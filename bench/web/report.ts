@@ -66,9 +66,9 @@ function lighthouseTable(results: WebResults): string {
   const rows = keys.map(([route, variant]) => {
     const scores = results.lighthouse.filter((one) => one.route === route && one.variant === variant);
     const of = (key: 'performance' | 'accessibility' | 'bestPractices' | 'seo' | 'lcp' | 'tbt' | 'cls') => median(scores.map((score) => score[key]));
-    return [`${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')), ms(of('tbt')), of('cls').toFixed(3)];
+    return [`${route}, ${NAMES[variant]}`, ms(of('performance')), ms(of('accessibility')), ms(of('bestPractices')), ms(of('seo')), ms(of('lcp')), ms(of('tbt')), of('cls').toFixed(3), ms(median(scores.map(({ requests = NaN }) => requests)))];
   });
-  return `### Lighthouse, mobile, devtools throttling\n\n${table(['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'TBT ms', 'CLS'], rows)}`;
+  return `### Lighthouse, mobile, ${results.throttling ?? 'devtools'} throttling\n\n${table(['', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP ms', 'TBT ms', 'CLS', 'requests'], rows)}`;
 }
 
 interface Bar { what: string; value: number; limit: number; atLeast?: boolean; absolute?: boolean }
@@ -82,6 +82,7 @@ function barTable(results: WebResults): string {
     { what: 'home LCP / client-rendered monolith', value: home.lcp / of('home', 'monolith-client').lcp, limit: 0.45 },
     { what: 'home LCP / prerendered monolith', value: home.lcp / of('home', 'monolith-prerendered').lcp, limit: 1.03 },
     { what: 'home LCP / static floor', value: home.lcp / of('home', 'floor').lcp, limit: 1.05 },
+    { what: 'plan LCP / static floor', value: of('plan', 'composed').lcp / of('plan', 'floor').lcp, limit: 1.03 },
     ...['meal-plan', 'cart', 'orders'].map((route) => ({ what: `${route} LCP / prerendered monolith`, value: of(route, 'composed').lcp / of(route, 'monolith-prerendered').lcp, limit: 1.05 })),
     ...(['prerendered', 'client'] as const).flatMap((kind) => ['home', 'meal-plan', 'cart', 'orders'].map((route) => (
       { what: `${route} answers / ${kind === 'client' ? 'client-rendered' : kind} monolith`, value: of(route, 'composed').live / of(route, `monolith-${kind}`).live, limit: 1.1 }))),

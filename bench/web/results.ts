@@ -9,6 +9,8 @@ export interface WebResults {
   machine: Machine;
   browser: string;
   runs: number;
+  /** Of Lighthouse. */
+  throttling?: 'devtools' | 'simulate';
   loads: ({ route: string; variant: VariantName; run: number } & Load)[];
   lives: { route: string; variant: VariantName; run: number; live: number }[];
   changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
@@ -23,4 +25,5 @@ export interface LighthouseScores {
   lcp: number;
   tbt: number;
   cls: number;
+  requests?: number;
 }

@@ -1,16 +1,24 @@
 import { expect, type Page } from '@playwright/test';
 
 export interface Route {
-  name: 'home' | 'meal-plan' | 'cart' | 'orders';
+  name: 'home' | 'plan' | 'meal-plan' | 'cart' | 'orders';
   path: string;
   /** Steps before the load, for a route that needs more than its path. */
   prepare?: (page: Page) => Promise<void>;
   /** Whose browser state the visit starts with; a new visitor's if absent. */
   visitor?: 'cart' | 'customer';
+  /** Measured without scripts too. */
+  floor?: true;
+  /** The monolith composes no such page. */
+  own?: true;
 }
 
+/** A plan's own page (decision 059). */
+export const PLAN = '/meal-plan?plan=balanced_plan';
+
 export const ROUTES: readonly Route[] = [
-  { name: 'home', path: '/' },
+  { name: 'home', path: '/', floor: true },
+  { name: 'plan', path: PLAN, floor: true, own: true },
   { name: 'meal-plan', path: '/meal-plan', prepare: openPlan },
   { name: 'cart', path: '/cart', visitor: 'cart' },
   { name: 'orders', path: '/my-orders', visitor: 'customer' },

@@ -79,5 +79,5 @@ async function composeFloor(shop: Store, floor: Store, siteUrl: string): Promise
 }
 
 function withoutScripts(html: string): string {
-  return html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<link rel="preload" as="script"[^>]*>/g, '');
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, '').replace(/<link rel="(preload|later)" as="script"[^>]*>/g, '');
 }

@@ -2,7 +2,7 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { expectQuiet, test as base } from '../support/shop';
+import { expectQuiet, test as base, touchPage } from '../support/shop';
 
 const test = base.extend<{ slow: Awaited<ReturnType<typeof openSlowNetwork>> }>({
   slow: async ({}, use) => {
@@ -16,6 +16,9 @@ const test = base.extend<{ slow: Awaited<ReturnType<typeof openSlowNetwork>> }>(
 test('a document that stops halfway: its script waits for the rest, then the page works', async ({ page, complaints, slow }) => {
   const script = page.waitForEvent('requestfinished', (finished) => /\/shell\.js$/.test(finished.url()));
   await page.goto('/', { waitUntil: 'commit' });
+  // It is a page at rest, whose starter stands in the first half.
+  await page.waitForFunction(() => 'shopEarlyInput' in window);
+  await touchPage(page);
   await script;
   // The script runs: it has created the Trusted Types policy.
   await expect.poll(() => page.evaluate('trustedTypes.defaultPolicy !== null')).toBe(true);

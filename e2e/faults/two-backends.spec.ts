@@ -6,7 +6,7 @@ import { continueButton, enterPostCode } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { onPaymentPage, payAsGuest } from '../support/payments';
 import { RESULT } from '../support/return-page';
-import { addToCart, openHome, openPlan } from '../support/shop';
+import { addToCart, openHome, openPlan, touchPages } from '../support/shop';
 
 const BACKENDS = 2;
 let shop: BreakableShop;
@@ -20,6 +20,7 @@ test.afterAll(() => shop.close());
 async function visit(browser: Browser): Promise<Page> {
   const consent = { name: 'five-day-kitchen:consent', value: JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }) };
   const context = await browser.newContext({ baseURL: SHOP, locale: 'en-GB', storageState: { cookies: [], origins: [{ origin: SHOP, localStorage: [consent] }] } });
+  await touchPages(context);
   return context.newPage();
 }
 

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
-import { addToCart, expectQuiet, listen, openPlan } from '../support/shop';
+import { addToCart, expectQuiet, listen, openPlan, touchPages } from '../support/shop';
 
 // The narrowest screen has the least space.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -16,6 +16,7 @@ async function openFirstTime(page: Page) {
   const complaints = listen(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
+  await touchPages(page);
   await watchShifts(page);
   // Playwright has the body of a beacon only for requests that a route continues.
   await page.route('**/api/reports', (route) => route.continue());

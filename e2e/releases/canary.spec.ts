@@ -5,7 +5,7 @@ import { alteredBuild, type AlteredBuild } from '../support/altered-build';
 import { sql } from '../support/database';
 import { composedAt, liveVersions, restore } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
-import { test } from '../support/shop';
+import { test, touchPages } from '../support/shop';
 
 const OLD = 'Why choose us';
 const NEW = 'Why people choose us';
@@ -88,6 +88,7 @@ test('a canary of 50 % is served to one bucket and not to the other; failures in
 async function inBucket(browser: Browser, bucket: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: SHOP });
   await context.addCookies([{ name: 'fdk_bucket', value: String(bucket), url: SHOP }]);
+  await touchPages(context);
   return context.newPage();
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
-import { expectQuiet, listen, openPlan } from '../support/shop';
+import { expectQuiet, listen, openPlan, touchPages } from '../support/shop';
 
 let shell: ProductionShell;
 test.beforeAll(async () => {
@@ -19,6 +19,7 @@ const ANALYTICS = /^https:\/\/(www\.googletagmanager\.com|firebase\.googleapis\.
 async function openProduction(page: Page, path: string) {
   const google = await standInForGoogle(page.context());
   await showProduction(page.context(), shell);
+  await touchPages(page);
   const complaints = listen(page);
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'May we count visits?' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { test as base } from './shop';
+import { test as base, touchPages } from './shop';
 
 declare global {
   interface Window { wasKept?: boolean }
@@ -19,6 +19,7 @@ export const test = base.extend({
     const context = await browser.newContext({
       baseURL: baseURL ?? '', ...(locale && { locale }), ...(timezoneId && { timezoneId }), ...(viewport && { viewport }),
     });
+    await touchPages(context);
     await context.addInitScript(() => addEventListener('pageshow', ({ persisted }) => { window.wasKept = persisted; }));
     await use(context);
     await browser.close();

@@ -1,4 +1,4 @@
-import { expect, test as base, type Page, type Request } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page, type Request } from '@playwright/test';
 import { fill } from './fill';
 
 export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo', firstName: /\w+/ };
@@ -18,7 +18,13 @@ export interface Complaints {
 }
 
 /** Every test collects errors and reports; a test that expects none calls `expectQuiet`. */
-export const test = base.extend<{ complaints: Complaints }>({
+export const test = base.extend<{ complaints: Complaints; touches: boolean }>({
+  /** The visitor touches each page as soon as it is there, or the shop would start later (decision 060). */
+  touches: [true, { option: true }],
+  context: async ({ context, touches }, use) => {
+    if (touches) await touchPages(context);
+    await use(context);
+  },
   // With a stored refusal of consent, because the banner has its own tests.
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
@@ -35,6 +41,14 @@ export const test = base.extend<{ complaints: Complaints }>({
     await use(complaints);
   }, { auto: true }],
 });
+
+/** From here on each document gets a first sign of a person once it is parsed. */
+export async function touchPages(page: Page | BrowserContext): Promise<void> {
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))));
+}
+
+/** A first sign of a person on this document. */
+export const touchPage = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('pointermove')));
 
 export function listen(page: Page): Complaints {
   const complaints: Complaints = {
@@ -66,6 +80,7 @@ export function expectQuiet(complaints: Complaints): void {
 /** Opens Home and waits for its hydration. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
+  await touchPage(page);
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
 }
 

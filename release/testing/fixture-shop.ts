@@ -52,7 +52,8 @@ const RENDER_DOCUMENT = `exports.renderDocument = (parts) => [
   ...parts.styles.map(({ url, css }) => '<style data-css="' + url + '">' + css + '</style>'),
   ...parts.stylesheets.map(({ url, integrity }) => '<link rel="stylesheet" href="' + url + '" integrity="' + integrity + '">'),
   ...parts.preloads.map(({ url, integrity }) => '<link rel="preload" as="script" href="' + url + '" integrity="' + integrity + '">'),
-  ...parts.scripts.map(({ url, integrity }) => '<script defer src="' + url + '" integrity="' + integrity + '"></script>'),
+  ...(parts.starter ? [] : parts.scripts).map(({ url, integrity }) => '<script defer src="' + url + '" integrity="' + integrity + '"></script>'),
+  parts.starter ? '<script data-search="' + parts.starter.search + '">' + parts.starter.code + '</script>' : '',
   '</head><body>' + (parts.page.preview ? '<aside>' + JSON.stringify(parts.page.preview.versions) + '<a href="/preview/off">back</a></aside>' : '') + '<main id="slot" data-mode="' + parts.slot.mode + '">' + parts.slot.html + '</main>',
   '<script type="application/json" id="page">' + JSON.stringify(parts.page).replaceAll('<', '\\\\u003c') + '</script></body></html>',
 ].join('');`;

@@ -24,6 +24,11 @@ export interface DocumentParts {
   fonts: string[];
   /** The remote's prerendered HTML: the full view or its skeleton. */
   slot: { html: string; mode: 'full' | 'skeleton' };
+  /**
+   * Of a page at rest, whose scripts start at the first sign of a person (shell/src/starter/): its one script, and the query that
+   * the page was composed for, '' or '?plan=…'. Missing where scripts start with the page.
+   */
+  starter?: { code: string; search: string };
   /** The year of the copyright line, in London. */
   year: number;
 }

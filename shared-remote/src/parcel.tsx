@@ -60,7 +60,11 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
         );
         const tree = ROOTS_REPORT_ERRORS ? view : <Boundary onError={fail}>{view}</Boundary>;
         // As a transition, which React interrupts for taps: the composed HTML is visible already.
-        if (shop.hydrate) startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
+        if (shop.hydrate) {
+          // From here on React hydrates what is tapped, and answers: the shell need not keep it.
+          domElement.dataset.live = '';
+          startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
+        }
         else {
           const root = createRoot(domElement, options);
           roots.set(domElement, root);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
 import { ConsentBanner, type ConsentStore } from './consent';
@@ -15,12 +16,14 @@ interface ChromeProps {
   openOverlay?(name: string): void;
   consent?: ConsentStore;
   newer?: NewerVersionCheck | undefined;
+  onHydrated?(): void;
 }
 
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
-export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent, newer }: ChromeProps) {
+export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
       <Floating bus={bus} config={config} openOverlay={openOverlay} />

@@ -40,6 +40,7 @@ import { createFade } from './slot/fade';
 import { createMountedViews } from './slot/mounted-views';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
+import { NO_INPUT } from './starter/early-input';
 
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
@@ -56,6 +57,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
+  const early = window.shopEarlyInput ?? NO_INPUT;
   const { report } = createReports({ window, shell: page.shell });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
@@ -130,7 +132,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   keepFocus(document);
   const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
   const slot = createSlot({
-    face: createFace(main),
+    face: createFace(main, early),
     fade: createFade(window),
     mount,
     prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
@@ -196,5 +198,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     customer: watchCustomer({ window, bus: chromeBus, onNavigation: store.subscribe }),
   });
 
-  return { chromeBus, consent, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell) };
+  return {
+    chromeBus, consent, early, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell),
+  };
 }

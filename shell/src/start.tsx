@@ -15,10 +15,17 @@ const shop = openShop({ page, ...read, window });
 
 const chrome = document.getElementById('chrome');
 if (chrome) {
+  // From here on React hydrates what is tapped, and answers.
+  chrome.dataset.live = '';
   // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
     const { chromeBus: bus, openOverlay, consent, newer } = shop;
-    const view = <Chrome config={config} year={page.year ?? 0} bus={bus} openOverlay={openOverlay} consent={consent} newer={newer} />;
+    const view = (
+      <Chrome
+        config={config} year={page.year ?? 0} bus={bus} openOverlay={openOverlay} consent={consent} newer={newer}
+        onHydrated={() => shop.early.replay(chrome)}
+      />
+    );
     hydrateRoot(chrome, view, {
       identifierPrefix: 'shell-',
       onRecoverableError: shop.onRecoverable,

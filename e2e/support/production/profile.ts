@@ -18,7 +18,7 @@ export async function buildProductionShell(): Promise<ProductionShell> {
 }
 
 const CONFIG = /(<script type="application\/json" id="config">)(.*?)(<\/script>)/s;
-const SHELL = /src="\/r\/shell\/[^/"]+\/shell\.js" integrity="[^"]+"/;
+const SHELL = /(src|href)="\/r\/shell\/[^/"]+\/shell\.js" integrity="[^"]+"/;
 
 /**
  * Serves the running shop's pages as in production: with the production shell, the public configuration of a deployment (real
@@ -31,11 +31,12 @@ export async function showProduction(context: BrowserContext, { version, files }
     const answer = await route.fetch();
     const local = await answer.text();
     const config = deployment(JSON.parse(CONFIG.exec(local)?.[2] ?? 'null') as PublicConfig);
-    const inlineStyles = answer.headers()['content-security-policy']?.match(/'sha256-[^']+'/g) ?? [];
+    const hashesOf = (directive: string) => new RegExp(`${directive} [^;]*`).exec(answer.headers()['content-security-policy'] ?? '')?.[0].match(/'sha256-[^']+'/g) ?? [];
+    const headers = securityHeaders({ config, inlineStyles: hashesOf('style-src'), starter: hashesOf('script-src')[0] });
     const body = local
       .replace(CONFIG, (_, open, __, close) => `${open}${JSON.stringify(config).replaceAll('<', '\\u003c')}${close}`)
-      .replace(SHELL, `src="/r/shell/${version}/shell.js" integrity="${integrity}"`);
-    await route.fulfill({ status: answer.status(), headers: { 'content-type': 'text/html; charset=utf-8', ...securityHeaders({ config, inlineStyles }) }, body });
+      .replace(SHELL, `$1="/r/shell/${version}/shell.js" integrity="${integrity}"`);
+    await route.fulfill({ status: answer.status(), headers: { 'content-type': 'text/html; charset=utf-8', ...headers }, body });
   });
   await context.route(`${SHOP}/r/shell/${version}/**`, (route) => route.fulfill({ path: path.join(files, new URL(route.request().url()).pathname.split('/').slice(4).join('/')) }));
 }

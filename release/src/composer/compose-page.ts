@@ -26,7 +26,7 @@ export interface PageInput {
   search: string;
   remote: ReleasedRemote;
   services: ReturnType<typeof routeServices>;
-  shell: { version: string; script: ReleaseFile; fonts: string[] };
+  shell: { version: string; script: ReleaseFile; fonts: string[]; starter?: string | undefined };
   /** The shell's, then the remote's. */
   styles: Style[];
   photos: CarriedPhotos;
@@ -99,6 +99,12 @@ export async function composePage(
   const { description, image, jsonLd } = rendered.head;
   // Without a canonical address a page asks not to be found.
   const canonical = input.preview ? undefined : rendered.head.canonical;
+  const stylesheets = input.styles.flatMap((style) => ('file' in style ? [style.file] : []));
+  // A page that shows everything, and to anyone, rests until somebody touches it. A preview starts with the page, as the gate's
+  // smoke run expects.
+  const settled = mode === 'full' && route.access === 'anyone' && stylesheets.length === 0;
+  const rests = settled && !off && !input.preview && !input.development;
+  const code = rests ? input.shell.starter : undefined;
   const parts: DocumentParts = {
     path: route.path,
     // Rebuilt field by field: what a remote's process says is data, not an object to pass on.
@@ -109,21 +115,25 @@ export async function composePage(
     config,
     page,
     styles: inlined,
-    stylesheets: input.styles.flatMap((style) => ('file' in style ? [style.file] : [])),
+    stylesheets,
     scripts: [input.shell.script, ...(off ? [] : [input.remote.entry])],
     preloads: off ? [] : unique([...(input.remote.modules[route.view] ?? []), ...input.services.scripts]),
     fonts: input.shell.fonts,
     slot: { html: carryPhoto(rendered.html, input.photos), mode },
     year: input.year,
+    ...(code !== undefined && { starter: { code, search: input.search } }),
   };
   const html = v.parse(v.string(), await renderers.document(bundles.shell, parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
+  // An older shell knows no starter: its page starts at once.
+  const starter = code !== undefined && html.includes(`>${code}</script>`) ? inlineHash(code) : undefined;
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
   const link = linkHeader(parts);
   const headers = {
     ...securityHeaders({
-      config, inlineStyles: inlined.map(({ css }) => inlineHash(css)), ...(input.development && { development: input.development }),
+      config, starter, inlineStyles: inlined.map(({ css }) => inlineHash(css)),
+      ...(input.development && { development: input.development }),
     }),
     ...(link && { link }),
   };

@@ -121,7 +121,7 @@ export async function composeSet(
         const input: PageInput = {
           config, environment, sequence: documentSequence, release, route, search, remote, year, preview,
           services: routeServices(route, remote, parts.remotes),
-          shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts },
+          shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts, starter: parts.shell.starter },
           styles: [...parts.shell.style, ...style],
           photos,
           appStatus: backend.appStatus,

@@ -157,6 +157,34 @@ test('the policy names the inlined styles by hash and lets scripts come from the
   expect(policy).not.toMatch(/unsafe|strict-dynamic/);
 });
 
+test('a page that shows everything rests: one script, named by hash, with a policy of its own; others start at once', async () => {
+  const routes = [
+    { ...home, entries: { list: 'GET /menu/plans', parameter: 'plan' } }, { path: '/cart', view: 'view', prerender: 'skeleton' },
+    { path: '/profile', view: 'view', prerender: 'full', access: 'signed-in' },
+  ];
+  const files = { 'shell.js': '1', 'style.css': '@layer base { a { color: red } }', 'starter.js': '(() => {})();\n' };
+  await release.ship({ name: 'shell', files }, { name: 'mf-a', routes });
+  await release.compose();
+  for (const [file, search] of [['index.html', ''], ['index.balanced.html', '?plan=balanced']] as const) {
+    const { html, policy } = await readPage(file);
+    expect(html).toContain(`<script data-search="${search}">(() => {})();</script>`);
+    expect(html).not.toContain('shell.js"');
+    expect(policy).toContain(`script-src http://localhost:3210/r/ ${inlineHash('(() => {})();')};`);
+    expect(policy).toContain('trusted-types default starter;');
+  }
+  for (const file of ['cart.html', 'profile.html']) {
+    const { html, policy } = await readPage(file);
+    expect(html).toContain('shell.js"');
+    expect(html).not.toContain('data-search');
+    expect(policy).toContain('script-src http://localhost:3210/r/;');
+    expect(policy).toContain('trusted-types default;');
+  }
+  // A shell from before there was a starter.
+  await release.ship({ name: 'shell' }, { name: 'mf-a', routes });
+  await release.compose();
+  expect((await readPage('index.html')).html).toContain('shell.js"');
+});
+
 test('in production the hosted services are allowed and the stand-ins are not', async () => {
   await release.ship(...shop());
   const { sandbox, ...rest } = release.options.config;

@@ -21,6 +21,8 @@ interface PolicyInput {
   config: PublicConfig;
   /** `'sha256-…'` of each inline stylesheet. */
   inlineStyles: string[];
+  /** `'sha256-…'` of the starter, the one inline script of a page at rest. */
+  starter?: string | undefined;
   /** In development only: remotes that come from a dev server. */
   development?: { connect: string[] };
 }
@@ -29,16 +31,16 @@ export type Headers = Record<string, string>;
 
 /**
  * A composed page's response headers: scripts come from the release store only,
- * inline styles are named by hash, no inline script, Trusted Types with the shell's one policy.
+ * inline styles and the starter are named by hash, Trusted Types with the shell's one policy and the starter's.
  */
-export function securityHeaders({ config, inlineStyles, development }: PolicyInput): Headers {
+export function securityHeaders({ config, inlineStyles, starter, development }: PolicyInput): Headers {
   const hosted = config.environment === 'production';
   const secure = config.siteUrl.startsWith('https:');
   const store = `${config.siteUrl}/r/`;
   const standIns = config.sandbox ? [config.sandbox.auth, config.sandbox.remoteConfig] : FIREBASE;
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [store, ...(hosted ? [...RECAPTCHA, GTAG] : [])],
+    'script-src': [store, ...(starter ? [starter] : []), ...(hosted ? [...RECAPTCHA, GTAG] : [])],
     // style-loader's elements have no hash; beside one, browsers would ignore 'unsafe-inline'.
     'style-src': [store, ...(development ? ["'unsafe-inline'"] : inlineStyles)],
     'style-src-attr': ["'none'"],
@@ -54,7 +56,7 @@ export function securityHeaders({ config, inlineStyles, development }: PolicyInp
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // The second is Firebase Analytics' own, for the one script that it loads.
-    'trusted-types': ['default', ...(hosted ? ['firebase-js-sdk-policy'] : [])],
+    'trusted-types': ['default', ...(starter ? ['starter'] : []), ...(hosted ? ['firebase-js-sdk-policy'] : [])],
     // The browser tells by itself, so also of a page whose own script never ran (of one that was altered it tells nothing: decision 039).
     // Those that know `report-to` use it alone, and only over https.
     'report-uri': [REPORTS],

@@ -50,6 +50,8 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
       script: releaseFile(shell, shell.build.entry),
       fonts: Object.keys(shell.files).filter((file) => file.endsWith('.woff2') && !/italic|-rest\./i.test(file)).slice(0, 2).map((file) => addressOf('shell', shell.version, file)),
       style: await styleOf(shell),
+      // A shell from before there were pages at rest has none.
+      starter: shell.files[STARTER] && (await read(shell, STARTER)).toString('utf8').trim(),
       bundle: await bundleOf(shell),
       assets,
     },
@@ -58,6 +60,9 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
       : { remote: releasedRemote(manifest), style: await styleOf(manifest), bundle: await bundleOf(manifest) }))),
   };
 }
+
+/** The starter's code, which is put into pages at rest (shell/src/starter/). */
+const STARTER = 'starter.js';
 
 /** Files of the shell that are served from the site's root, where browsers look for them. */
 const ROOT_FILES = /^(icons\/[a-z0-9-]+\.(svg|png|jpg)|favicon\.(ico|svg)|manifest\.webmanifest|service-worker\.js)$/;

@@ -10,7 +10,7 @@ import styles from './document.module.css';
 export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome: string }) {
   const { config, page, slot } = parts;
   return (
-    <html lang="en-GB" data-starting="">
+    <html lang="en-GB" data-starting="" data-search={parts.starter?.search}>
       <DocumentHead parts={parts} />
       <body>
         <a className={styles.skip} href="#slot">{copy.document.skip}</a>

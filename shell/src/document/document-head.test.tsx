@@ -26,3 +26,12 @@ it.each([
   const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), stylesheets }} /></html>);
   expect(/<script (async|defer)="" src="([^"]+)"/.exec(html)?.slice(1)).toEqual([order, '/r/mf-a/1/shell.js']);
 });
+
+it('names no script but the starter on a page at rest, and the others in links that no browser follows', () => {
+  const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), starter: { code: 'start("<>")', search: '' } }} /></html>);
+  expect([...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, code]) => code)).toEqual(['start("<>")']);
+  expect([...html.matchAll(/<link rel="(\w+)"[^>]*href="\/r\/mf-a\/1\/([^"]+)" integrity="([^"]+)"/g)].map(([, ...found]) => found)).toEqual(
+    ['shell.js', 'remoteEntry.js', 'home.js'].map((name) => ['later', name, `sha384-${name}`]));
+  // After them, since it runs where it stands.
+  expect(html.indexOf('<script')).toBeGreaterThan(html.lastIndexOf('rel="later"'));
+});

@@ -1,9 +1,10 @@
 import type { DocumentParts } from 'shared-remote/document';
+import { LATER } from '../starter/later';
 import { rawHtml, json } from './raw';
 
 /** With the styles of the first screen inlined and scripts that do not block, the first paint is before any script runs. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
-  const { head, config, styles, stylesheets, scripts, preloads, fonts, slot } = parts;
+  const { head, config, styles, stylesheets, scripts, preloads, fonts, slot, starter } = parts;
   const [shell, ...entries] = scripts;
   const { description, canonical } = head;
   // Scripts load after the pictures of a prerendered page, but before them if scripts render the page.
@@ -27,12 +28,13 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
         Only the shell's script is a tag: Module Federation makes those of remotes, whose files are then in the cache. It is the
         largest, so it comes first: React moves an `async` tag above the preloads, and a browser has six connections.
       */}
-      {shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={scriptPriority} />}
-      {[...entries, ...preloads].map(({ url, integrity }) => (
+      {!starter && shell && <script async={!linked} defer={linked} src={shell.url} integrity={shell.integrity} crossOrigin="anonymous" fetchPriority={scriptPriority} />}
+      {[...(starter ? scripts : entries), ...preloads].map(({ url, integrity }) => (
         <link
-          key={url} rel="preload" as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
+          key={url} rel={starter ? LATER : 'preload'} as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
         />
       ))}
+      {starter && <script {...rawHtml(starter.code)} />}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={head.title} />

@@ -10,9 +10,10 @@
  */
 import { SERVICE_WORKER } from 'shared-remote/paths';
 
+interface Rules { createScriptURL(url: string): string }
 declare global {
   interface Window {
-    trustedTypes?: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown };
+    trustedTypes?: { createPolicy(name: string, rules: Rules): Rules };
   }
 }
 

@@ -1,16 +1,15 @@
 import { copy } from '../copy';
 import { failureCard } from '../failure-card/failure-card';
+import type { EarlyInput } from '../starter/early-input';
 import { SLOW_AFTER_MS } from '../time-limits';
-import { rememberTap } from './early-tap';
 import styles from './face.module.css';
 
 export type SlotFace = ReturnType<typeof createFace>;
 
 /** What a customer sees of the slot while no view is mounted. Plain DOM: it must work when all else fails. */
-export function createFace(slot: HTMLElement, reload: () => void = () => location.reload()) {
+export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => void = () => location.reload()) {
   let hint: ReturnType<typeof setTimeout> | undefined;
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
-  const early = composed && rememberTap(composed);
 
   const remove = (selector: string) => slot.querySelectorAll(`:scope > ${selector}`).forEach((node) => node.remove());
   const settle = () => {
@@ -30,7 +29,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       remove('[data-card]');
       if (composed) composed.inert = false;
       if (!keep) {
-        early?.forget();
+        if (composed) early.forget(composed);
         // What is still mounting stays, out of sight.
         for (const child of [...slot.children]) if (!child.matches('[data-skeleton], [data-view][hidden]')) child.remove();
         if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
@@ -61,7 +60,7 @@ export function createFace(slot: HTMLElement, reload: () => void = () => locatio
       node.hidden = false;
       // What was loaded late needs no waiting, which would have freed it from under the card.
       node.inert = false;
-      if (node === composed) early?.replay();
+      if (node === composed) early.replay(node);
       // Once for a document: a page change is left alone.
       if (!root.hasAttribute('data-starting')) return;
       void firstPictures(node).then(started);

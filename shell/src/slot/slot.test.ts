@@ -5,6 +5,7 @@ import type { Target } from '../navigation/route-table';
 import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
 import { releasedRemote, route } from '../testing/released';
+import { keepInput } from '../starter/early-input';
 import { createFace } from './face';
 import { createSlot } from './slot';
 import { createMountedViews } from './mounted-views';
@@ -54,7 +55,7 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
     },
   };
   const slot = createSlot({
-    face: createFace(main, () => log.push('reload')),
+    face: createFace(main, keepInput(document), () => log.push('reload')),
     limits: { total: budget, mountAtLeast: 0 },
     prepare: ({ remote }, reason) => ({
       module: new Promise((resolve, reject) => loads.push({ name: remote.name, reason, resolve, reject })),

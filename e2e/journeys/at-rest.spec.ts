@@ -1,0 +1,117 @@
+// Of all: needs a browser: which scripts it evaluates, and what it does with taps before them.
+import { expect, type Page } from '@playwright/test';
+import { expectQuiet, test, touchPage } from '../support/shop';
+
+// Nobody touches the page unless a test does: decision 060.
+test.use({ touches: false });
+
+const PLAN = '/meal-plan?plan=balanced_plan';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Paths of the release store's scripts that the page evaluates, in order. */
+async function watchEvaluated(page: Page): Promise<string[]> {
+  const evaluated: string[] = [];
+  const devTools = await page.context().newCDPSession(page);
+  devTools.on('Debugger.scriptParsed', ({ url }) => {
+    if (url.includes('/r/')) evaluated.push(new URL(url).pathname);
+  });
+  await devTools.send('Debugger.enable');
+  return evaluated;
+}
+
+/** Holds the shell's script back until the returned function is called. */
+async function holdShell(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/r/shell/*/shell.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
+for (const path of ['/', PLAN, '/extra', '/register', '/terms-and-conditions']) {
+  test(`${path} evaluates no script until it is touched, and fetches them ahead`, async ({ page, complaints }) => {
+    const evaluated = await watchEvaluated(page);
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(request.url()));
+    const ahead = page.waitForEvent('requestfinished', (finished) => finished.url().endsWith('/shell.js'));
+    await page.goto(path);
+    await ahead;
+    await page.waitForLoadState('networkidle');
+    expect(evaluated).toEqual([]);
+    expect(fetched.filter((url) => url.includes('/api/'))).toEqual([]);
+    await expect(title(page)).toBeVisible();
+
+    await touchPage(page);
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(evaluated.filter((script) => script.endsWith('/shell.js'))).toHaveLength(1);
+    expectQuiet(complaints);
+  });
+}
+
+for (const [by, tap] of [
+  ['mouse', async (page: Page, { x, y }: Place) => page.mouse.click(x, y)],
+  ['finger', async (page: Page, { x, y }: Place) => page.touchscreen.tap(x, y)],
+  ['keyboard', async (page: Page) => {
+    await page.getByRole('button', { name: 'Add To Cart' }).first().focus();
+    await page.keyboard.press('Enter');
+  }],
+] as const) {
+  test.describe(`by ${by}`, () => {
+    test.use({ hasTouch: by === 'finger' });
+
+    test('the first tap wakes the page, has a sign at once, and is done once', async ({ page, complaints }) => {
+      const release = await holdShell(page);
+      await page.goto(PLAN, { waitUntil: 'commit' });
+      const add = page.getByRole('button', { name: 'Add To Cart' }).first();
+      await add.scrollIntoViewIfNeeded();
+      const box = await add.boundingBox();
+      await tap(page, { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 });
+      await expect(page.locator('[data-kept]')).toHaveText(/Add To Cart/);
+      release();
+      await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.locator('[data-kept]')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeVisible();
+      expectQuiet(complaints);
+    });
+  });
+}
+
+test('what is typed before the page answers stays, and is checked once it does', async ({ page, complaints }) => {
+  const release = await holdShell(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const postCode = page.getByRole('textbox', { name: /post code/i }).first();
+  await postCode.pressSequentially('E4 7EN');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByText('Yes, we deliver to E4 7EN.')).toBeVisible();
+  await expect(postCode).toHaveValue('E4 7EN');
+  expectQuiet(complaints);
+});
+
+test('a page that nobody touches starts after eight seconds, and one that saves data never, nor does it fetch', async ({ page, context }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeHidden();
+  // The time, then an idle moment, which is the browser's own.
+  await page.clock.runFor(8100);
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+
+  const thrifty = await context.newPage();
+  await thrifty.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await thrifty.clock.install();
+  const scripts: string[] = [];
+  thrifty.on('request', (request) => void (request.resourceType() === 'script' && scripts.push(request.url())));
+  await thrifty.goto('/');
+  await thrifty.clock.runFor(60_000);
+  await thrifty.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await touchPage(thrifty);
+  await expect(thrifty.getByRole('button', { name: 'Log in' })).toBeVisible();
+});
+
+interface Place { x: number; y: number }

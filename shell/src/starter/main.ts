@@ -1,0 +1,3 @@
+import { startAtFirstSign } from './starter';
+
+startAtFirstSign(window);

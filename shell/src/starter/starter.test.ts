@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { startAtFirstSign } from './starter';
+
+const links = () => [...document.querySelectorAll('link')].map(({ rel, href, fetchPriority }) => `${rel} ${new URL(href).pathname}${rel === 'preload' ? ` ${fetchPriority}` : ''}`);
+const scripts = () => [...document.querySelectorAll('script')].map(({ src, integrity }) => `${new URL(src).pathname} ${integrity}`);
+const LATER = ['later /r/shell/1/shell.js', 'later /r/mf-a/1/home.js'];
+const STARTED = ['/r/shell/1/shell.js sha384-shell'];
+
+/** A composed page that has loaded. Idle callbacks run with the timers. */
+function open({ at = '/', state = null as unknown, search = '' } = {}) {
+  document.head.innerHTML = '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js">';
+  document.body.innerHTML = '<a href="#x">Link</a>';
+  document.documentElement.dataset.search = search;
+  document.documentElement.dataset.starting = '';
+  history.replaceState(state, '', at);
+  startAtFirstSign(window);
+}
+
+// jsdom's links have no such property.
+beforeAll(() => void Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { get(this: Element) { return this.getAttribute('integrity'); } }));
+beforeEach(() => {
+  jest.useFakeTimers();
+  localStorage.clear();
+  Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run) });
+});
+afterEach(() => {
+  // Or the next test's sign would start this one's page, too.
+  window.dispatchEvent(new Event('keydown'));
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+it('evaluates nothing until there is a sign of a person, and fetches scripts ahead at low priority', () => {
+  open();
+  expect(links()).toEqual(LATER);
+  jest.advanceTimersByTime(1000);
+  expect(links()).toEqual(['preload /r/shell/1/shell.js low', 'preload /r/mf-a/1/home.js low']);
+  expect(scripts()).toEqual([]);
+  // Pictures further down may come: nothing else is on its way.
+  expect(document.documentElement.dataset.starting).toBeUndefined();
+});
+
+it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'])('starts the shell at %s, once, with its hash', (sign) => {
+  open();
+  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+  expect(scripts()).toEqual(STARTED);
+  expect(links()).toEqual(['preload /r/shell/1/shell.js auto', 'preload /r/mf-a/1/home.js auto']);
+  jest.advanceTimersByTime(20_000);
+  expect(scripts()).toEqual(STARTED);
+});
+
+it('starts a page that nobody touches after eight seconds', () => {
+  open();
+  jest.advanceTimersByTime(7900);
+  expect(scripts()).toEqual([]);
+  jest.advanceTimersByTime(200);
+  expect(scripts()).toEqual(STARTED);
+});
+
+it('fetches and starts nothing by itself for a visitor who saves data', () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  open();
+  jest.advanceTimersByTime(60_000);
+  expect([links(), scripts()]).toEqual([LATER, []]);
+  document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
+  expect(scripts()).toEqual(STARTED);
+});
+
+it.each(['five-day-kitchen:was-signed-in', 'five-day-kitchen:cart'])('starts when idle for a visitor with %s, whose name or cart the page shows', (key) => {
+  localStorage.setItem(key, 'x');
+  open();
+  expect(scripts()).toEqual([]);
+  jest.advanceTimersByTime(100);
+  expect(scripts()).toEqual(STARTED);
+});
+
+it.each([
+  ['an address that asks for something', { at: '/?mode=verifyEmail' }],
+  ['an entry of the history that the shell has made', { state: { shop: 1, key: 'a' } }],
+])('starts with the page at %s', (_, page) => {
+  open(page);
+  expect(scripts()).toEqual(STARTED);
+});
+
+it('rests at the query that the page was composed for', () => {
+  open({ at: '/meal-plan?plan=a#meals', search: '?plan=a' });
+  expect(scripts()).toEqual([]);
+});
+
+it('makes a Trusted Types policy for the shell’s script only', () => {
+  const createPolicy = jest.fn((_: string, rules: { createScriptURL(url: string): string }) => rules);
+  Object.assign(window, { trustedTypes: { createPolicy } });
+  open({ at: '/?now' });
+  Reflect.deleteProperty(window, 'trustedTypes');
+  const [[name, rules]] = createPolicy.mock.calls as [[string, { createScriptURL(url: string): string }]];
+  expect([name, rules.createScriptURL('https://elsewhere.example/x.js'), rules.createScriptURL('http://localhost/r/mf-a/1/home.js')]).toEqual(['starter', '', '']);
+  expect(scripts()).toEqual(STARTED);
+});

@@ -1,0 +1,67 @@
+import { safeLocalStorage } from 'shared-remote/storage';
+import { whenIdle } from 'shared-remote/when-idle';
+import { whenLoaded } from 'shared-remote/when-loaded';
+import { keepInput, type EarlyInput } from './early-input';
+import { LATER } from './later';
+
+declare global {
+  interface Window {
+    /** What the starter of a page at rest hands over to the shell. Missing on pages without a starter. */
+    shopEarlyInput?: EarlyInput;
+  }
+}
+
+/** The first sign of a person. Assistive technology may give none but `click`. A link to a part of the page scrolls by itself. */
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin', 'input', 'click'] as const;
+const LISTENER = { capture: true, passive: true } as const;
+/** An idle page that nobody touches starts after this time, ms. */
+const QUIET_MS = 8000;
+/** Entries of the device's storage that change what the page shows: a greeting, the cart's count. */
+const KNOWN = ['five-day-kitchen:was-signed-in', 'five-day-kitchen:cart'];
+
+/**
+ * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
+ * fetched, once the page has loaded.
+ */
+export function startAtFirstSign(view: Window): void {
+  const { document, navigator } = view;
+  const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
+  const [shell] = files;
+  if (!shell) return;
+  view.shopEarlyInput = keepInput(document);
+  let begun = false;
+
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const sign of SIGNS) view.removeEventListener(sign, begin, LISTENER);
+    fetchAhead(files, 'auto');
+    const rules = { createScriptURL: (url: string) => (url === shell.href ? url : '') };
+    const src = (view.trustedTypes?.createPolicy('starter', rules) ?? rules).createScriptURL(shell.href);
+    document.head.append(Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity: shell.integrity, src }));
+  };
+
+  // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
+  if (view.history.state !== null || view.location.search !== document.documentElement.dataset.search) return begin();
+  for (const sign of SIGNS) view.addEventListener(sign, begin, LISTENER);
+  // Pictures further down, which would share the line with the first one.
+  whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
+  if (isSavingData(navigator)) return;
+  whenIdle(() => {
+    if (KNOWN.some((key) => safeLocalStorage.get(key) !== null)) return begin();
+    fetchAhead(files, 'low');
+    view.setTimeout(() => whenIdle(begin, view), QUIET_MS);
+  }, view);
+}
+
+function fetchAhead(files: readonly HTMLLinkElement[], priority: 'auto' | 'low'): void {
+  for (const link of files) {
+    if (link.rel === 'preload') continue;
+    // Taken out and put in again: so every browser fetches it, and once.
+    link.remove();
+    link.ownerDocument.head.append(Object.assign(link, { rel: 'preload', fetchPriority: priority }));
+  }
+}
+
+/** Not every browser tells. */
+const isSavingData = (navigator: Navigator & { connection?: { saveData?: boolean } }): boolean => navigator.connection?.saveData === true;
