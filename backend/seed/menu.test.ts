@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { Meal, Plan } from 'shared-api';
 import { routes } from 'shared-api/routes';
+import { Plan as PlanSchema } from 'shared-api/schemas/menu';
 import { ALLERGENS, PLAN_TYPES, SLOTS, fitsDiet, planMenu, type Allergen } from 'shared-rules';
 import { emphasised } from 'shared-rules/allergen-words';
 import { strictestMark } from 'shared-rules/diet-mark';
@@ -35,7 +37,7 @@ const NOT_MILK = /\bcoconut milk\b/g;
 function readSeed(): { plans: Plan[]; meals: Meal[] } {
   const seed: unknown = JSON.parse(readFileSync(join(SEED, 'menu.json'), 'utf8'));
   if (typeof seed !== 'object' || seed === null || !('plans' in seed) || !('meals' in seed)) throw new Error('menu.json has no plans or no meals');
-  return { plans: Value.Parse(routes['GET /menu/plans'].data, seed.plans), meals: Value.Parse(routes['GET /menu'].data, seed.meals) };
+  return { plans: Value.Parse(Type.Array(PlanSchema), seed.plans), meals: Value.Parse(routes['GET /menu'].data, seed.meals) };
 }
 
 const { plans, meals } = readSeed();

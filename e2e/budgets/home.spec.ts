@@ -85,8 +85,8 @@ test('what is below the first screen is laid out after the first paint (decision
   await page.goto('/', { waitUntil: 'commit' });
   const bands = page.locator('main section');
   const later = () => bands.evaluateAll((all) => all.filter((band) => getComputedStyle(band).contentVisibility === 'auto').length);
-  await expect(bands).toHaveCount(5);
-  await expect.poll(later).toBe(4);
+  await expect(bands).toHaveCount(6);
+  await expect.poll(later).toBe(5);
   await bands.evaluateAll((all) => all.forEach((band) => band.getAnimations().forEach((animation) => animation.finish())));
   expect(await later()).toBe(0);
 });

@@ -6,6 +6,8 @@ export const HOME = {
   description: '15 fresh meals a week, Monday to Friday, cooked by experienced chefs in north-east London and delivered free. Choose a plan, swap what you like, and we do the rest.',
   heading: 'Five days of good food, cooked for you.',
   intro: 'Breakfast, lunch and dinner, Monday to Friday. Fifteen fresh meals, made in our London kitchen and brought to your door.',
+  from: 'From',
+  aWeek: 'a week',
   viewPlans: 'View Meal Plans',
   deliveryInfo: 'Delivery Info',
   heroFacts: ['15 meals a week', 'Swap what you like', 'Delivery is free'],
@@ -28,6 +30,7 @@ export const DELIVERY = {
     'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
     `Delivery is free anywhere in the UK that we deliver to. For now that is within ${DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London.`,
   ],
+  window: (hours: string) => `Your box comes ${hours}.`,
   orderBy: 'Order by midnight on',
   arrives: 'It arrives on',
   question: 'Do we deliver to you?',
@@ -39,6 +42,7 @@ export const DELIVERY = {
 
 export const ABOUT = {
   heading: 'About us',
+  hygiene: (rating: string) => `Food hygiene rating: ${rating}`,
   blocks: [
     { photo: 'swap', title: 'Meals can be swapped', text: 'Not in the mood for fish this week? A meal with a shuffle icon can be swapped for another, at no extra cost.' },
     { photo: 'homemade', title: 'Local and homemade', text: 'We buy from local farms, and make our own bread, pasta and noodles in the kitchen where your meals are cooked.' },
@@ -52,6 +56,11 @@ export const PLANS = {
   calories: (range: string) => `${range} Cal`,
   aDay: 'a day',
   vat: 'including VAT and delivery',
+  perMeal: 'A meal',
+  protein: 'Protein a day',
+  grams: (amount: number) => `${amount} g`,
+  samples: 'For example',
+  payBy: (ways: string) => `You pay on the page of our payment provider: ${ways}.`,
   description: (range: string) => `15 meals for Monday to Friday, ${range} Cal a day.`,
   open: 'Open Me',
   loading: 'Loading the meal plans',
@@ -62,6 +71,8 @@ export const PLANS = {
   plansFailed: 'Failed to fetch meal plans',
   menuFailed: 'Failed to fetch menu',
 } as const;
+
+export const QUESTIONS = { heading: 'Questions' } as const;
 
 export const NOT_EATEN = {
   question: 'What do you not eat?',

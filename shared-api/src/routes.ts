@@ -3,7 +3,7 @@ import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Id, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
-import { Meal, MealLookup, Plan } from './schemas/menu';
+import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
@@ -30,7 +30,7 @@ const Message = Type.Object({ message: Type.String() });
  */
 export const routes = {
   'GET /menu': { access: 'anyone', data: Type.Array(Meal) },
-  'GET /menu/plans': { access: 'anyone', data: Type.Array(Plan) },
+  'GET /menu/plans': { access: 'anyone', data: Type.Array(OfferedPlan) },
   'POST /menu/meals': {
     access: 'anyone',
     body: Type.Object({ mealIds: Type.Array(text(64, 1), { maxItems: 100 }) }, strict),

@@ -8,6 +8,12 @@ export const PublicConfigSchema = v.object({
   shop: v.object({
     name: v.string(), tradingName: v.string(), address: v.string(), email: v.string(), phone: v.string(),
     companyNumber: v.string(), vatNumber: v.string(),
+    /** These three are shown only where they are set. The hours, such as 'between 8 am and 6 pm'. */
+    deliveryWindow: v.optional(v.string()),
+    /** Such as 'Visa'. */
+    waysToPay: v.optional(v.array(v.string())),
+    /** As the Food Standards Agency words it, such as '5 (very good)'. */
+    hygieneRating: v.optional(v.string()),
   }),
   /** WhatsApp: digits with the country's code, and what the message starts with. */
   chat: v.object({ number: v.string(), greeting: v.string() }),

@@ -32,6 +32,7 @@ export interface FakeShopOptions {
   api?: Partial<Record<RouteName, Handler>>;
   services?: { cart?: Partial<Services['cart']>; session?: Partial<Services['session']> };
   topics?: { [T in Topic]?: Draft<T> };
+  config?: PublicConfig;
 }
 
 export const testConfig: PublicConfig = {
@@ -46,7 +47,7 @@ export const testConfig: PublicConfig = {
 };
 
 /** The shop for a view under test: the real bus, a location in memory, and answers for API calls. */
-export function fakeShop({ path = '/', state = null, data, api = {}, services = {}, topics = {} }: FakeShopOptions = {}): FakeShop {
+export function fakeShop({ path = '/', state = null, data, api = {}, services = {}, topics = {}, config = testConfig }: FakeShopOptions = {}): FakeShop {
   const bus = createBus((error) => {
     throw error;
   });
@@ -66,7 +67,7 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   const tracked: FakeShop['tracked'] = [];
   const places: string[] = [];
   const props: ViewProps = {
-    view: 'test/view', navigation, bus: port, api: client, config: testConfig, data, hydrate: false,
+    view: 'test/view', navigation, bus: port, api: client, config, data, hydrate: false,
     track: (event, params) => void tracked.push({ event, params }),
     services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
     place(name) {

@@ -1,6 +1,13 @@
+import { SLOTS } from './menu';
+
 /** In pence. An item without a price counts nothing (CART-11). */
 export function cartTotal(items: readonly { priceInCents?: number | undefined; quantity: number }[]): number {
   return items.reduce((sum, { priceInCents, quantity }) => sum + (priceInCents ?? 0) * quantity, 0);
+}
+
+/** In pence, for one of a plan's 15 meals; rounded up, so that 15 of them are never less than the plan's price. */
+export function mealPrice(planPriceInCents: number): number {
+  return Math.ceil(planPriceInCents / SLOTS.length);
 }
 
 /** The same plan with the same meals is the same line (CART-15). `mealIds` in slot order. */

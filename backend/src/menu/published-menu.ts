@@ -3,6 +3,7 @@ import type { Database } from '../db/database';
 import { Prepared } from '../http/prepared';
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
+import { offeredPlans } from './offered-plan';
 
 interface Menu extends MenuData {
   version: number;
@@ -61,7 +62,7 @@ export class PublishedMenu {
   private async publish(version: number): Promise<Menu> {
     // One snapshot: a menu read half before and half after an import would be sold as neither.
     const data = await this.db.transaction(async (tx) => readMenu(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
-    const [mealsBody, plansBody] = await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: data.plans }, version)]);
+    const [mealsBody, plansBody] = await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: offeredPlans(data.plans, data.meals) }, version)]);
     return { ...data, version, mealsBody, plansBody, mealById: new Map([...data.retiredMeals, ...data.meals].map((meal) => [meal.id, meal])) };
   }
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { MAX_NAME } from 'shared-rules';
 import { Field } from 'shared-ui';
 import { FIELDS } from '../copy';
@@ -33,7 +34,7 @@ export function PersonFields({ values = {}, errorOf }: GroupProps) {
 }
 
 /** The city is always London (SIGNUP-2, EDIT-2). */
-export function DeliveryFields({ values = {}, errorOf }: GroupProps) {
+export function DeliveryFields({ values = {}, errorOf, postCodeRef }: GroupProps & { postCodeRef?: Ref<HTMLInputElement> }) {
   return (
     <>
       <Field
@@ -42,7 +43,7 @@ export function DeliveryFields({ values = {}, errorOf }: GroupProps) {
       />
       <div className={styles.pair}>
         <Field
-          label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+          ref={postCodeRef} label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
           defaultValue={values.postCode} error={errorOf('postCode')} required
         />
         <Field label={FIELDS.city} name="city" autoComplete="address-level2" defaultValue={FIELDS.cityValue} readOnly />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
+import { readPostCode } from 'shared-remote/stored-post-code';
 import { checkSignUp, switchState } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
 import * as v from 'valibot';
@@ -27,6 +28,12 @@ function Register() {
   const { open, reason: closed } = switchState(status, 'registration');
   const isSignedIn = useTopic(bus, 'auth')?.status === 'signed-in';
   const signedUpHere = useRef(false);
+  const postCode = useRef<HTMLInputElement>(null);
+
+  // Not as its default: the page is composed for everybody, and hydration keeps what was typed before it.
+  useEffect(() => {
+    if (postCode.current?.value === '') postCode.current.value = readPostCode();
+  }, []);
 
   // A signed-in customer has an account already (decision 022).
   useEffect(() => {
@@ -80,7 +87,7 @@ function Register() {
         </fieldset>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.deliverySection}</legend>
-          <DeliveryFields errorOf={form.errorOf} />
+          <DeliveryFields errorOf={form.errorOf} postCodeRef={postCode} />
         </fieldset>
         <div className={styles.actions}>
           <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.errorOf('termsAccepted')} required />

@@ -41,6 +41,13 @@ it.each([['no content', null], ['no message', {}], ['an empty one', { message: '
   await waitFor(() => expect(navigation.get().state).toEqual({ notice: 'Account created successfully! Please check your email to verify your account.' }));
 });
 
+it('knows the post code that was accepted on Home', () => {
+  sessionStorage.setItem('five-day-kitchen:guest-post-code', 'E4 6EY');
+  show();
+  expect(screen.getByLabelText('Post code')).toHaveValue('E4 6EY');
+  sessionStorage.clear();
+});
+
 it('creates the account, signs in, and goes to Home with the message', async () => {
   const { user, calls, signIn, navigation } = show();
   fill();

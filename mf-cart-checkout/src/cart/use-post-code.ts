@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { ApiError, errorText, parseAnswer } from 'shared-api';
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
+import { storePostCode, readPostCode } from 'shared-remote/stored-post-code';
 import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
-import { storePostCode, readPostCode } from '../stored-post-code';
 
 /** A valid post code is looked up after this pause in typing, ms. */
 const PAUSE_MS = 700;

@@ -1,9 +1,9 @@
 import { publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
+import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
 import { clearDeliveryDay } from '../stored-delivery-day';
-import { clearPostCode } from '../stored-post-code';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';

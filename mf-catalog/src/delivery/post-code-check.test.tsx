@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { defineView } from 'shared-remote';
+import { readPostCode } from 'shared-remote/stored-post-code';
 import { renderView } from 'shared-remote/testing';
 import { PostCodeCheck } from './post-code-check';
 
@@ -19,6 +20,18 @@ async function check(code: string) {
 }
 
 describe('Do we deliver to you?', () => {
+  it('keeps a post code that we deliver to for the cart and sign-up, and no other', async () => {
+    sessionStorage.clear();
+    const { unmount } = renderView(view, refusal('No.'));
+    await check('E8 1EH');
+    await screen.findByText('No.');
+    expect(readPostCode()).toBe('');
+    unmount();
+    renderView(view, answer((code) => ({ postCode: code })));
+    await check('E46EY');
+    await screen.findByText('Yes, we deliver to E4 6EY.');
+    expect(readPostCode()).toBe('E4 6EY');
+  });
   it('shows that we deliver, with the post code in its usual spelling', async () => {
     renderView(view, answer((code) => ({ postCode: code.replace(' ', '').toUpperCase() })));
     await check('e4 6ey');

@@ -1,18 +1,11 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { ApiError, parseAnswer } from 'shared-api';
-import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { useShop, useTrack } from 'shared-remote';
-import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
-import { Button, Field, toFormError } from 'shared-ui';
-import { DELIVERY } from '../copy';
+import { Button, Field } from 'shared-ui';
+import { DELIVERY, PLANS } from '../copy';
+import type { DeliveryResult } from './ask-delivery';
 import styles from './post-code-check.module.css';
 
-type Answer =
-  | { status: 'idle' }
-  | { status: 'checking' }
-  | { status: 'delivered'; postCode: string }
-  | { status: 'refused'; message: string }
-  | { status: 'failed'; message: string };
+type Answer = { status: 'idle' } | { status: 'checking' } | DeliveryResult;
 
 /** HOME-19 */
 export function PostCodeCheck() {
@@ -24,33 +17,22 @@ export function PostCodeCheck() {
   // Counts calls and edits: an answer for an earlier text must not replace a newer one.
   const latest = useRef(0);
 
-  function refuse(message: string) {
-    setAnswer({ status: 'refused', message });
-    input.current?.focus();
-  }
-
   async function check(event: FormEvent) {
     event.preventDefault();
     // Nothing happens while an error is shown (RULE-17).
     if (answer.status === 'refused') return input.current?.focus();
-    const code = input.current?.value.trim() ?? '';
-    if (code === '') return refuse(POST_CODE_TEXTS.empty);
     const call = ++latest.current;
     setAnswer({ status: 'checking' });
-    try {
-      const { postCode } = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }));
-      track('post_code_checked', { outcome: 'delivered' });
-      if (call === latest.current) setAnswer({ status: 'delivered', postCode: formatPostCode(postCode) });
-    } catch (error) {
-      track('post_code_checked', { outcome: 'refused' });
-      if (call !== latest.current) return;
-      const { message, retryable } = error instanceof ApiError
-        ? toFormError(error)
-        : { message: POST_CODE_TEXTS.unchecked, retryable: true };
-      // The post code itself is not wrong, so 'Check' may send it again.
-      if (retryable) setAnswer({ status: 'failed', message });
-      else refuse(message);
-    }
+    const code = input.current?.value.trim() ?? '';
+    // In a file of its own: few visitors ask, and all load Home.
+    const result = await import('./ask-delivery').then(
+      ({ askDelivery }) => askDelivery(api, code),
+      (): DeliveryResult => ({ status: 'failed', message: PLANS.later }),
+    );
+    if (code) track('post_code_checked', { outcome: result.status === 'delivered' ? 'delivered' : 'refused' });
+    if (call !== latest.current) return;
+    setAnswer(result);
+    if (result.status === 'refused') input.current?.focus();
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useShop } from 'shared-remote';
 import { Picture } from 'shared-ui';
 import { ABOUT } from '../copy';
 import { PHOTOS } from '../photos';
@@ -5,6 +6,7 @@ import { Section } from './section';
 import styles from './columns.module.css';
 
 export function About() {
+  const { hygieneRating } = useShop().config.shop;
   return (
     <Section heading={ABOUT.heading}>
       <ul role="list" className={styles.columns}>
@@ -16,6 +18,7 @@ export function About() {
           </li>
         ))}
       </ul>
+      {hygieneRating && <p>{ABOUT.hygiene(hygieneRating)}</p>}
     </Section>
   );
 }

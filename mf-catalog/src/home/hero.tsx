@@ -1,16 +1,27 @@
 import { Place } from 'shared-remote';
-import { Button, PageHeading, Picture } from 'shared-ui';
+import { Button, PageHeading, Picture, Price } from 'shared-ui';
 import { HOME } from '../copy';
 import { HERO_WIDTHS, PHONE_WIDTH, PHOTOS } from '../photos';
+import type { PlansState } from './use-plans';
 import styles from './hero.module.css';
 
-export function Hero({ onViewPlans, onDeliveryInfo }: { onViewPlans: () => void; onDeliveryInfo: () => void }) {
+interface HeroProps {
+  plans: PlansState;
+  onViewPlans: () => void;
+  onDeliveryInfo: () => void;
+}
+
+export function Hero({ plans, onViewPlans, onDeliveryInfo }: HeroProps) {
+  const prices = plans.status === 'ready' ? plans.plans.flatMap(({ priceInCents }) => priceInCents ?? []) : [];
   return (
     <section className={styles.hero}>
       <div className={styles.inner}>
         <div className={styles.words}>
           <PageHeading size="hero">{HOME.heading}</PageHeading>
           <p className={styles.intro}>{HOME.intro}</p>
+          <p className={styles.from}>
+            {prices.length > 0 && <>{HOME.from} <strong><Price pence={Math.min(...prices)} /></strong> {HOME.aWeek}</>}
+          </p>
           <div className={styles.buttons}>
             <Button onClick={onViewPlans}>{HOME.viewPlans}</Button>
             <Button look="secondary" onClick={onDeliveryInfo}>{HOME.deliveryInfo}</Button>

@@ -12,6 +12,9 @@ import home from './index';
 const api = { 'GET /menu/plans': () => [PLAN, LOW_PLAN], 'GET /menu': () => MEALS };
 const topics = { 'app-status': STATUS };
 
+/** The hero's and that of each plan. */
+const prices = () => screen.getAllByText(/^£\d+\.95$/).map(({ textContent }) => textContent);
+
 beforeEach(() => localStorage.clear());
 afterEach(() => void jest.useRealTimers());
 
@@ -41,26 +44,61 @@ describe('Home', () => {
     renderView(home, { api, topics });
     const cards = (await screen.findAllByRole('link', { name: 'Open Me' })).map((button) => button.closest('li'));
     expect(cards.map((card) => card?.textContent)).toEqual([
-      'Low Calorie Plan1200 Cal a day£64.95 including VAT and deliveryOpen Me',
-      'Balanced Plan1500 - 1800 Cal a day£74.95 including VAT and deliveryOpen Me',
+      'Low Calorie Plan1200 Cal a day£64.95 including VAT and deliveryA meal£4.33Open Me',
+      'Balanced Plan1500 - 1800 Cal a day£74.95 including VAT and deliveryA meal£5.00Open Me',
     ]);
+  });
+
+  it('says in the hero what the cheapest plan costs, from the menu, and nothing while no price is known', async () => {
+    let answer: (plans: object[]) => void = () => {};
+    renderView(home, { topics, api: { ...api, 'GET /menu/plans': () => new Promise((resolve) => (answer = resolve)) } });
+    expect(screen.queryByText(/^From/)).not.toBeInTheDocument();
+    await act(async () => answer([{ ...PLAN, priceInCents: 7100 }, { ...LOW_PLAN, priceInCents: 6305 }]));
+    expect(screen.getByText(/^From/)).toHaveTextContent('From £63.05 a week');
+  });
+
+  it('compares plans by price of a meal, protein a day and sample meals', async () => {
+    renderView(home, { topics, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, dailyProtein: 96, sampleMeals: ['Porridge', 'Soup', 'Salmon'] }] } });
+    const card = (await screen.findByRole('link', { name: 'Open Me' })).closest('li');
+    const facts = [...(card?.querySelectorAll('dl > div') ?? [])].map((fact) => [...fact.children].map(({ textContent }) => textContent));
+    expect(facts).toEqual([['A meal', '£5.00'], ['Protein a day', '96\u00a0g'], ['For example', 'Porridge', 'Soup', 'Salmon']]);
+  });
+
+  it('answers questions, composed or opened from another page', async () => {
+    const { unmount } = renderView(home, { api, topics });
+    expect(await screen.findByText('How does it work?')).toBeInTheDocument();
+    unmount();
+    renderView(home, { api, topics, data: { plans: [PLAN], questions: [{ question: 'Is it good?', answer: 'Yes.' }] } });
+    expect(screen.getByRole('heading', { name: 'Questions' })).toBeInTheDocument();
+    expect(screen.getByText('Is it good?').closest('details')).toHaveTextContent('Is it good?Yes.');
+  });
+
+  it('shows hours, ways to pay and hygiene rating only where configuration has them', async () => {
+    const shown = () => [/Your box comes/, /You pay on/, /hygiene/].map((text) => screen.queryByText(text)?.textContent ?? null);
+    const { unmount } = renderView(home, { api, topics });
+    await screen.findByText('How does it work?');
+    expect(shown()).toEqual([null, null, null]);
+    unmount();
+    renderView(home, { api, topics, config: { ...testConfig, shop: { ...testConfig.shop, deliveryWindow: 'at noon', waysToPay: ['Visa', 'Mastercard'], hygieneRating: '5 (very good)' } } });
+    await screen.findByText('How does it work?');
+    expect(shown()).toEqual(['Your box comes at noon.', 'You pay on the page of our payment provider: Visa, Mastercard.', 'Food hygiene rating: 5 (very good)']);
   });
 
   it('shows the composed plans immediately, and fetches them again for a new menuVersion', async () => {
     jest.useFakeTimers();
     const { calls, publish } = renderView(home, { data: [PLAN], api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
-    expect(screen.getByText('£74.95')).toBeInTheDocument();
+    expect(prices()).toEqual(['£74.95', '£74.95']);
     expect(calls).toEqual([]);
     publish('app-status', STATUS);
     await act(() => jest.advanceTimersByTimeAsync(3000));
-    expect(screen.getByText('£79.95')).toBeInTheDocument();
+    expect(prices()).toEqual(['£79.95', '£79.95']);
   });
 
   it('keeps showing the composed plans when fetching them again fails', async () => {
     jest.useFakeTimers();
     renderView(home, { data: [PLAN], topics, api: { 'GET /menu/plans': () => { throw new ApiError(503, 'x', 'Down'); } } });
     await act(() => jest.advanceTimersByTimeAsync(3000));
-    expect(screen.getByText('£74.95')).toBeInTheDocument();
+    expect(prices()).toEqual(['£74.95', '£74.95']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -187,7 +225,7 @@ describe('Home', () => {
     const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
     expect(html).toContain('Balanced Plan');
     expect(html).toContain('£74.95');
-    expect(home.definition.parse?.(data)).toEqual([expect.objectContaining({ id: PLAN.id })]);
+    expect(home.definition.parse?.(data)).toMatchObject({ plans: [{ id: PLAN.id }], questions: expect.arrayContaining([{ question: 'How does it work?', answer: expect.any(String) }]) });
     expect(html).not.toContain('style=');
     expect(head).toMatchObject({ canonical: '/', jsonLd: [{ '@type': 'FoodEstablishment', hasMenu: { '@type': 'Menu', hasMenuSection: [{ '@type': 'MenuSection', name: 'Balanced Plan' }] } }, { '@type': 'Product', name: 'Balanced Plan', offers: { price: '74.95', priceCurrency: 'GBP' } }] });
   });

@@ -1,35 +1,54 @@
 import { useRef } from 'react';
-import { defineView } from 'shared-remote';
+import { defineView, useShop } from 'shared-remote';
 import { PLANS } from '../copy';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
-import { parsePlans, type Plan } from '../menu/plan';
-import { menuSourceFor } from '../menu/use-menu-source';
+import { menuSourceFor, useMenuSource } from '../menu/use-menu-source';
 import { About } from './about';
 import { Delivery } from './delivery';
 import { Hero } from './hero';
 import { homeHead } from './head';
+import { parseHomeData, type HomeData } from './home-data';
 import { PlanList } from './plan-list';
+import { Questions } from './questions';
 import { scrollToHeading } from './scroll-to-heading';
 import { Section } from './section';
+import { usePlans } from './use-plans';
 import { Why } from './why';
 import styles from './section.module.css';
 
-function Home({ data }: { data: Plan[] | undefined }) {
+function Home({ data }: { data: HomeData | undefined }) {
+  const { waysToPay } = useShop().config.shop;
   const delivery = useRef<HTMLHeadingElement>(null);
-  const plans = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const source = useMenuSource();
+  const plans = usePlans(source, data?.plans);
   return (
     <>
-      <Hero onViewPlans={() => scrollToHeading(plans.current)} onDeliveryInfo={() => scrollToHeading(delivery.current)} />
+      <Hero
+        plans={plans.state}
+        onViewPlans={() => scrollToHeading(heading.current)}
+        onDeliveryInfo={() => scrollToHeading(delivery.current)}
+      />
       <Why />
       <Delivery headingRef={delivery} />
       <About />
-      <Section heading={PLANS.heading} headingRef={plans} tinted>
+      <Section heading={PLANS.heading} headingRef={heading} tinted>
         <p className={styles.note}>{PLANS.note}</p>
         <NotEatenQuestion />
-        <PlanList composed={data} />
+        <PlanList {...plans} source={source} />
+        {waysToPay && <p>{PLANS.payBy(waysToPay.join(', '))}</p>}
       </Section>
+      <Questions composed={data?.questions} />
     </>
   );
 }
 
-export default defineView<Plan[]>({ load: (shop) => menuSourceFor(shop).plans(), parse: parsePlans, head: homeHead, Component: Home });
+export default defineView<HomeData>({
+  async load(shop) {
+    const [plans, questions] = await Promise.all([menuSourceFor(shop).plans(), import('./question-texts')]);
+    return { plans, questions: questions.QUESTION_TEXTS };
+  },
+  parse: parseHomeData,
+  head: (data, config) => homeHead(data?.plans, config),
+  Component: Home,
+});

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { planPath } from 'shared-remote/paths';
-import { calorieRange } from 'shared-rules';
+import { calorieRange, mealPrice } from 'shared-rules';
 import { ErrorNotice, Link, Picture, Price } from 'shared-ui';
 import { PLANS } from '../copy';
 import type { MenuSource } from '../menu/menu-source';
@@ -25,6 +25,11 @@ export function PlanCard({ plan, source }: { plan: Plan; source: MenuSource }) {
         <p className={styles.price}>
           <strong className={styles.amount}><Price pence={plan.priceInCents} /></strong> <span className={styles.vat}>{PLANS.vat}</span>
         </p>
+        <dl className={styles.facts}>
+          {plan.priceInCents !== undefined && <div><dt>{PLANS.perMeal}</dt><dd><Price pence={mealPrice(plan.priceInCents)} /></dd></div>}
+          {plan.dailyProtein > 0 && <div><dt>{PLANS.protein}</dt><dd>{PLANS.grams(plan.dailyProtein)}</dd></div>}
+          {plan.sampleMeals.length > 0 && <div><dt>{PLANS.samples}</dt>{plan.sampleMeals.map((name) => <dd key={name}>{name}</dd>)}</div>}
+        </dl>
         <Link
           to={planPath(plan.id)}
           look="primary"

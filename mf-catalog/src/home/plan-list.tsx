@@ -1,16 +1,13 @@
 import { ErrorNotice, Skeleton } from 'shared-ui';
 import { PLANS } from '../copy';
-import type { Plan } from '../menu/plan';
-import { useMenuSource } from '../menu/use-menu-source';
+import type { MenuSource } from '../menu/menu-source';
 import { PlanCard } from './plan-card';
 import styles from './plan-card.module.css';
-import { usePlans } from './use-plans';
+import type { PlansState } from './use-plans';
 import { useSlow } from './use-slow';
 
 /** The plan cards, or why there are none (HOME-9). */
-export function PlanList({ composed }: { composed: Plan[] | undefined }) {
-  const source = useMenuSource();
-  const { state, retry } = usePlans(source, composed);
+export function PlanList({ state, retry, source }: { state: PlansState; retry: () => void; source: MenuSource }) {
   const slow = useSlow(state.status === 'loading');
 
   if (state.status === 'failed') {

@@ -7,7 +7,7 @@ import { messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
 
-type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
+export type PlansState = { status: 'loading' } | { status: 'ready'; plans: Plan[] } | { status: 'failed'; message: string };
 
 /**
  * The plans: those the page was composed with, else from the cache, else fetched. Composed plans may be older than the

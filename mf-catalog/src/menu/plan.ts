@@ -17,6 +17,8 @@ export const PlanSchema = v.pipe(
     photoURL: v.optional(v.unknown()),
     /** Pence. Missing shows as £0.00 (FIGURE-1). */
     priceInCents: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined),
+    dailyProtein: count,
+    sampleMeals: v.fallback(v.array(v.string()), []),
   }),
   v.transform(({ photo, photoURL, priceInCents, ...plan }) => {
     const address = photoAddress(photo, photoURL);
@@ -31,6 +33,9 @@ export interface Plan {
   order: number;
   photoURL?: string;
   priceInCents?: number;
+  /** Grams, on average; 0 if unknown. */
+  dailyProtein: number;
+  sampleMeals: string[];
 }
 
 /** The valid plans, by `order`; undefined if the value is no list, or a list without a valid plan. */

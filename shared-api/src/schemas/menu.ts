@@ -60,5 +60,15 @@ export const Plan = Type.Object({
 });
 export type Plan = Static<typeof Plan>;
 
+/** A plan with what its own meals come to, by which a customer compares it with the others. */
+export const OfferedPlan = Type.Object({
+  ...Plan.properties,
+  /** Grams a day, on average. */
+  dailyProtein: Type.Integer({ minimum: 0 }),
+  /** Names of a breakfast, a lunch and a dinner. */
+  sampleMeals: Type.Array(Type.String({ maxLength: 120 }), { maxItems: 3 }),
+});
+export type OfferedPlan = Static<typeof OfferedPlan>;
+
 export const MealLookup = Type.Object({ meals: Type.Array(Meal), notFound: Type.Array(Type.String()) });
 export type MealLookup = Static<typeof MealLookup>;

@@ -30,7 +30,7 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
   },
   {
     name: 'Delivery post code', basis: 'necessary', entries: [session('five-day-kitchen:guest-post-code')],
-    purpose: 'If you order without an account: the post code that you typed in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart or close the tab',
+    purpose: 'The post code that you typed on the home page or in the cart, so that you need not type it again to order or sign up.', until: 'until you clear the cart or close the tab',
   },
   {
     name: 'Delivery week', basis: 'necessary', entries: [session('five-day-kitchen:delivery-day')],

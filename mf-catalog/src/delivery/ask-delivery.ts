@@ -1,0 +1,25 @@
+import { ApiError, parseAnswer, type ApiClient } from 'shared-api';
+import { DeliveryAnswer } from 'shared-api/answers/delivery';
+import { storePostCode } from 'shared-remote/stored-post-code';
+import { formatPostCode, POST_CODE_TEXTS } from 'shared-rules';
+import { toFormError } from 'shared-ui';
+
+export type DeliveryResult =
+  | { status: 'delivered'; postCode: string }
+  | { status: 'refused'; message: string }
+  /** No word on the post code: it may be sent again. */
+  | { status: 'failed'; message: string };
+
+/** Do we deliver there? A post code with the answer yes is known in the cart and at sign-up. */
+export async function askDelivery(api: ApiClient, code: string): Promise<DeliveryResult> {
+  if (code === '') return { status: 'refused', message: POST_CODE_TEXTS.empty };
+  try {
+    const answer = parseAnswer(DeliveryAnswer, await api.call('GET /postcodes/:code/delivery', { params: { code } }));
+    const postCode = formatPostCode(answer.postCode);
+    storePostCode(postCode);
+    return { status: 'delivered', postCode };
+  } catch (error) {
+    const { message, retryable } = error instanceof ApiError ? toFormError(error) : { message: POST_CODE_TEXTS.unchecked, retryable: true };
+    return { status: retryable ? 'failed' : 'refused', message };
+  }
+}
