@@ -9,12 +9,12 @@ const SESSION: ProviderRecord = {
   charge: { id: 'ch_1', status: 'succeeded', amount: 1000, refunded: 0 }, refunds: [], disputes: [], warnings: [],
 };
 const ATTEMPT: Evidence['attempts'][number] = {
-  id: 'a1', cartId: 'c1', idempotencyKey: 'k1', status: 'complete', fingerprint: 'f', uid: null, email: null, address: ADDRESS, lines: [LINE], amount: 1000, currency: 'gbp', deliveryDate: '2026-11-30',
+  id: 'a1', cartId: 'c1', idempotencyKey: 'k1', status: 'complete', fingerprint: 'f', uid: null, email: null, address: ADDRESS, lines: [LINE], amount: 1000, takesCodes: false, currency: 'gbp', deliveryDate: '2026-11-30',
   sessionId: 'cs_1', url: null, boxes: 2, holder: null, createdAt: NOW, expiresAt: NOW, nextCheckAt: NOW, checks: 0,
 };
 const ORDER: Evidence['orders'][number] = {
   id: 'o1', orderId: 'FDK-1', attemptId: 'a1', sessionId: 'cs_1', paymentIntent: 'pi_1', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [LINE],
-  amount: 1000, currency: 'gbp', address: ADDRESS, refundedAmount: 0, disputedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null, changesToldAt: null, boxes: 2, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
+  amount: 1000, discount: 0, promotion: null, currency: 'gbp', address: ADDRESS, refundedAmount: 0, disputedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null, changesToldAt: null, boxes: 2, createdAt: NOW, paidAt: NOW, nextCheckAt: NOW, checks: 0,
 };
 const CASE: Evidence['quarantine'][number] = {
   sessionId: 'cs_1', attemptId: 'a1', reason: 'x', amount: 1, currency: 'gbp', paymentIntent: null, email: null, paidAt: NOW, answerBy: NOW, createdAt: NOW, resolvedAt: null, resolution: null,

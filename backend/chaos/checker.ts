@@ -57,21 +57,21 @@ function onePaidOrderForEachPayment({ orders, quarantine, accounting, attempts, 
   return problems;
 }
 
-/** I2: sum of the order's lines = order total = amount the provider took. */
+/** I2: sum of the order's lines, less its discount, = order total = amount the provider took. */
 function sumsAgree({ orders, attempts, provider }: Evidence): string[] {
   const problems: string[] = [];
   const sessions = new Map(provider.sessions.map((session) => [session.id, session]));
-  for (const { orderId, sessionId, lines, amount, currency } of orders) {
+  for (const { orderId, sessionId, lines, amount, discount, currency } of orders) {
     const sum = lines.reduce((total, line) => total + line.priceInCents * line.quantity, 0);
     const session = sessions.get(sessionId);
     const taken = session?.charge?.amount;
-    if (sum !== amount || taken !== amount || session?.currency !== currency) {
-      problems.push(`order ${orderId}: its lines make ${sum}, it says ${amount} ${currency}, the provider took ${taken} ${session?.currency}`);
+    if (sum - discount !== amount || discount !== (session?.discount ?? 0) || taken !== amount || session?.currency !== currency) {
+      problems.push(`order ${orderId}: its lines make ${sum} less ${discount}, it says ${amount} ${currency}, the provider took ${taken} ${session?.currency}`);
     }
   }
   for (const { sessionId, amount, status } of attempts) {
     const session = sessionId === null ? undefined : sessions.get(sessionId);
-    if (session && session.total !== amount && status !== 'quarantined') problems.push(`session ${sessionId} asks for ${session.total}, its attempt for ${amount}`);
+    if (session && session.total + (session.discount ?? 0) !== amount && status !== 'quarantined') problems.push(`session ${sessionId} asks for ${session.total}, its attempt for ${amount}`);
   }
   return problems;
 }

@@ -8,6 +8,8 @@ export interface ProviderRecord {
   status: 'open' | 'complete' | 'expired';
   paymentStatus: string;
   total: number;
+  /** Taken off by a promotion code. */
+  discount?: number;
   currency: string;
   clientReferenceId: string | null;
   metadata: Record<string, string>;

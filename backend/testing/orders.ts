@@ -9,7 +9,7 @@ export function anOrder(fields: Partial<typeof orders.$inferSelect>): typeof ord
   const at = new Date('2026-11-21T10:00:00Z');
   return {
     id: randomUUID(), orderId: 'FDK-1', attemptId: randomUUID(), sessionId: 'cs_1', paymentIntent: null, uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30',
-    lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, refundedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null,
+    lines: [], amount: 100, discount: 0, promotion: null, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, refundedAmount: 0, claimTries: 0, changedMeals: null, changedIn: null, changesReadAt: null,
     changesToldAt: null, boxes: 0, disputedAmount: 0, createdAt: at, paidAt: null, nextCheckAt: at, checks: 0, ...fields,
   };
 }

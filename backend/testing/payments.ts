@@ -9,7 +9,7 @@ export function payingInMemory(): PaymentProvider {
       const id = `cs_${sessions.size + 1}`;
       const session: ProviderSession = keys.get(idempotencyKey) ?? {
         id, url: `https://pay.example/${id}`, status: 'open', payment: 'pending', amount: lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0),
-        currency: 'gbp', reference, paymentIntent: null, email: email ?? null, shipping: null,
+        discount: 0, promotion: null, currency: 'gbp', reference, paymentIntent: null, email: email ?? null, shipping: null,
       };
       keys.set(idempotencyKey, session);
       sessions.set(session.id, session);
@@ -26,6 +26,8 @@ export function payingInMemory(): PaymentProvider {
     sessionOfPayment: async () => null,
     afterSale: async () => ({ refunds: [], disputes: [] }),
     eventsSince: async () => [],
+    createPromotion: async ({ code }) => `promo_${code}`,
+    endPromotion: async () => undefined,
     async refund() {
       throw new ProviderRefused('Nothing was paid.');
     },

@@ -132,7 +132,7 @@ function testConfig(databaseUrl: string, { stripeApiUrl, env = {} }: { stripeApi
 function noProvider(): PaymentProvider {
   const down = async () => { throw new ProviderUnknown('There is no payment provider in this test.'); };
   return {
-    createSession: down, getSession: down, expireSession: down, findSession: down, sessionOfPayment: down, afterSale: down, refund: down, eventsSince: down,
+    createPromotion: down, endPromotion: down, createSession: down, getSession: down, expireSession: down, findSession: down, sessionOfPayment: down, afterSale: down, refund: down, eventsSince: down,
     readEvent() { throw new ProviderUnknown('There is no payment provider in this test.'); },
   };
 }

@@ -21,7 +21,7 @@ interface SessionView {
 }
 interface State { sessions: SessionView[]; events: { id: string; type: string; about: string }[] }
 
-const payments = process.env.PAYMENTS_URL ?? besideShop(2);
+export const payments = process.env.PAYMENTS_URL ?? besideShop(2);
 
 /** The sandbox's control API (sandbox/README.md). */
 export const provider = {

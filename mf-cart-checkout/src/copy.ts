@@ -48,6 +48,7 @@ export const checkout = {
   profileTitle: 'Your profile is not complete',
   editProfile: 'Edit my profile',
   payment: 'You pay on our payment provider’s secure page. We never see your card number.',
+  code: 'If you have a promotion code, you enter it there.',
 } as const;
 
 export const deliverTo = {

@@ -57,6 +57,7 @@ export const details = {
   order: 'Order',
   arrives: 'Delivery',
   status: 'Delivery status',
+  promotion: 'Promotion code',
   refunded: 'Refunded',
   failed: 'Failed to load meal details. Please try again.',
   none: 'No meal details could be loaded for this order.',

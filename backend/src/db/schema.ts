@@ -120,6 +120,8 @@ export const attempts = pgTable('checkout_attempts', {
   /** Who holds boxes without paying: an account, or a guest's network. Emptied soon after the attempt has ended. */
   holder: text('holder'),
   amount: integer('amount').notNull(),
+  /** Its payment page asks for a promotion code. Stored, since a retry must ask the provider for the very same. */
+  takesCodes: boolean('takes_codes').notNull().default(false),
   currency: text('currency').notNull(),
   deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
   sessionId: text('session_id').unique(),
@@ -154,7 +156,11 @@ export const orders = pgTable('orders', {
   deliveryStatus: text('delivery_status').$type<DeliveryStatus>(),
   deliveryDate: date('delivery_date', { mode: 'string' }).notNull(),
   lines: jsonb('lines').$type<OrderLine[]>().notNull(),
+  /** What was paid: what the lines cost, less the discount. */
   amount: integer('amount').notNull(),
+  /** Pence taken off by the promotion code. */
+  discount: integer('discount').notNull().default(0),
+  promotion: text('promotion'),
   currency: text('currency').notNull(),
   address: jsonb('address').$type<DeliveryAddress>().notNull(),
   /** What has gone back, by the provider's word. */
@@ -186,8 +192,27 @@ export const orders = pgTable('orders', {
   check('orders_delivery_status', sql`${row.deliveryStatus} IN ${listOf(DELIVERY_STATUSES)}`),
   check('orders_prepared_is_paid', sql`${row.status} IN ('NEW', 'CANCELLED') OR ${row.paidAt} IS NOT NULL`),
   check('orders_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`),
+  check('orders_discount', sql`${row.discount} >= 0 AND (${row.discount} > 0) = (${row.promotion} IS NOT NULL)`),
   check('orders_currency', sql`${row.currency} = 'gbp'`),
 ]);
+
+/** Promotion codes. They are the provider's: it knows and checks them; this is what we made them to be (docs/decisions/065). */
+export const promotions = pgTable('promotions', {
+  /** As customers type it. */
+  code: text('code').primaryKey(),
+  percentOff: smallint('percent_off'),
+  /** Pence. */
+  amountOff: integer('amount_off'),
+  firstOrderOnly: boolean('first_order_only').notNull().default(false),
+  maxUses: integer('max_uses'),
+  /** Orders that were made with it, also those that are deleted by now. */
+  uses: integer('uses').notNull().default(0),
+  expiresAt: moment('expires_at'),
+  /** Null until the provider has it: making it again goes on where it stopped. */
+  providerId: text('provider_id').unique(),
+  endedAt: moment('ended_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+}, (row) => [check('promotions_reduction', sql`num_nonnulls(${row.percentOff}, ${row.amountOff}) = 1 AND coalesce(${row.percentOff}, 1) BETWEEN 1 AND 99 AND coalesce(${row.amountOff}, 1) > 0`)]);
 
 /** Links in mails by which a guest's order may become an account's. Of the link's token only a hash is kept. */
 export const orderClaims = pgTable('order_claims', {

@@ -6,6 +6,7 @@ import { mailCommands } from './commands/mails';
 import { menuCommands } from './commands/menu';
 import { moneyCommands } from './commands/money';
 import { quarantineCommands } from './commands/quarantine';
+import { promotionCommands } from './commands/promotions';
 import { orderCommands } from './commands/orders';
 import { shopCommands } from './commands/shop';
 import { switchCommands } from './commands/switches';
@@ -13,5 +14,5 @@ import { weekCommands } from './commands/weeks';
 
 /** Everything the tool can do, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
-  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...accountCommands,
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
 };

@@ -49,6 +49,7 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     timeCreated: row.createdAt.toISOString(),
     ...(row.paidAt && { timePaid: row.paidAt.toISOString() }),
     priceInCents: row.amount,
+    ...(row.promotion !== null && { discount: { code: row.promotion, amountInCents: row.discount } }),
     orderStatus: row.status,
     ...(row.deliveryStatus && { deliveryStatus: row.deliveryStatus }),
     mealIds: row.lines.flatMap((line) => line.meals.map(({ id }) => id)),

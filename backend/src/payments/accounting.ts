@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { londonDay } from 'shared-rules';
+import { londonDay, vatByRate } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { accounting, type orders } from '../db/schema';
-import { vatByRate } from '../orders/vat';
 
 /** What stays of paid orders that are deleted: date, amounts and VAT. The session is the provider's number, by which a later refund finds its line. */
 export async function keepAccounting(tx: Queryable, deleted: readonly (typeof orders.$inferSelect)[]): Promise<void> {
-  const kept = deleted.flatMap(({ paidAt, sessionId, amount, refundedAmount, disputedAmount, currency, lines }) =>
-    (paidAt ? [{ paidOn: londonDay(paidAt), sessionId, amount, refundedAmount, disputedAmount, currency, vat: vatByRate(lines) }] : []));
+  const kept = deleted.flatMap(({ paidAt, sessionId, amount, refundedAmount, disputedAmount, currency, lines, discount }) =>
+    (paidAt ? [{ paidOn: londonDay(paidAt), sessionId, amount, refundedAmount, disputedAmount, currency, vat: vatByRate(lines, discount) }] : []));
   if (kept.length) await tx.insert(accounting).values(kept).onConflictDoNothing();
 }
 

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { attempts, orders, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './checkout-attempt';
+import { anyUsable } from './promotions/promotion-store';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 
@@ -31,9 +32,9 @@ export async function findAttemptOfSession(db: Queryable, sessionId: string): Pr
   return row;
 }
 
-/** @returns undefined if the cart has a live attempt already: the unique index decides between two at once. */
-export async function insertAttempt(db: Queryable, attempt: typeof attempts.$inferInsert): Promise<Attempt | undefined> {
-  const [row] = await db.insert(attempts).values(attempt).onConflictDoNothing().returning();
+/** Its payment page asks for a code if there is one that could be used. @returns undefined if the cart has a live attempt already: the unique index decides between two at once. */
+export async function insertAttempt(db: Queryable, attempt: Omit<typeof attempts.$inferInsert, 'takesCodes'>): Promise<Attempt | undefined> {
+  const [row] = await db.insert(attempts).values({ ...attempt, takesCodes: anyUsable(attempt.createdAt) }).onConflictDoNothing().returning();
   return row;
 }
 

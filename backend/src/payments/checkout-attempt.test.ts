@@ -27,7 +27,7 @@ it.each([['as short as', 60_000, 31 * 60_000], ['as long as', 24 * 60 * 60_000, 
     expect(ends.getTime() - now.getTime()).toBe(lasts);
     const session = await shop.deps.payments.createSession({
       reference: `length-${length}`, lines: [{ planId: 'p', name: 'Plan', description: 'd', unitAmount: 100, quantity: 1 }],
-      successUrl: 'http://shop.test/return', cancelUrl: 'http://shop.test/cart', expiresAt: ends.getTime(), email: undefined, note: 'n',
+      successUrl: 'http://shop.test/return', cancelUrl: 'http://shop.test/cart', expiresAt: ends.getTime(), email: undefined, note: 'n', takesCodes: false,
     }, `length-${length}`);
     expect(session.url).toContain('http');
   },

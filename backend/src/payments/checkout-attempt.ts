@@ -41,6 +41,7 @@ export function sessionRequest(attempt: Attempt, siteUrl: string): SessionReques
     cancelUrl: `${siteUrl}/cart?payment=cancelled`,
     expiresAt: attempt.expiresAt.getTime(),
     email: attempt.email ?? undefined,
+    takesCodes: attempt.takesCodes,
     note: `Delivery is free and arrives on ${formatDay(attempt.deliveryDate)}.`,
   };
 }

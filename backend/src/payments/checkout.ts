@@ -73,7 +73,7 @@ async function negotiate(deps: Deps, fingerprint: string, chosen: boolean, wante
 /** The attempt's session, made if it is not there yet. Undefined if the attempt was closed meanwhile. */
 async function sessionOf(deps: Deps, attempt: Attempt): Promise<CheckoutSession | undefined> {
   const open = attempt.sessionId && attempt.url ? attempt : await makeSession(deps, attempt);
-  return open?.status === 'open' && open.sessionId && open.url ? { sessionId: open.sessionId, url: open.url, ...(open.uid !== null && { address: open.address }) } : undefined;
+  return open?.status === 'open' && open.sessionId && open.url ? { sessionId: open.sessionId, url: open.url, ...(open.takesCodes && { takesCodes: true }), ...(open.uid !== null && { address: open.address }) } : undefined;
 }
 
 /**

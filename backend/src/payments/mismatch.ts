@@ -1,9 +1,11 @@
-import { normalisePostCode } from 'shared-rules';
+import { isDiscountOf, normalisePostCode } from 'shared-rules';
+import type { Queryable } from '../db/database';
 import type { Deps } from '../deps';
 import { unavailable } from '../http/failure';
 import { isUuid } from '../uuid';
 import type { Attempt } from './checkout-attempt';
 import { findAttempt, findAttemptOfSession } from './checkout-attempt-store';
+import { promotionOfProvider, reductionOf } from './promotions/promotion-store';
 import type { ProviderSession } from './provider';
 
 /**
@@ -15,17 +17,25 @@ export async function mismatchOf({ db, delivery }: Deps, session: ProviderSessio
   const attempt = (await findAttemptOfSession(db, session.id))
     ?? (session.reference && isUuid(session.reference) ? await findAttempt(db, session.reference) : undefined);
   if (!attempt || attempt.status === 'complete' || attempt.status === 'quarantined') return undefined;
-  const reason = differenceOf(attempt, session);
+  const reason = differenceOf(attempt, session) ?? await discountDifference(db, attempt, session);
   if (reason || attempt.email !== null) return reason;
   return guestAddress(attempt, session, (text) => delivery.ask(text));
 }
 
-/** Amount, currency and reference against the stored snapshot. */
+/** Amount before the discount, currency and reference against the stored snapshot. */
 function differenceOf(attempt: Attempt, session: ProviderSession): string | undefined {
   if (session.reference !== attempt.id) return 'reference_mismatch';
-  if (session.amount !== attempt.amount) return 'amount_mismatch';
+  if (session.amount + session.discount !== attempt.amount) return 'amount_mismatch';
   if (session.currency !== attempt.currency) return 'currency_mismatch';
   return undefined;
+}
+
+/** The provider's discount must be that of a code of ours, which has not to be usable any more: it was when it was typed. */
+async function discountDifference(db: Queryable, { amount, lines }: Attempt, { discount, promotion }: ProviderSession): Promise<string | undefined> {
+  if (discount === 0) return undefined;
+  const ours = promotion === null ? undefined : await promotionOfProvider(db, promotion);
+  if (!ours) return 'discount_unknown';
+  return isDiscountOf(reductionOf(ours), { total: amount, lines: lines.length }, discount) ? undefined : 'discount_mismatch';
 }
 
 async function guestAddress(attempt: Attempt, session: ProviderSession, ask: Deps['delivery']['ask']): Promise<string | undefined> {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
 import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
 import type { Attempt } from './checkout-attempt';
+import { countUse, promotionOfProvider } from './promotions/promotion-store';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
 import { owe } from './owe';
@@ -28,14 +29,16 @@ export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt,
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
   if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } });
+  const promotion = session.discount > 0 && session.promotion !== null ? await promotionOfProvider(tx, session.promotion) : undefined;
   const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
-    lines: attempt.lines, amount: attempt.amount, currency: attempt.currency, address: addressOf(attempt, session),
+    lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null, currency: attempt.currency, address: addressOf(attempt, session),
     createdAt: at, paidAt: session.payment === 'paid' ? at : null,
   }).returning();
   await queueMail(tx, { ...mail, key: `order-received:${id}`, kind: 'order-received' });
   if (order) await noteChangesOfNewOrder(tx, order);
+  if (promotion) await countUse(tx, promotion.code);
   deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
 }
 

@@ -1,13 +1,12 @@
 import type { CartChange, CheckoutItem, OrderLine } from 'shared-api';
-import { SLOTS, planMenu, type MenuSlot } from 'shared-rules';
+import { LEAST_PAYMENT, SLOTS, planMenu, type MenuSlot } from 'shared-rules';
 import type { Meal } from 'shared-api';
 import { Failure } from '../http/failure';
 import { choiceKey, type MenuData } from '../menu/menu-store';
 
 interface PricedCart { lines: OrderLine[]; amount: number }
 
-/** The provider takes at least 30 p and at most £999,999.99. */
-const LEAST = 30;
+/** The provider takes at most £999,999.99. */
 const MOST = 99_999_999;
 
 /**
@@ -36,7 +35,7 @@ export function priceCart(items: readonly CheckoutItem[], menu: MenuData): Price
   if (changes.length) throw new Failure(409, 'cart_changed', 'Something in your cart has changed since you put it there.', { details: changes });
   const amount = lines.reduce((sum, line) => sum + line.priceInCents * line.quantity, 0);
   if (!Number.isSafeInteger(amount) || amount > MOST) throw new Failure(422, 'amount_too_large', 'That is more than we can take in one order. Please split it.');
-  if (amount < LEAST) throw new Failure(422, 'amount_too_small', 'That is less than we can take by card.');
+  if (amount < LEAST_PAYMENT) throw new Failure(422, 'amount_too_small', 'That is less than we can take by card.');
   return { lines, amount };
 }
 

@@ -1,3 +1,5 @@
+import type { Reduction } from 'shared-rules';
+
 /** The payment provider in our words. Amounts are pence, times milliseconds since 1970. */
 
 export interface SessionRequest {
@@ -10,6 +12,8 @@ export interface SessionRequest {
   /** A customer's; a guest types it, with phone and address, on the hosted page. */
   email: string | undefined;
   note: string;
+  /** Its page asks for a promotion code. */
+  takesCodes: boolean;
 }
 
 export type PaymentState = 'paid' | 'pending' | 'failed';
@@ -20,7 +24,12 @@ export interface ProviderSession {
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   payment: PaymentState;
+  /** To pay, or paid: after the discount. */
   amount: number;
+  /** Taken off by a promotion code. */
+  discount: number;
+  /** The provider's id of that code; null if there is none, or it is not one code. */
+  promotion: string | null;
   currency: string;
   reference: string | null;
   paymentIntent: string | null;
@@ -75,7 +84,23 @@ interface RefundRequest {
   reference: string;
 }
 
+/** A promotion code as the provider is to know it: who may use it, for how much, how often and until when. */
+export interface PromotionRequest {
+  code: string;
+  reduction: Reduction;
+  /** Pence: the least cart. */
+  leastTotal: number;
+  firstOrderOnly: boolean;
+  maxUses: number | null;
+  /** Milliseconds since 1970. */
+  expiresAt: number | null;
+}
+
 export interface PaymentProvider {
+  /** Makes a promotion code. Asking again with the same key gives the same one. @returns its id. @throws {ProviderRefused | ProviderUnknown} */
+  createPromotion(request: PromotionRequest, idempotencyKey: string): Promise<string>;
+  /** From then on nobody can enter it. @throws {ProviderRefused | ProviderUnknown} */
+  endPromotion(id: string): Promise<void>;
   /** @throws {ProviderRefused | ProviderUnknown} The same key and request give the same session. */
   createSession(request: SessionRequest, idempotencyKey: string): Promise<ProviderSession>;
   /** Null if there is none, or it is another business's on the same account. @throws {ProviderUnknown} */

@@ -10,6 +10,8 @@ import type { ProviderSession } from './provider';
 /** Why a payment is set aside, in an operator's words. */
 export const QUARANTINE_REASONS: Record<string, string> = {
   amount_mismatch: 'The provider took another amount than the cart cost.',
+  discount_unknown: 'The provider took off a discount of which we know no promotion code.',
+  discount_mismatch: 'The provider took off more or less than the promotion code takes.',
   currency_mismatch: 'The provider took another currency.',
   reference_mismatch: 'The session names another checkout.',
   unknown_reference: 'The session is marked as ours, but no checkout made it.',

@@ -26,7 +26,7 @@ afterAll(() => sandbox?.stop());
 const request = (change: Partial<SessionRequest> = {}): SessionRequest => ({
   reference: crypto.randomUUID(), lines: [{ name: 'Contract test', description: '5-Day Full Meal Plan', planId: 'plan', unitAmount: 6000, quantity: 2 }],
   successUrl: 'https://shop.example/return?session_id={CHECKOUT_SESSION_ID}', cancelUrl: 'https://shop.example/cart', expiresAt: Date.now() + 45 * 60_000, email: 'contract@example.com',
-  note: 'Delivery is free and arrives on Monday 30 November.', ...change,
+  note: 'Delivery is free and arrives on Monday 30 November.', takesCodes: false, ...change,
 });
 const open = async (change: Partial<SessionRequest> = {}) => {
   const wanted = request(change);

@@ -33,6 +33,21 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
   }
 
   return {
+    // The coupon is what is taken off, the promotion code who may have it: its name is the code, so that neither is made twice.
+    createPromotion: ({ code, reduction, leastTotal, firstOrderOnly, maxUses, expiresAt }, idempotencyKey) => call(async () => {
+      const metadata = { shop: SHOP_MARK };
+      const off = reduction.percentOff ? { percent_off: reduction.percentOff } : { amount_off: reduction.amountOff ?? 0, currency: 'gbp' };
+      const coupon = await stripe.coupons.create({ ...off, duration: 'once', name: code, metadata }, { idempotencyKey: `${idempotencyKey}-coupon` });
+      const { id } = await stripe.promotionCodes.create({
+        code, promotion: { type: 'coupon', coupon: coupon.id }, metadata,
+        restrictions: { first_time_transaction: firstOrderOnly, minimum_amount: leastTotal, minimum_amount_currency: 'gbp' },
+        ...(maxUses !== null && { max_redemptions: maxUses }), ...(expiresAt !== null && { expires_at: Math.floor(expiresAt / 1000) }),
+      }, { idempotencyKey });
+      return id;
+    }),
+
+    endPromotion: (id) => call(async () => void await stripe.promotionCodes.update(id, { active: false })),
+
     createSession: (request, idempotencyKey) =>
       call(async () => readSession(await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey }))),
 
@@ -113,7 +128,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
 }
 
 /** A function of the stored attempt alone: a retry must send the very same. */
-function sessionParams({ reference, lines, email, note, successUrl, cancelUrl, expiresAt }: SessionRequest): Stripe.Checkout.SessionCreateParams {
+function sessionParams({ reference, lines, email, note, takesCodes, successUrl, cancelUrl, expiresAt }: SessionRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -128,6 +143,7 @@ function sessionParams({ reference, lines, email, note, successUrl, cancelUrl, e
     cancel_url: cancelUrl,
     expires_at: Math.floor(expiresAt / 1000),
     custom_text: { submit: { message: note } },
+    ...(takesCodes && { allow_promotion_codes: true }),
     ...(email === undefined
       ? { phone_number_collection: { enabled: true }, shipping_address_collection: { allowed_countries: ['GB'] } }
       : { customer_email: email }),

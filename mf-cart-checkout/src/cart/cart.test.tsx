@@ -337,6 +337,13 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('radio', { name: /^Monday 14 December/ })).toHaveFocus();
   });
 
+  it('says where a promotion code is entered, if the payment page takes one', async () => {
+    await show({ session: () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', takesCodes: true }) });
+    expect(screen.queryByText(/promotion code/)).not.toBeInTheDocument();
+    await findCheckoutButton();
+    expect(screen.getByText(/If you have a promotion code, you enter it there\.$/)).toBeInTheDocument();
+  });
+
   it('fetches the switches again when the server answers that payments have closed', async () => {
     let paymentsEnabled = true;
     const { requests } = await show({

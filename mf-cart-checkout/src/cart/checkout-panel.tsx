@@ -75,7 +75,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
         {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
-      <p className={styles.quiet}>{texts.payment}</p>
+      <p className={styles.quiet}>{texts.payment}{session?.takesCodes && ` ${texts.code}`}</p>
     </div>
   );
 }

@@ -51,6 +51,11 @@ const tile = async (name: string) => {
 };
 
 describe('order details', () => {
+  it('shows the promotion code and what it took off', async () => {
+    const { popup } = await open(testOrder('1', { priceInCents: 7199, discount: { code: 'SAVE10', amountInCents: 800 } }));
+    expect(popup).toHaveTextContent('Total£71.99Promotion codeSAVE10, -£8.00');
+  });
+
   it('shows id, total, dates and where the delivery is', async () => {
     const { popup, user } = await open();
     expect(popup).toHaveTextContent('OrderFDK-1');

@@ -21,6 +21,9 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
       <dl className={styles.facts}>
         <div><dt>{texts.order}</dt><dd>{order.orderId}</dd></div>
         <div><dt>{list.total}</dt><dd><Price pence={order.priceInCents} /></dd></div>
+        {order.discount && (
+          <div><dt>{texts.promotion}</dt><dd>{order.discount.code}, <Price pence={-order.discount.amountInCents} /></dd></div>
+        )}
         <div><dt>{list.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
         {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
         {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}

@@ -15,7 +15,7 @@ export function completeForeignSession(ledger: Ledger, { mode, currency }: { mod
     lines: [], clientReferenceId: 'table-7', customerEmail: null, metadata: { business: 'bakery' }, successUrl: 'http://localhost/', cancelUrl: null, methods: ['card'], collectPhone: false,
     shippingCountries: null, billingAddress: null, customerCreation: null, locale: null, submitType: null, note: null,
     integrationIdentifier: null,
-    intent: { description: null, metadata: { business: 'bakery' }, receiptEmail: null }, customer, intentId: null, challenge: null,
+    intent: { description: null, metadata: { business: 'bakery' }, receiptEmail: null }, customer, intentId: null, challenge: null, allowPromotionCodes: false, discount: null,
   };
   if (mode === 'setup') {
     ledger.outbox.commit({ sessions: { [session.id]: session } }, [{ type: 'checkout.session.completed', object: ledger.showSession(session) }], NO_CAUSE);

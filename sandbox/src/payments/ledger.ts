@@ -1,4 +1,5 @@
 import { Journal, type Change } from '../common/journal';
+import { redeemed, withCode, withoutCode } from './discount';
 import { invalid } from './failure';
 import { newId } from './ids';
 import { newPayment, type Card } from './new-payment';
@@ -118,10 +119,11 @@ export class Ledger {
   /** Takes the money. An already complete session is given back as it is: a second click pays nothing. */
   payByCard(session: Session, customer: Customer, card: Card): Session {
     if (session.status !== 'open') return session;
+    if (session.total === 0) return this.#completeFree(session, customer);
     const { intent, charge } = newPayment(session, { customer, card, created: this.seconds() });
     const paid: Session = { ...session, status: 'complete', paymentStatus: 'paid', customer, intentId: intent.id, challenge: null };
     this.#commit(
-      { sessions: { [paid.id]: paid }, intents: { [intent.id]: intent }, charges: { [charge.id]: charge } },
+      { sessions: { [paid.id]: paid }, intents: { [intent.id]: intent }, charges: { [charge.id]: charge }, ...redeemed(this, session) },
       [
         { type: 'payment_intent.succeeded', object: asIntent(intent, charge) },
         { type: 'checkout.session.completed', object: this.showSession(paid) },
@@ -133,14 +135,35 @@ export class Ledger {
   /** Completes unpaid; the bank answers later. */
   payByBank(session: Session, customer: Customer, answer: BankAnswer): Session {
     if (session.status !== 'open') return session;
+    if (session.total === 0) return this.#completeFree(session, customer);
     const { intent, charge } = newPayment(session, { customer, card: null, created: this.seconds() });
     const settles = answer === 'waits' ? null : { at: this.#now() + this.settings.bacsSettlesAfterMs, well: answer === 'pays' };
     const done: Session = { ...session, status: 'complete', paymentStatus: 'unpaid', customer, intentId: intent.id, challenge: null };
     this.#commit(
-      { sessions: { [done.id]: done }, intents: { [intent.id]: intent }, charges: { [charge.id]: { ...charge, settles } } },
+      {
+        sessions: { [done.id]: done }, intents: { [intent.id]: intent }, charges: { [charge.id]: { ...charge, settles } },
+        ...redeemed(this, session),
+      },
       [{ type: 'checkout.session.completed', object: this.showSession(done) }],
     );
     return done;
+  }
+
+  /** Takes a promotion code, or says why not. */
+  takeCode(session: Session, typed: string, email: string | null): { session: Session } | { refusal: string } {
+    const result = withCode(this, session, typed, email);
+    if ('session' in result) this.addSession(result.session);
+    return result;
+  }
+
+  dropCode(session: Session): Session {
+    const without = withoutCode(session);
+    this.addSession(without);
+    return without;
+  }
+
+  addPromotion(change: Pick<Payments, 'coupons' | 'promotionCodes'>): void {
+    this.#journal.commit(change);
   }
 
   /** The bank's answer. Throws Failure when nothing is pending. */
@@ -183,6 +206,13 @@ export class Ledger {
 
   close(): void {
     this.#journal.close();
+  }
+
+  /** A code took all off: nothing is paid, and there is no payment. */
+  #completeFree(session: Session, customer: Customer): Session {
+    const done: Session = { ...session, status: 'complete', paymentStatus: 'no_payment_required', customer, challenge: null };
+    this.#commit({ sessions: { [done.id]: done }, ...redeemed(this, session) }, [{ type: 'checkout.session.completed', object: this.showSession(done) }]);
+    return done;
   }
 
   #expireIfDue(session: Session | undefined): void {

@@ -47,6 +47,8 @@ export function newSession(params: ParamTree, now: number): Session {
     currency,
     lines,
     total,
+    allowPromotionCodes: params['allow_promotion_codes'] === true,
+    discount: null,
     clientReferenceId: reference,
     customerEmail: email,
     metadata: metadataOf(params['metadata'], 'metadata'),
@@ -153,7 +155,7 @@ function isTree(value: Param | undefined): value is ParamTree {
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-function tree(value: Param | undefined): ParamTree {
+export function tree(value: Param | undefined): ParamTree {
   return isTree(value) ? value : {};
 }
 
@@ -161,11 +163,11 @@ function list(value: Param | undefined): readonly Param[] {
   return Array.isArray(value) ? value : [];
 }
 
-function number(value: Param): number {
+export function number(value: Param): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-function text(params: ParamTree, name: string): string | null {
+export function text(params: ParamTree, name: string): string | null {
   const value = params[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -33,7 +33,12 @@ const SessionRecord = v.object({
   paymentStatus: v.picklist(['unpaid', 'paid', 'no_payment_required']),
   currency: v.string(),
   lines: v.array(LineRecord),
+  /** To pay: what the lines cost, less the discount. */
   total: v.number(),
+  allowPromotionCodes: v.optional(v.boolean(), false),
+  discount: v.optional(v.nullable(v.object({
+    promotionCodeId: v.string(), couponId: v.string(), code: v.string(), amount: v.number(),
+  })), null),
   clientReferenceId: Nullable,
   customerEmail: Nullable,
   metadata: Metadata,
@@ -115,6 +120,33 @@ const WarningRecord = v.object({
   id: v.string(), created: v.number(), chargeId: v.string(), intentId: v.string(), fraudType: v.string(),
 });
 
+const CouponRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  name: Nullable,
+  percentOff: v.nullable(v.number()),
+  amountOff: v.nullable(v.number()),
+  duration: v.picklist(['forever', 'once', 'repeating']),
+  maxRedemptions: v.nullable(v.number()),
+  redeemBy: v.nullable(v.number()),
+  timesRedeemed: v.number(),
+  metadata: Metadata,
+});
+
+const PromotionCodeRecord = v.object({
+  id: v.string(),
+  created: v.number(),
+  code: v.string(),
+  couponId: v.string(),
+  active: v.boolean(),
+  expiresAt: v.nullable(v.number()),
+  maxRedemptions: v.nullable(v.number()),
+  firstTimeTransaction: v.boolean(),
+  minimumAmount: v.nullable(v.number()),
+  timesRedeemed: v.number(),
+  metadata: Metadata,
+});
+
 const EventRecord = v.object({
   id: v.string(),
   created: v.number(),
@@ -171,6 +203,8 @@ export const SCHEMAS = {
   refunds: RefundRecord,
   disputes: DisputeRecord,
   warnings: WarningRecord,
+  coupons: CouponRecord,
+  promotionCodes: PromotionCodeRecord,
   events: EventRecord,
   deliveries: DeliveryRecord,
   replies: ReplyRecord,
@@ -186,6 +220,8 @@ export type Charge = v.InferOutput<typeof ChargeRecord>;
 export type Refund = v.InferOutput<typeof RefundRecord>;
 export type Dispute = v.InferOutput<typeof DisputeRecord>;
 export type FraudWarning = v.InferOutput<typeof WarningRecord>;
+export type Coupon = v.InferOutput<typeof CouponRecord>;
+export type PromotionCode = v.InferOutput<typeof PromotionCodeRecord>;
 export type EventKept = v.InferOutput<typeof EventRecord>;
 export type Delivery = v.InferOutput<typeof DeliveryRecord>;
 export type Reply = v.InferOutput<typeof ReplyRecord>;

@@ -27,6 +27,7 @@ const Changes = v.object({
 export const OrderAnswer: v.GenericSchema<unknown, Order> = v.object({
   id: text, orderId: text, timeCreated: text, timePaid: optionalText, priceInCents: v.number(),
   orderStatus: text, deliveryStatus: optionalText, mealIds: v.array(text), deliveryDate: text,
+  discount: v.exactOptional(v.object({ code: text, amountInCents: v.number() })),
   lines: v.array(Line), address: v.exactOptional(OrderAddressAnswer),
   refundedInCents: v.exactOptional(v.number()), refunds: v.exactOptional(v.array(Refund)), changeableUntil: optionalText,
   changes: v.exactOptional(Changes), mayCancel: v.exactOptional(v.boolean()),

@@ -25,6 +25,8 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>;
 export const CheckoutSession = Type.Object({
   sessionId: Type.String({ minLength: 1 }),
   url: Type.String({ pattern: '^https?://.+$' }),
+  /** Its payment page asks for a promotion code. */
+  takesCodes: Type.Optional(Type.Boolean()),
   /** The delivery address stored with this session. Only for signed-in customers: a guest enters it on the payment page. */
   address: Type.Optional(OrderAddress),
 });

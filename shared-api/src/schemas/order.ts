@@ -55,6 +55,8 @@ export type OrderClaim = Static<typeof OrderClaim>;
 export const Order = Type.Object({
   id: Id, orderId: Type.String(), timeCreated: Instant, timePaid: Type.Optional(Instant),
   priceInCents: Pence, orderStatus: Type.String(), deliveryStatus: Type.Optional(Type.String()),
+  /** What a promotion code took off; `priceInCents` is what was paid. */
+  discount: Type.Optional(Type.Object({ code: Type.String(), amountInCents: Pence })),
   mealIds: Type.Array(Id), deliveryDate: Day,
   lines: Type.Array(OrderLine),
   address: Type.Optional(OrderAddress),

@@ -1,8 +1,7 @@
 import { asOneLine } from 'shared-api/schemas/text';
-import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName } from 'shared-rules';
+import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
-import { vatByRate } from '../../orders/vat';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { corrected } from './meals-changed';
@@ -107,8 +106,9 @@ function receipt(order: OrderRow): Block[] {
     ...(order.paidAt ? [['Paid', formatDate(order.paidAt.toISOString())] as const] : []),
     ...order.lines.map(({ name, quantity, priceInCents }): Row => [`5-Day Full Meal Plan — ${name}${quantity > 1 ? ` × ${quantity}` : ''}`, formatPrice(priceInCents * quantity)]),
     ['Delivery', formatPrice(0)],
+    ...(order.promotion === null ? [] : [[`Promotion code ${order.promotion}`, formatPrice(-order.discount)] as const]),
     ['Total inc. VAT', formatPrice(order.amount), 'strong'],
-    ...vatByRate(order.lines).map(({ rate, vat, gross }): Row => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)]),
+    ...vatByRate(order.lines, order.discount).map(({ rate, vat, gross }): Row => [`VAT at ${rate}% on ${formatPrice(gross)}`, formatPrice(vat)]),
   ])];
 }
 

@@ -35,7 +35,7 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             reach you on the day. Basis: our contract with you.
           </li>
           <li>
-            <strong>Service data:</strong> what you ordered, for which price, the date we promised and how the delivery went. To carry out
+            <strong>Service data:</strong> what you ordered, for which price, with which promotion code, the date we promised and how the delivery went. To carry out
             your order. Basis: our contract with you; for amounts, VAT and dates, our legal duty to keep accounts.
           </li>
           <li>

@@ -62,7 +62,8 @@ export function termsSections(shop: PublicConfig['shop']): LegalSection[] {
         <>
           <p>
             Prices are in pounds sterling and include VAT and every charge that cannot be avoided. Delivery costs £0.00. What you see in
-            your cart as “Total inc. VAT” is what you pay.
+            your cart as “Total inc. VAT” is what you pay, less what a promotion code takes off. A code is entered on the payment page, one
+            for each order, and is not paid out; if we refund an order, we give back what you paid for it.
           </p>
           <p>
             You pay by card on the page of our payment provider. Your card details go to the provider and never reach us. If a price or a

@@ -9,6 +9,7 @@ import { asLineItem } from '../resources/session';
 import type { ApiCall, CallContext } from './call';
 import { expanded } from './expand';
 import { listOf, within } from './list';
+import { PROMOTION_CALLS } from './promotion-calls';
 
 const sessionsCreate: ApiCall = {
   method: 'POST',
@@ -184,6 +185,7 @@ const eventsList: ApiCall = {
 };
 
 export const CALLS: readonly ApiCall[] = [
+  ...PROMOTION_CALLS,
   sessionsCreate, sessionsList, sessionsRetrieve, sessionsExpire, sessionsLineItems, intentsRetrieve, chargesRetrieve, refundsCreate,
   refundsList, refundsRetrieve, disputesList, warningsList, eventsList, eventsRetrieve,
 ];

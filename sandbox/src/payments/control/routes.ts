@@ -23,6 +23,7 @@ const Pay = v.strictObject({
   cardNumber: v.optional(v.string(), '4242424242424242'),
   bankAnswer: v.optional(v.picklist(['pays', 'refuses', 'waits']), 'pays'),
   customer: v.optional(v.partial(CustomerRecord), {}),
+  promotionCode: v.optional(v.string()),
 });
 const RefundBody = v.strictObject({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), outcome: v.optional(v.picklist(['succeed', 'pend'])) });
 const DisputeBody = v.strictObject({ reason: v.optional(v.string(), 'fraudulent'), inquiry: v.optional(v.boolean(), false) });
@@ -93,14 +94,22 @@ export function addControl(app: FastifyInstance, ledger: Ledger, webhooks: Webho
   }
 
   /** Pays as the hosted page would, for long runs without a browser. 3-D Secure is confirmed at once. */
-  function pay(open: Session, wanted: v.InferOutput<typeof Pay>): Session {
-    if (open.status === 'expired') throw invalid('The session has expired.');
+  function pay(asked: Session, wanted: v.InferOutput<typeof Pay>): Session {
+    if (asked.status === 'expired') throw invalid('The session has expired.');
+    const code = wanted.promotionCode;
+    const open = code === undefined ? asked : discounted(asked, code, asked.customerEmail ?? wanted.customer.email ?? null);
     const { email, name, phone, address } = wanted.customer;
     const customer = { email: open.customerEmail ?? email ?? 'guest@example.test', name: name ?? 'Sam Guest', phone: phone ?? null, address: address ?? null };
     if (wanted.method === 'bank') return ledger.payByBank(open, customer, wanted.bankAnswer);
     const outcome = outcomeOf(wanted.cardNumber);
     if (outcome.kind === 'declined') throw new Failure(402, 'card_error', outcome.message, 'card_declined');
     return ledger.payByCard(open, customer, { last4: wanted.cardNumber.slice(-4), expMonth: 12, expYear: 2099 });
+  }
+
+  function discounted(open: Session, code: string, email: string | null): Session {
+    const result = ledger.takeCode(open, code, email);
+    if ('refusal' in result) throw invalid(result.refusal, 'promotionCode');
+    return result.session;
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, work: () => unknown): FastifyReply {

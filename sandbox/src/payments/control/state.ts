@@ -8,6 +8,8 @@ export interface SessionView {
   readonly paymentStatus: string;
   /** Pence. */
   readonly total: number;
+  /** Pence that a promotion code took off. */
+  readonly discount: number;
   readonly currency: string;
   readonly clientReferenceId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
@@ -45,6 +47,7 @@ export function stateOf(ledger: Ledger): { sessions: SessionView[]; events: Even
         status: session.status,
         paymentStatus: session.paymentStatus,
         total: session.total,
+        discount: session.discount?.amount ?? 0,
         currency: session.currency,
         clientReferenceId: session.clientReferenceId,
         metadata: session.metadata,

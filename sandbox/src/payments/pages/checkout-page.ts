@@ -12,11 +12,13 @@ interface CheckoutState {
   readonly errors?: CustomerErrors & CardErrors;
   /** Why the payment did not go through. */
   readonly message?: string;
+  /** A promotion code that was refused, and why. */
+  readonly code?: { readonly typed: string; readonly refusal: string };
 }
 
 /** The hosted payment page of an open session. */
 export function checkoutPage(session: Session, state: CheckoutState = {}): Page {
-  const { typed, errors = {}, message } = state;
+  const { typed, errors = {}, message, code } = state;
   const failed = message !== undefined || Object.keys(errors).length > 0;
   return {
     title: `${failed ? 'Not paid yet – ' : ''}Pay ${pounds(session.total)} – Sandbox payments`,
@@ -34,7 +36,9 @@ ${session.cancelUrl === null ? '' : html`<p><a href="${session.cancelUrl}">Back<
         line.description === null ? '' : html`<small>${line.description}</small>`
       }</li>`,
     )}</ul>
+${session.discount === null ? '' : html`<p class="total"><span>${session.discount.code}</span><span class="amount">-${pounds(session.discount.amount)}</span></p>`}
 <p class="total"><span>Total</span><span class="amount">${pounds(session.total)}</span></p>
+${session.allowPromotionCodes ? promotion(session, code) : ''}
 </div>
 </section>
 <section class="card" aria-labelledby="details">
@@ -62,6 +66,14 @@ ${session.methods.includes('bacs_debit') ? bank() : ''}
 </div>
 </main>`,
   };
+}
+
+/** A form of its own: Enter in the card's fields must pay. */
+function promotion(session: Session, refused: CheckoutState['code']): SafeHtml {
+  if (session.discount !== null) return html`<form method="post" action="/c/pay/${session.id}/code"><button class="plain" name="do" value="remove">Remove promotion code</button></form>`;
+  return html`<form method="post" action="/c/pay/${session.id}/code">
+${input({ id: 'promotionCode', label: 'Promotion code', autocomplete: 'off', value: refused?.typed, error: refused?.refusal, optional: true })}
+<p><button class="plain" name="do" value="apply">Apply</button></p></form>`;
 }
 
 /** Takes the focus, so that it is in view and read out first. */

@@ -178,3 +178,66 @@ describe('the control page', () => {
     expect(answer.status).toBe(403);
   });
 });
+
+describe('a promotion code on the hosted page', () => {
+  /** A code for 10 % off. */
+  async function code(name: string, more: Partial<Stripe.PromotionCodeCreateParams> = {}): Promise<Stripe.PromotionCode> {
+    const coupon = await stripe.coupons.create({ percent_off: 10, duration: 'once' });
+    return stripe.promotionCodes.create({ code: name, promotion: { type: 'coupon', coupon: coupon.id }, ...more });
+  }
+  const enter = (path: string, promotionCode: string) => shop.post(`${path}/code`, { promotionCode, do: 'apply' });
+  const withCodes = () => open({ allow_promotion_codes: true });
+
+  it('is asked for only where the session allows it', async () => {
+    expect(await text(fetch(`${shop.url}${(await open()).path}`))).not.toContain('Promotion code');
+    expect(await text(fetch(`${shop.url}${(await withCodes()).path}`))).toContain('>Promotion code</label>');
+    const { path } = await open();
+    await code('NOT-HERE');
+    await enter(path, 'NOT-HERE');
+    expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');
+  });
+
+  it('lowers what is paid, in small letters too, and can be taken off again', async () => {
+    const promotion = await code('TENOFF');
+    const { id, path } = await withCodes();
+    expect((await enter(path, ' tenoff ')).status).toBe(303);
+    const page = await text(fetch(`${shop.url}${path}`));
+    expect(page).toContain('Pay £128.25');
+    expect(page).toContain('-£14.25');
+    await shop.post(`${path}/code`, { do: 'remove' });
+    expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');
+    await enter(path, 'TENOFF');
+    await shop.post(path, { ...CARD, method: 'card' });
+    const paid = await stripe.checkout.sessions.retrieve(id, { expand: ['line_items'] });
+    expect(paid).toMatchObject({ amount_subtotal: 14250, amount_total: 12825, total_details: { amount_discount: 1425 }, discounts: [{ promotion_code: promotion.id }], payment_status: 'paid' });
+    expect(paid.line_items?.data.reduce((sum, line) => sum + line.amount_total, 0)).toBe(12825);
+    expect(await stripe.promotionCodes.retrieve(promotion.id)).toMatchObject({ times_redeemed: 1, active: true });
+  });
+
+  it('is refused with the reason: unknown, expired, used up, ended, below the least order', async () => {
+    await code('ONCE', { max_redemptions: 1 });
+    const soon = await code('SOON', { expires_at: Math.floor(Date.now() / 1000) + 1 });
+    await code('BIG', { restrictions: { minimum_amount: 14251, minimum_amount_currency: 'gbp' } });
+    await stripe.promotionCodes.update((await code('OVER')).id, { active: false });
+    const first = await withCodes();
+    await enter(first.path, 'ONCE');
+    await shop.post(first.path, { ...CARD, method: 'card' });
+    while ((await stripe.promotionCodes.retrieve(soon.id)).active) await new Promise((resolve) => { setTimeout(resolve, 100); });
+    const { path } = await withCodes();
+    for (const [typed, reason] of [['NOBODY', 'This code is invalid.'], ['ONCE', 'redeemed too many times'], ['SOON', 'has expired'], ['OVER', 'This code is invalid.'], ['BIG', 'below the minimum']] as const) {
+      expect(await text(enter(path, typed))).toContain(reason);
+    }
+    expect(await text(fetch(`${shop.url}${path}`))).toContain('Pay £142.50');
+  });
+
+  it('for a first order is refused to who has paid before, a guest when they pay', async () => {
+    await code('HELLO', { restrictions: { first_time_transaction: true } });
+    const guest = async () => (await open({ ...GUEST, allow_promotion_codes: true })).path;
+    const pay = (path: string, email: string) => shop.post(path, { ...CARD, ...GUEST_FIELDS, email, method: 'card' });
+    const [first, second] = [await guest(), await guest()];
+    for (const path of [first, second]) expect((await enter(path, 'HELLO')).status).toBe(303);
+    expect((await pay(first, 'new@example.test')).status).toBe(303);
+    expect(await text(pay(second, 'new@example.test'))).toContain('This code is for a first order only.');
+    expect(await text(fetch(`${shop.url}${second}`))).toContain('Pay £142.50');
+  });
+});

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeForm, field, MalformedForm, type FormTree } from '../../common/form';
 import { sendPage } from '../../common/page';
+import { refusalAtPayment } from '../discount';
 import type { BankAnswer, Ledger } from '../ledger';
 import type { Session } from '../records';
 import { outcomeOf, readCard } from './cards';
@@ -25,6 +26,18 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     const session = ledger.session(request.params.id);
     if (session?.status !== 'open') return closed(reply, session, 'go on');
     return field(formOf(request), 'method') === 'bank' ? payByBank(session, formOf(request), reply) : payByCard(session, formOf(request), reply);
+  });
+
+  app.post<IdParams>('/c/pay/:id/code', async (request, reply) => {
+    const session = ledger.session(request.params.id);
+    if (session?.status !== 'open') return closed(reply, session, 'page');
+    if (field(formOf(request), 'do') === 'remove') ledger.dropCode(session);
+    else {
+      const typed = field(formOf(request), 'promotionCode').trim().slice(0, 200);
+      const result = ledger.takeCode(session, typed, session.customerEmail);
+      if ('refusal' in result) return sendPage(reply, checkoutPage(session, { code: { typed, refusal: result.refusal } }));
+    }
+    return reply.redirect(`/c/pay/${session.id}`, 303);
   });
 
   app.get<IdParams>('/c/pay/:id/confirm', async (request, reply) => {
@@ -55,6 +68,8 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     if ('errors' in who || 'errors' in paid) {
       return sendPage(reply, checkoutPage(session, { typed, errors: { ...('errors' in who ? who.errors : {}), ...('errors' in paid ? paid.errors : {}) } }));
     }
+    const refusal = refusalAtPayment(ledger, session, who.customer.email);
+    if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));
     const outcome = outcomeOf(paid.number);
     if (outcome.kind === 'declined') return sendPage(reply, checkoutPage(session, { typed, message: outcome.message }));
     if (outcome.kind === 'pays') return goOn(reply, ledger.payByCard(session, who.customer, paid.card));
@@ -67,6 +82,8 @@ export function addPages(app: FastifyInstance, ledger: Ledger): void {
     const who = readCustomer(typed, session);
     if ('errors' in who) return sendPage(reply, checkoutPage(session, { typed, errors: who.errors }));
     if (!session.methods.includes('bacs_debit')) return sendPage(reply, checkoutPage(session, { typed, message: 'This payment cannot be made by bank.' }));
+    const refusal = refusalAtPayment(ledger, session, who.customer.email);
+    if (refusal !== undefined) return sendPage(reply, checkoutPage(ledger.dropCode(session), { typed, message: refusal }));
     const asked = field(form, 'bankAnswer');
     const answer: BankAnswer = asked === 'refuses' || asked === 'waits' ? asked : 'pays';
     return goOn(reply, ledger.payByBank(session, who.customer, answer));

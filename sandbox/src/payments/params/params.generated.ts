@@ -39,6 +39,24 @@ export const PARAMS: ParamSchemas = {
   "earlyFraudWarnings.list": {
    "$ref": "Radar.EarlyFraudWarningListParams"
   },
+  "coupons.create": {
+   "$ref": "coupons.create"
+  },
+  "coupons.retrieve": {
+   "$ref": "CouponRetrieveParams"
+  },
+  "promotionCodes.create": {
+   "$ref": "PromotionCodeCreate"
+  },
+  "promotionCodes.retrieve": {
+   "$ref": "PromotionCodeRetrieveParams"
+  },
+  "promotionCodes.update": {
+   "$ref": "promotionCodes.update"
+  },
+  "promotionCodes.list": {
+   "$ref": "promotionCodes.list"
+  },
   "events.retrieve": {
    "$ref": "EventRetrieveParams"
   },
@@ -61,6 +79,9 @@ export const PARAMS: ParamSchemas = {
     },
     "payment_intent_data": {
      "$ref": "SessionCreate.payment_intent_data"
+    },
+    "allow_promotion_codes": {
+     "type": "boolean"
     },
     "allowed_payment_method_types": {
      "type": "array",
@@ -1055,6 +1076,208 @@ export const PARAMS: ParamSchemas = {
     },
     "payment_intent": {
      "type": "string"
+    },
+    "ending_before": {
+     "type": "string"
+    },
+    "limit": {
+     "type": "integer"
+    },
+    "starting_after": {
+     "type": "string"
+    }
+   },
+   "additionalProperties": false
+  },
+  "coupons.create": {
+   "type": "object",
+   "properties": {
+    "currency": {
+     "type": "string"
+    },
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "metadata": {
+     "anyOf": [
+      {
+       "$ref": "MetadataParam"
+      },
+      {
+       "type": "string",
+       "enum": [
+        ""
+       ]
+      }
+     ]
+    },
+    "id": {
+     "type": "string"
+    },
+    "amount_off": {
+     "type": "integer"
+    },
+    "duration": {
+     "type": "string",
+     "enum": [
+      "forever",
+      "once",
+      "repeating"
+     ]
+    },
+    "max_redemptions": {
+     "type": "integer"
+    },
+    "name": {
+     "type": "string"
+    },
+    "percent_off": {
+     "type": "integer"
+    },
+    "redeem_by": {
+     "type": "integer"
+    }
+   },
+   "additionalProperties": false
+  },
+  "CouponRetrieveParams": {
+   "type": "object",
+   "properties": {
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    }
+   },
+   "additionalProperties": false
+  },
+  "PromotionCodeCreate": {
+   "type": "object",
+   "properties": {
+    "restrictions": {
+     "$ref": "PromotionCodeCreate.restrictions"
+    },
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "expires_at": {
+     "type": "integer"
+    },
+    "metadata": {
+     "$ref": "MetadataParam"
+    },
+    "max_redemptions": {
+     "type": "integer"
+    },
+    "active": {
+     "type": "boolean"
+    },
+    "code": {
+     "type": "string"
+    },
+    "promotion": {
+     "$ref": "PromotionCodeCreateParams.Promotion"
+    }
+   },
+   "required": [
+    "promotion"
+   ],
+   "additionalProperties": false
+  },
+  "PromotionCodeCreate.restrictions": {
+   "type": "object",
+   "properties": {
+    "first_time_transaction": {
+     "type": "boolean"
+    },
+    "minimum_amount": {
+     "type": "integer"
+    },
+    "minimum_amount_currency": {
+     "type": "string"
+    }
+   },
+   "additionalProperties": false
+  },
+  "PromotionCodeCreateParams.Promotion": {
+   "type": "object",
+   "properties": {
+    "coupon": {
+     "type": "string"
+    },
+    "type": {
+     "type": "string",
+     "enum": [
+      "coupon"
+     ]
+    }
+   },
+   "required": [
+    "type"
+   ],
+   "additionalProperties": false
+  },
+  "PromotionCodeRetrieveParams": {
+   "type": "object",
+   "properties": {
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    }
+   },
+   "additionalProperties": false
+  },
+  "promotionCodes.update": {
+   "type": "object",
+   "properties": {
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "active": {
+     "type": "boolean"
+    }
+   },
+   "additionalProperties": false
+  },
+  "promotionCodes.list": {
+   "type": "object",
+   "properties": {
+    "expand": {
+     "type": "array",
+     "items": {
+      "type": "string"
+     }
+    },
+    "active": {
+     "type": "boolean"
+    },
+    "code": {
+     "type": "string"
+    },
+    "coupon": {
+     "type": "string"
+    },
+    "created": {
+     "anyOf": [
+      {
+       "type": "integer"
+      },
+      {
+       "$ref": "RangeQueryParam"
+      }
+     ]
     },
     "ending_before": {
      "type": "string"

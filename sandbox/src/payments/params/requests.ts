@@ -15,12 +15,19 @@ interface PriceData extends Pick<Price, 'currency' | 'tax_behavior' | 'unit_amou
 /** What this server understands of a session: another parameter is unknown here, and refused. */
 interface SessionCreate extends Pick<
   Create,
-  | 'allowed_payment_method_types' | 'billing_address_collection' | 'cancel_url' | 'client_reference_id' | 'currency' | 'customer_creation' | 'customer_email' | 'excluded_payment_method_types'
+  | 'allow_promotion_codes' | 'allowed_payment_method_types' | 'billing_address_collection' | 'cancel_url' | 'client_reference_id' | 'currency' | 'customer_creation' | 'customer_email' | 'excluded_payment_method_types'
   | 'expand' | 'expires_at' | 'integration_identifier' | 'locale' | 'metadata' | 'mode' | 'phone_number_collection' | 'shipping_address_collection' | 'submit_type' | 'success_url' | 'ui_mode'
 > {
   custom_text?: Pick<NonNullable<Create['custom_text']>, 'submit'>;
   line_items?: LineItem[];
   payment_intent_data?: Pick<NonNullable<Create['payment_intent_data']>, 'description' | 'metadata' | 'receipt_email'>;
+}
+
+type Code = Stripe.PromotionCodeCreateParams;
+
+/** Who may use a code, less what needs a Customer. */
+interface PromotionCodeCreate extends Pick<Code, 'active' | 'code' | 'expand' | 'expires_at' | 'max_redemptions' | 'metadata' | 'promotion'> {
+  restrictions?: Pick<NonNullable<Code['restrictions']>, 'first_time_transaction' | 'minimum_amount' | 'minimum_amount_currency'>;
 }
 
 /**
@@ -40,6 +47,12 @@ export interface Requests {
   'refunds.list': Stripe.RefundListParams;
   'disputes.list': Stripe.DisputeListParams;
   'earlyFraudWarnings.list': Stripe.Radar.EarlyFraudWarningListParams;
+  'coupons.create': Pick<Stripe.CouponCreateParams, 'amount_off' | 'currency' | 'duration' | 'expand' | 'id' | 'max_redemptions' | 'metadata' | 'name' | 'percent_off' | 'redeem_by'>;
+  'coupons.retrieve': Stripe.CouponRetrieveParams;
+  'promotionCodes.create': PromotionCodeCreate;
+  'promotionCodes.retrieve': Stripe.PromotionCodeRetrieveParams;
+  'promotionCodes.update': Pick<Stripe.PromotionCodeUpdateParams, 'active' | 'expand'>;
+  'promotionCodes.list': Pick<Stripe.PromotionCodeListParams, 'active' | 'code' | 'coupon' | 'created' | 'ending_before' | 'expand' | 'limit' | 'starting_after'>;
   'events.retrieve': Stripe.EventRetrieveParams;
   'events.list': Stripe.EventListParams;
 }

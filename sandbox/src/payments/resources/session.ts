@@ -11,9 +11,9 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     after_expiration: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: session.allowPromotionCodes || null,
     allowed_payment_method_types: null,
-    amount_subtotal: session.mode === 'setup' ? null : session.total,
+    amount_subtotal: session.mode === 'setup' ? null : session.total + discountOf(session),
     amount_total: session.mode === 'setup' ? null : session.total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: session.billingAddress,
@@ -50,7 +50,7 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
         ? null
         : { email: session.customerEmail, address: null, business_name: null, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
     customer_email: session.customerEmail,
-    discounts: [],
+    discounts: session.discount === null ? [] : [{ coupon: session.discount.couponId, promotion_code: session.discount.promotionCodeId }],
     expires_at: session.expiresAt,
     integration_identifier: session.integrationIdentifier,
     invoice: null,
@@ -80,7 +80,7 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
     submit_type: session.submitType,
     subscription: null,
     success_url: session.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: discountOf(session), amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? url : null,
     wallet_options: null,
@@ -89,14 +89,15 @@ export function asSession(session: Session, url: string): Stripe.Checkout.Sessio
 
 export function asLineItem(line: Line, session: Session): Stripe.LineItem {
   const amount = line.unitAmount * line.quantity;
+  const discount = discountByLine(session).get(line.id) ?? 0;
   return {
     id: line.id,
     object: 'item',
     adjustable_quantity: null,
-    amount_discount: 0,
+    amount_discount: discount,
     amount_subtotal: amount,
     amount_tax: 0,
-    amount_total: amount,
+    amount_total: amount - discount,
     currency: session.currency,
     description: line.name,
     metadata: {},
@@ -124,4 +125,20 @@ export function asLineItem(line: Line, session: Session): Stripe.LineItem {
     },
     quantity: line.quantity,
   };
+}
+
+const discountOf = ({ discount }: Session): number => discount?.amount ?? 0;
+
+/** By what each line costs; the last bears what rounding leaves. */
+function discountByLine(session: Session): Map<string, number> {
+  const discount = discountOf(session);
+  const subtotal = session.total + discount;
+  let [cost, given] = [0, 0];
+  return new Map(session.lines.map((line) => {
+    cost += line.unitAmount * line.quantity;
+    const upToHere = Math.round((discount * cost) / subtotal);
+    const part = upToHere - given;
+    given = upToHere;
+    return [line.id, part];
+  }));
 }

@@ -1,0 +1,72 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { PROMOTION_CODE, leastTotal, type Reduction } from 'shared-rules';
+import { promotions } from '../../db/schema';
+import type { Deps } from '../../deps';
+import { Failure, notFound, unavailable } from '../../http/failure';
+import { writeAudit } from '../../ops/audit';
+import { ProviderRefused, ProviderUnknown } from '../provider';
+import { findPromotion, reductionOf, type Promotion } from './promotion-store';
+
+interface NewPromotion { code: string; reduction: Reduction; firstOrderOnly: boolean; maxUses: number | null; expiresAt: Date | null }
+
+/**
+ * Makes a code here and at the provider. Its row is written first: if the provider's answer is lost, the same call again goes on with the
+ * same key, and a code that the provider has is never one that we don't know.
+ * @throws {Failure} 409, 422, or 503: then call again
+ */
+export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: string): Promise<Promotion> {
+  const { code, reduction, firstOrderOnly, maxUses, expiresAt } = wanted;
+  if (!PROMOTION_CODE.test(code)) throw new Failure(422, 'bad_code', 'A code has 3 to 20 letters, digits and hyphens.');
+  if (expiresAt && expiresAt <= deps.now()) throw new Failure(422, 'past', 'That day is over.');
+  const fields = { percentOff: reduction.percentOff ?? null, amountOff: reduction.amountOff ?? null, firstOrderOnly, maxUses, expiresAt };
+  await deps.db.insert(promotions).values({ code, ...fields, createdAt: deps.now() }).onConflictDoNothing();
+  const row = await findPromotion(deps.db, code);
+  if (!row || row.providerId || row.endedAt || !isSame(row, fields)) throw new Failure(409, 'code_taken', `${code} is there already, and each code is made once.`);
+  const providerId = await atProvider(deps, row);
+  return deps.db.transaction(async (tx) => {
+    const [made] = await tx.update(promotions).set({ providerId }).where(and(eq(promotions.code, code), isNull(promotions.providerId))).returning();
+    if (!made) throw new Failure(409, 'code_taken', `${code} was made at the same time.`);
+    await writeAudit(tx, { actor, action: 'promotion-made', subject: code, details: { ...fields, expiresAt: expiresAt?.toISOString() ?? null } });
+    return made;
+  });
+}
+
+/** Nobody can use it any more. Orders that were made with it stay as they are. @throws {Failure} 404, 409, 503 */
+export async function endPromotion(deps: Deps, code: string, actor: string): Promise<void> {
+  const row = await findPromotion(deps.db, code);
+  if (!row) throw notFound(`There is no promotion code ${code}.`);
+  if (row.endedAt) throw new Failure(409, 'ended', `${code} has ended already.`);
+  if (row.providerId) {
+    try {
+      await deps.payments.endPromotion(row.providerId);
+    } catch (error) {
+      throw unavailable('The payment provider did not end it. Please try again.', error);
+    }
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.update(promotions).set({ endedAt: deps.now() }).where(eq(promotions.code, code));
+    await writeAudit(tx, { actor, action: 'promotion-ended', subject: code });
+  });
+}
+
+async function atProvider({ db, payments }: Deps, row: Promotion): Promise<string> {
+  const { code, firstOrderOnly, maxUses, expiresAt } = row;
+  const reduction = reductionOf(row);
+  try {
+    return await payments.createPromotion(
+      { code, reduction, leastTotal: leastTotal(reduction), firstOrderOnly, maxUses, expiresAt: expiresAt?.getTime() ?? null }, `promotion-${code}-${row.createdAt.getTime()}`,
+    );
+  } catch (error) {
+    if (error instanceof ProviderRefused) {
+      await db.delete(promotions).where(and(eq(promotions.code, code), isNull(promotions.providerId)));
+      throw new Failure(422, 'provider_refused', `The payment provider refused ${code}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+    }
+    if (error instanceof ProviderUnknown) throw unavailable('The payment provider did not answer. Give the same command again.', error);
+    throw error;
+  }
+}
+
+function isSame(row: Promotion, fields: Pick<Promotion, 'percentOff' | 'amountOff' | 'firstOrderOnly' | 'maxUses' | 'expiresAt'>): boolean {
+  return row.percentOff === fields.percentOff && row.amountOff === fields.amountOff && row.firstOrderOnly === fields.firstOrderOnly
+    && row.maxUses === fields.maxUses && row.expiresAt?.getTime() === fields.expiresAt?.getTime();
+}
