@@ -84,7 +84,7 @@ describe('strict parameters', () => {
     ['less than 30p', { line_items: price({ unit_amount: 29 }) }, { code: 'amount_too_small' }],
     ['another currency', { line_items: price({ currency: 'eur' }) }, { param: 'line_items[0][price_data][currency]' }],
     ['a value of metadata beyond 500 characters', { metadata: { note: 'x'.repeat(501) } }, { param: 'metadata[note]' }],
-    ['a feature the stand-in lacks', { allow_promotion_codes: true }, { param: 'allow_promotion_codes' }],
+    ['a feature the stand-in lacks', { discounts: [{ coupon: 'x' }] }, { param: 'discounts' }],
     ['a price that nobody made', { line_items: [{ price: 'price_1', quantity: 1 }] }, { code: 'resource_missing' }],
     ['101 lines', { line_items: Array.from({ length: 101 }, () => line({})[0]) }, { param: 'line_items' }],
   ];
