@@ -20,11 +20,11 @@ export { OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type OperatorRo
 export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from './order-status';
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
-export { LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, discountOf, isDiscountOf, leastTotal, reductionText, type Reduction } from './promotion';
+export { LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, isDiscountOf, leastTotal, reductionText, type Reduction } from './promotion';
 export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';
 export { BROWSER_DAYS, RETENTION } from './retention';
 export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';
 export { switchState, type SwitchStatus } from './switches';
 export { TERMS_VERSION } from './terms';
-export { vatByRate, type VatSum } from './vat';
+export { vatByRate } from './vat';

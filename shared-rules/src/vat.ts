@@ -1,4 +1,4 @@
-export interface VatSum { rate: number; gross: number; vat: number }
+interface VatSum { rate: number; gross: number; vat: number }
 
 interface PricedLine { vatRate: number; priceInCents: number; quantity: number }
 

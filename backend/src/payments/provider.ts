@@ -85,7 +85,7 @@ interface RefundRequest {
 }
 
 /** A promotion code as the provider is to know it: who may use it, for how much, how often and until when. */
-export interface PromotionRequest {
+interface PromotionRequest {
   code: string;
   reduction: Reduction;
   /** Pence: the least cart. */

@@ -3,7 +3,7 @@ import type { Coupon, PromotionCode, Session } from './records';
 import { isUsable } from './resources/promotion';
 
 /** What the provider's page says of a code that it does not take. */
-export const REFUSALS = {
+const REFUSALS = {
   unknown: 'This code is invalid.',
   expired: 'This code has expired.',
   usedUp: 'This code has been redeemed too many times.',
