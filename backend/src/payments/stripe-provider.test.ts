@@ -110,3 +110,16 @@ it('reads a signed event, and no other', () => {
   expect(stripe.readEvent(Buffer.from(payload), signature)).toEqual({ id: 'evt_1', type: 'payout.paid', at: 1_790_000_000_000, effect: { kind: 'none' } });
   expect(() => stripe.readEvent(Buffer.from(`${payload} `), signature)).toThrow(BadSignature);
 });
+
+it('makes a promotion code once for a key, refuses another of that name while it is there, and ends it', async () => {
+  const promotion = {
+    code: `C-${Date.now().toString(36).toUpperCase()}`, reduction: { percentOff: 10 }, leastTotal: 34, firstOrderOnly: true, maxUses: 2, expiresAt: Date.now() + 86_400_000,
+  };
+  const key = crypto.randomUUID();
+  const id = await stripe.createPromotion(promotion, key);
+  expect(await stripe.createPromotion(promotion, key)).toBe(id);
+  await expect(stripe.createPromotion(promotion, crypto.randomUUID())).rejects.toThrow(ProviderRefused);
+  await stripe.endPromotion(id);
+  const { session } = await open({ takesCodes: true });
+  expect(session).toMatchObject({ status: 'open', amount: 12000, discount: 0, promotion: null });
+});
