@@ -35,8 +35,9 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             reach you on the day. Basis: our contract with you.
           </li>
           <li>
-            <strong>Service data:</strong> what you ordered, for which price, with which promotion code, the date we promised and how the delivery went. To carry out
-            your order. Basis: our contract with you; for amounts, VAT and dates, our legal duty to keep accounts.
+            <strong>Service data:</strong> what you ordered, for which price, with which promotion code, the date we promised and how the
+            delivery went. To carry out your order. Basis: our contract with you; for amounts, VAT and dates, our legal duty to
+            keep accounts.
           </li>
           <li>
             <strong>Enquiry data:</strong> what you write to us. To answer you. Basis: our legitimate interest in helping our customers.
