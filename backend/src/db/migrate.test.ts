@@ -57,7 +57,8 @@ it('brings rows of before under a foreign key and a unique address, and looks at
   const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map((name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`);
   const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map((name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`);
   const before = [
-    ...constraints, ...others, 'ALTER TABLE meals DROP COLUMN diet', 'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
+    ...constraints, ...others, 'ALTER TABLE meals DROP COLUMN diet', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
+    'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
     'CREATE INDEX profiles_of_email ON profiles (lower(email))', 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
     "INSERT INTO profiles (uid, email, is_email_verified, updated_at) VALUES ('old', 'Ada@example.org', true, now() - interval '1 day'), ('new', 'ada@example.org', true, now()), ('none', '', false, now()), ('nor this', '', false, now())",
     `INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, uid, address, lines, amount, currency, delivery_date, created_at, expires_at, next_check_at)
@@ -79,6 +80,10 @@ it('brings rows of before under a foreign key and a unique address, and looks at
 const CONSTRAINTS: [string, string][] = [
   ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"], ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"], ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
   ['orders_amounts', 'UPDATE orders SET refunded_amount = -1'], ['orders_amounts', 'UPDATE orders SET amount = -1, refunded_amount = -1'], ['orders_currency', "UPDATE orders SET currency = 'usd'"],
+  ['orders_discount', 'UPDATE orders SET discount = 1'], ['orders_discount', "UPDATE orders SET promotion = 'SAVE10'"],
+  ['orders_discount', "UPDATE orders SET discount = -1, promotion = 'SAVE10'"], ['promotions_reduction', "INSERT INTO promotions (code) VALUES ('NONE')"],
+  ['promotions_reduction', "INSERT INTO promotions (code, percent_off) VALUES ('ALL', 100)"],
+  ['promotions_reduction', "INSERT INTO promotions (code, percent_off, amount_off) VALUES ('BOTH', 10, 500)"],
   ['orders_prepared_is_paid', "UPDATE orders SET status = 'PREPARING', paid_at = NULL"],
   ['attempts_currency', "UPDATE checkout_attempts SET currency = 'usd'"], ['checkout_attempts_uid_profiles_uid_fk', "UPDATE checkout_attempts SET uid = 'nobody'"],
   ['orders_uid_profiles_uid_fk', "UPDATE orders SET uid = 'nobody'"], ['orders_attempt_id_checkout_attempts_id_fk', 'UPDATE orders SET attempt_id = gen_random_uuid()'],
