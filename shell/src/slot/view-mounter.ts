@@ -76,20 +76,8 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       },
     };
     const timeouts = { bootstrap: limit(budget), mount: limit(budget), unmount: limit(2000), unload: limit(2000) };
-    let nestHere: Nest | undefined;
-    let lateLeaving: unknown;
-    const config = {
-      ...view, name: props.view, timeouts,
-      mount(given: AppProps) {
-        nestHere = given.mountParcel;
-        return view.mount(given);
-      },
-      // A nested parcel that fails to leave would make its parent fail.
-      ...(part && {
-        unmount: (given: AppProps) => within(PART_LEAVES_WITHIN_MS, view.unmount(given), () => new LoadError('unmount', remote.name, remote.version))
-          .catch((error: unknown) => void (lateLeaving = error)),
-      }),
-    };
+    const { noted, ...watched } = watchLifecycles(view, part && remote);
+    const config = { ...view, name: props.view, timeouts, ...watched };
     const began = performance.now();
     const parcel = (part?.nest ?? mountRootParcel)(config, props);
     // The same failure is on each of these; it is dealt with where it is awaited below.
@@ -104,7 +92,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       // single-spa's messages are minified; a failure as old as the budget is the budget's.
       throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
     }
-    if (nestHere) own.mounted?.(nestHere);
+    if (noted.nest) own.mounted?.(noted.nest);
     const takeOut = views.add({ remote, domElement, part: part !== undefined, fail(error) {
       if (left || crash) return;
       crash = error;
@@ -117,7 +105,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       try {
         // single-spa's own `unmount` throws unless the parcel is mounted.
         if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
-        if (lateLeaving !== undefined) throw lateLeaving;
+        if (noted.lateLeaving !== undefined) throw noted.lateLeaving;
       } finally {
         // A root parcel keeps its props for ever; fifty visits would keep fifty pages.
         for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
@@ -127,5 +115,26 @@ export function createViewMounter({ loader, views, onRecoverable }: {
     if (!crash) return { unmount };
     await unmount().catch(() => {});
     throw crash;
+  };
+}
+
+/**
+ * A view's lifecycles, and what is noted while they run. Apart from the mount itself: single-spa keeps the functions of a root
+ * parcel for ever, and so all that they could reach there, such as the page's nodes.
+ * @param part the remote of a lent part
+ */
+function watchLifecycles(view: v.InferOutput<typeof Module>['default'], part: ReleasedRemote | undefined) {
+  const noted: { nest?: Nest; lateLeaving?: unknown } = {};
+  const leave = (given: AppProps, { name, version }: ReleasedRemote) =>
+    within(PART_LEAVES_WITHIN_MS, view.unmount(given), () => new LoadError('unmount', name, version))
+      .catch((error: unknown) => void (noted.lateLeaving = error));
+  return {
+    noted,
+    mount(given: AppProps) {
+      noted.nest = given.mountParcel;
+      return view.mount(given);
+    },
+    // A nested parcel that fails to leave would make its parent fail.
+    ...(part && { unmount: (given: AppProps) => leave(given, part) }),
   };
 }
