@@ -11,6 +11,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
+import { topicSchemas } from './topic-schemas.js';
 
 const ROOT = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -352,7 +353,8 @@ class BuildRecord {
     compiler.hooks.thisCompilation.tap('BuildRecord', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'BuildRecord', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
         const { name, version, isShell } = this;
-        const declaration = isShell ? this.declaration : { ...this.declaration, contract: this.contract.needs };
+        const topics = topicSchemas(name, this.declaration);
+        const declaration = { ...this.declaration, topics, ...(!isShell && { contract: this.contract.needs }) };
         const manifest = compilation.getAsset('mf-manifest.json');
         const exposes = isShell || !manifest ? [] : JSON.parse(manifest.source.source().toString()).exposes;
         const services = (declaration.services ?? []).map(({ module }) => module);

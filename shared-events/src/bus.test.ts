@@ -1,5 +1,7 @@
 import { createBus } from './bus';
-import { current, publisher, subscribe, TopicError } from './port';
+import * as v from 'valibot';
+import { current, publish, publisher, subscribe, TopicError } from './port';
+import { defineTopic } from './topics';
 
 const open = () => createBus((error) => { throw error; });
 const count = { count: 3 };
@@ -14,11 +16,14 @@ test('a state topic replays its last value to a late subscriber', () => {
 
 test('a fact is received only by subscribers at the time of its publication', () => {
   const bus = open();
-  const publish = publisher('mf-cart-checkout', bus.port('cart', { publishes: ['cart:paid'] }));
-  publish('cart:paid', { sessionId: 'early' });
+  const paid = defineTopic('cart:paid', v.object({ sessionId: v.string(), method: v.string() }));
+  const owner = bus.port('cart', { publishes: ['cart:paid'] });
+  publish(owner, paid, { sessionId: 'early', method: 'card' });
   const received: string[] = [];
-  subscribe(bus.port('reader', { publishes: [] }), 'cart:paid', ({ sessionId }) => received.push(sessionId));
-  publish('cart:paid', { sessionId: 'now' });
+  // A reader has a schema of its own, of what it reads.
+  const read = defineTopic('cart:paid', v.object({ sessionId: v.string() }));
+  subscribe(bus.port('reader', { publishes: [] }), read, ({ sessionId }) => received.push(sessionId));
+  publish(owner, paid, { sessionId: 'now', method: 'card' });
   expect(received).toEqual(['now']);
 });
 

@@ -1,2 +1,2 @@
-export { current, publisher, subscribe, type BusPort } from './port';
-export { parse, type AppStatusEvent, type AuthEvent, type Draft, type Topic } from './topics';
+export { current, publish, publisher, subscribe, type BusPort } from './port';
+export { defineTopic, parse, type AppStatusEvent, type AuthEvent, type Draft, type Topic, type TopicDefinition } from './topics';

@@ -67,6 +67,8 @@ export const RemoteDeclaration = v.object({
   places: v.optional(v.array(PlaceDeclaration), []),
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
+  /** JSON schemas of these topics, as this package publishes or reads them. Not in remote.json: the build derives them. */
+  topics: v.optional(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
   /** Keys in localStorage and sessionStorage, `cache:*` for all that begin so. Nobody else may declare or write them. */
   storage: v.optional(v.array(v.string()), []),
   /** The lowest versions of the federation runtime and of shared libraries that this remote works with. The shell has none. */

@@ -1,9 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, render } from '@testing-library/react';
 import { ApiError, type ApiClient, type RouteName } from 'shared-api';
 import { createBus } from 'shared-events/bus';
-import type { BusPort, Draft, Topic } from 'shared-events';
+import type { BusPort, Topic, Draft, TopicDefinition } from 'shared-events';
+import * as v from 'valibot';
 import type { PublicConfig } from './config';
 import type { Navigation, ShopLocation, ViewProps } from './contract';
+import { RemoteDeclaration } from './declaration';
 import type { Services } from './services';
 import { Shop } from './shop';
 import type { View } from './view';
@@ -22,6 +26,7 @@ export interface FakeShop {
   tracked: { event: string; params: object }[];
   /** Publishes as the topic's owner would. */
   publish<T extends Topic>(topic: T, payload: Draft<T>): void;
+  publish(topic: TopicDefinition<v.GenericSchema>, payload: object): void;
 }
 
 export interface FakeShopOptions {
@@ -31,7 +36,8 @@ export interface FakeShopOptions {
   /** Answers by call; a function may throw an ApiError or return a promise. */
   api?: Partial<Record<RouteName, Handler>>;
   services?: { cart?: Partial<Services['cart']>; session?: Partial<Services['session']> };
-  topics?: { [T in Topic]?: Draft<T> };
+  /** Common ones, and those of the package's remote.json. */
+  topics?: { [T in Topic]?: Draft<T> } & { [topic: string]: object | undefined };
   config?: PublicConfig;
 }
 
@@ -51,8 +57,7 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   const bus = createBus((error) => {
     throw error;
   });
-  const everything: string[] = ['app-status', 'auth', 'cart-count', 'checkout', 'cart:item-added', 'cart:paid'];
-  const port = bus.port('test', { publishes: everything });
+  const port = bus.port('test', { publishes: topicsOfPackage() });
   for (const [topic, payload] of Object.entries(topics)) port.publish(topic, payload);
   const navigation = memoryNavigation(path, state);
   const calls: FakeShop['calls'] = [];
@@ -64,6 +69,8 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
       return handler(input as Parameters<Handler>[0]);
     },
   };
+  const publish = (topic: string | TopicDefinition<v.GenericSchema>, payload: object) =>
+    act(() => port.publish(typeof topic === 'string' ? topic : topic.name, payload));
   const tracked: FakeShop['tracked'] = [];
   const places: string[] = [];
   const props: ViewProps = {
@@ -79,7 +86,7 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
     },
     onRecoverable() {},
   };
-  return { props, navigation, bus: port, places, calls, tracked, publish: (topic, payload) => act(() => port.publish(topic, payload)) };
+  return { props, navigation, bus: port, places, calls, tracked, publish };
 }
 
 export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}) {
@@ -87,6 +94,20 @@ export function renderView<Data>(view: View<Data>, options: FakeShopOptions = {}
   const { Component, parse } = view.definition;
   const data = options.data === undefined ? undefined : parse?.(options.data);
   return { ...shop, ...render(<Shop props={shop.props}><Component data={data} /></Shop>) };
+}
+
+const COMMON: readonly Topic[] = ['app-status', 'auth', 'cart-count'];
+
+/** What the package whose test runs may hear and say: its remote.json's, and the common topics. */
+function topicsOfPackage(): string[] {
+  const { testPath = '' } = expect.getState();
+  for (let folder = path.dirname(testPath); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const file = path.join(folder, 'remote.json');
+    if (!existsSync(file)) continue;
+    const { publishes, reads } = v.parse(RemoteDeclaration, JSON.parse(readFileSync(file, 'utf8')));
+    return [...COMMON, ...publishes, ...reads];
+  }
+  return [...COMMON];
 }
 
 function faked(name: string, methods: object | undefined): unknown {

@@ -1,9 +1,10 @@
-import { publisher, type BusPort } from 'shared-events';
+import { publish as tell, publisher, type BusPort } from 'shared-events';
 import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
 import { clearDeliveryDay } from '../stored-delivery-day';
+import { itemAdded, paid } from '../topics';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
@@ -21,7 +22,7 @@ export const start: StartService<'cart'> = ({ bus, track }) => {
 
 function createCartService(store: CartStore, bus: BusPort, track?: Track): CartService {
   const publish = publisher('mf-cart-checkout', bus);
-  const model = createCartModel(store, (sessionId) => publish('cart:paid', { sessionId }));
+  const model = createCartModel(store, (sessionId) => tell(bus, paid, { sessionId }));
 
   let count = -1;
   const publishCount = () => {
@@ -42,7 +43,7 @@ function createCartService(store: CartStore, bus: BusPort, track?: Track): CartS
       if (line && line.quantity >= MAX_QUANTITY) throw new CartRefusal(cartLimits.quantity);
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
       store.change((state) => addItem(state, id, item));
-      publish('cart:item-added', { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
+      tell(bus, itemAdded, { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
       track?.('item_added', { plan: item.plan.id, pence: item.plan.priceInCents });
       return { status: 'added' };
     },

@@ -4,6 +4,7 @@ import { CartRefusal } from 'shared-remote';
 import { fakeShop } from 'shared-remote/testing';
 import { CART_KEY, type CartStorage } from './cart-storage';
 import { createCartStore, HYDRATION_MS } from './cart-store';
+import { itemAdded, paid as paidTopic } from '../topics';
 import { start } from './index';
 import { addItem, emptyCart } from './cart-state';
 import { serialiseCart } from './parse-cart';
@@ -37,7 +38,7 @@ describe('the cart service', () => {
   it('adds an item, reports a duplicate before a second one of the same name, and publishes count and fact', async () => {
     const { shop, service, model, count } = await open();
     const facts: unknown[] = [];
-    subscribe(shop.bus, 'cart:item-added', (fact) => facts.push(fact));
+    subscribe(shop.bus, itemAdded, (fact) => facts.push(fact));
     expect(count()).toEqual({ v: 1, count: 0 });
     expect(await service.add(testItem('Balanced'))).toEqual({ status: 'added' });
     expect(await service.add(testItem('Balanced', 'other'))).toEqual({ status: 'duplicate' });
@@ -126,7 +127,7 @@ describe('the cart service', () => {
     const before = model.get().cartId;
     model.begin('cs_1');
     const other = await open();
-    subscribe(other.shop.bus, 'cart:paid', (fact) => paid.push(fact));
+    subscribe(other.shop.bus, paidTopic, (fact) => paid.push(fact));
     other.model.settle('cs_1');
     other.model.settle('cs_1');
     model.settle('cs_1');

@@ -60,7 +60,7 @@ function refusedFields(taken: Schema, sent: Schema, at: string): string[] {
 }
 
 /** What `read` counts on and `answered` does not give. */
-function missing(answered: Schema, read: Schema, at: string): string[] {
+export function missing(answered: Schema, read: Schema, at: string): string[] {
   const known = variants(read);
   const given = variants(answered);
   if (given.length > 1) return given.flatMap((one) => missing(one, read, at));

@@ -1,6 +1,7 @@
 import { meetsMinimum } from 'shared-remote/versions';
 import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
+import { checkTopicSchemas } from './check-topic-schemas';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
@@ -13,6 +14,7 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
   checkClaims(builds);
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
   checkTopics(builds, before);
+  checkTopicSchemas(builds, before);
 }
 
 /**

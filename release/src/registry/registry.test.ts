@@ -242,6 +242,26 @@ describe('canary, rollback and kill switch', () => {
     await expect(promote(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${canary.version} needs contract 1, the shell carries 2`) });
   });
 
+  test('an owner may change of a topic what no live reader reads, and a reader may not want more than is published', async () => {
+    const text = { type: 'string' };
+    const payload = (properties: object, required = Object.keys(properties)) => ({ 'a:done': { type: 'object', properties, required } });
+    const owner = (topics: object) => ready({ name: 'mf-a', declaration: { publishes: ['auth', 'a:done'], topics } });
+    const reader = (topics: object) => ready({ name: 'mf-b', routes: [], declaration: { reads: ['a:done'], topics } });
+    const first = await owner(payload({ id: text, colour: text }));
+    await promote(first);
+    const reading = await reader(payload({ id: text }));
+    await promote(reading);
+    await promote(await owner(payload({ id: text })));
+    const renamed = await owner(payload({ key: text }));
+    await expect(promote(renamed)).rejects.toMatchObject({ kind: 'topic', message: `mf-a ${renamed.version} publishes 'a:done' in a form that mf-b ${reading.version} can’t read: payload.id is missing.` });
+    await expect(promote(await owner(payload({ id: text }, [])))).rejects.toMatchObject({ kind: 'topic', message: expect.stringContaining('payload.id may be missing') });
+    await expect(promote(await owner(payload({ id: { type: 'number' } })))).rejects.toMatchObject({ kind: 'topic', message: expect.stringContaining('payload.id should be string and is number') });
+    await expect(promote(await reader(payload({ id: text, colour: text })))).rejects.toMatchObject({ kind: 'topic', message: expect.stringContaining('payload.colour is missing') });
+    // What may be missing is no reason.
+    await promote(await reader(payload({ id: text, colour: text }, ['id'])));
+    await change('rollback', first);
+  });
+
   test('a fragment needs its place to be live first, within the bytes that the place allows; no other remote may lend to it; and no rollback fails for a place', async () => {
     const lending = (name: string, budget: number, more: Partial<FixtureBuild> = {}) => ready({
       name, routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget }] }, ...more,

@@ -1,8 +1,9 @@
 import { current, subscribe, type BusPort } from 'shared-events';
+import { checkout } from '../topics';
 
 interface CustomerOptions {
   window: Window;
-  /** A port that reads 'checkout'. The shell works without that topic, so its remote.json does not list it. */
+  /** A port that reads 'checkout'. */
   bus: BusPort;
   /** Calls back when another page is mounted. */
   onNavigation(listener: () => void): void;
@@ -28,7 +29,7 @@ export function watchCustomer({ window, bus, onNavigation }: CustomerOptions) {
   // Captured, because a dialog's `close` does not bubble.
   document.addEventListener('close', changedLater, true);
   for (const event of ['online', 'offline']) window.addEventListener(event, changed);
-  subscribe(bus, 'checkout', changed);
+  subscribe(bus, checkout, changed);
   onNavigation(changedLater);
 
   function isEditing(): boolean {
@@ -38,7 +39,7 @@ export function watchCustomer({ window, bus, onNavigation }: CustomerOptions) {
 
   return {
     mayReload: () => window.navigator.onLine
-      && current(bus, 'checkout')?.open !== true
+      && current(bus, checkout)?.open !== true
       && document.querySelector('dialog[open]') === null
       && !isEditing(),
     subscribe(listener: () => void) {
