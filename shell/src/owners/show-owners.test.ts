@@ -42,7 +42,7 @@ it('says of a page and of an overlay whose they are while they load, and after t
 
 it('names a part that another remote lends to the page, its state and its time to mount', async () => {
   const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'anyone' as const, services: [], budget: 1 };
-  const spot: Spot = { name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: undefined, fragment: { remote: login, declared: lent }, state: 'loading' };
+  const spot: Spot = { name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'loading' };
   const { stand, texts } = page('<div data-view></div>', { spots: [spot] });
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? document.body);
   expect(texts()[1]).toBe('again in home/hero: mf-b · Account · 2.0.0 · loading');

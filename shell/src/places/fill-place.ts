@@ -45,7 +45,7 @@ export function fillPlace(
     if (left) return;
     view = await mount({
       remote, module: code, domElement, own: propsFor(remote, declared.view, spot.mine), hydrate: false, data: given,
-      budget: LOAD_WITHIN_MS, part: { nest: spot.nest }, onFatal: fail,
+      budget: LOAD_WITHIN_MS, part: { nest: spot.nest() }, onFatal: fail,
     });
     // Left while it mounted: a parcel can be unmounted only after that.
     if (left) return leave();

@@ -1,7 +1,7 @@
 import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
 import type { Nest, OwnProps } from '../slot/view-mounter';
-import type { fillPlace, FillOptions } from './fill-place';
-import type { Fragment, Spot } from './spot';
+import type { FillOptions } from './fill-place';
+import type { Spot } from './spot';
 
 interface PlacesOptions extends FillOptions {
   release(): Promise<ReleaseDocument>;
@@ -10,74 +10,45 @@ interface PlacesOptions extends FillOptions {
   whenIdle(run: () => void): void;
 }
 
-/** Keeps the places of this document filled with what the live release lends to them. Its code is loaded with the first part. */
+/** Knows the places of this document. What fills them is loaded with the first part that somebody is to see. */
 export function createPlaces({ release, customer, whenIdle, ...options }: PlacesOptions) {
-  /** With who it is filled for, and how that ends. */
-  const spots = new Map<Spot, { whose?: string; leave?(): void }>();
+  const spots = new Set<Spot>();
 
-  async function consider(spot: Spot): Promise<void> {
+  async function look(): Promise<void> {
     const { remotes } = await release();
-    const filled = spots.get(spot);
-    if (!filled) return;
-    const [fragment] = remotes.flatMap((remote) => remote.fragments.map((declared) => ({ remote, declared })))
-      .filter(({ declared }) => declared.places.includes(spot.name));
-    const whose = fragment && (fragment.declared.access === 'anyone' ? 'anyone' : customer());
-    if (filled.whose === whose) return;
-    filled.leave?.();
-    spots.set(spot, fragment && whose !== undefined ? { whose, leave: fill(spot, fragment) } : {});
+    const whose = customer();
+    const isWanted = ({ fragments }: ReleasedRemote) => fragments.some(({ access, places }) =>
+      (access === 'anyone' || whose !== undefined) && [...spots].some(({ name }) => places.includes(name)));
+    if (![...spots].some(({ leave }) => leave) && !remotes.some(isWanted)) return;
+    const { keepFilled } = await import('./keep-filled');
+    keepFilled(spots, remotes, whose, options);
   }
-
-  function fill(spot: Spot, fragment: Fragment): () => void {
-    let end: (() => void) | undefined;
-    let left = false;
-    Object.assign(spot, { fragment, state: 'loading' });
-    const start = ({ fillPlace: begin }: { fillPlace: typeof fillPlace }) => {
-      if (!left) end = begin(spot, fragment, options);
-    };
-    void import('./fill-place').then(start, () => void (spot.state = 'failed'));
-    return () => {
-      left = true;
-      end?.();
-      Object.assign(spot, { fragment: undefined, state: undefined });
-    };
-  }
-
-  function add(spot: Spot): () => void {
-    spots.set(spot, {});
-    // A place stays empty where the release can't be read: whoever needs it more says so.
-    whenIdle(() => void consider(spot).catch(() => {}));
-    return () => {
-      spots.get(spot)?.leave?.();
-      spots.delete(spot);
-    };
-  }
+  // A place stays empty where release or code can't be had: whoever needs the release more says so.
+  const review = () => void (spots.size > 0 && look().catch(() => {}));
 
   return {
-    all: (): readonly Spot[] => [...spots.keys()],
-    /** In the shell's own bar. @returns empties it */
-    add: (name: string, node: HTMLElement) => add({ name, node, mine: () => true, nest: undefined }),
+    all: (): readonly Spot[] => [...spots],
     /** For the props of one view: its places are filled once it has mounted, and only those that its remote declares. */
     within({ places }: ReleasedRemote, mine: (pathname: string) => boolean): Required<Pick<OwnProps['props'], 'place'> & Pick<OwnProps, 'mounted'>> {
       let nest: Nest | undefined;
-      const early = new Map<object, (mount: Nest) => void>();
       return {
         place(name, node) {
           if (!places.some((place) => place.name === name)) return () => {};
-          const key = {};
-          let leave: () => void = () => early.delete(key);
-          const begin = (mount: Nest) => void (leave = add({ name, node, mine, nest: mount }));
-          if (nest) begin(nest);
-          else early.set(key, begin);
-          return () => leave();
+          const spot: Spot = { name, node, mine, nest: () => nest };
+          spots.add(spot);
+          if (nest) whenIdle(review);
+          return () => {
+            spots.delete(spot);
+            spot.leave?.();
+          };
         },
         mounted(mount) {
           nest = mount;
-          for (const begin of early.values()) begin(mount);
-          early.clear();
+          whenIdle(review);
         },
       };
     },
     /** Somebody else is looking. */
-    review: () => [...spots.keys()].forEach((spot) => void consider(spot).catch(() => {})),
+    review,
   };
 }

@@ -11,8 +11,12 @@ export interface Spot {
   readonly node: HTMLElement;
   /** Whether a path is still the page's, whose place it is. */
   mine(pathname: string): boolean;
-  /** Mounts within the view that shows the place; undefined in the shell's own bar. */
-  readonly nest: Nest | undefined;
+  /** Mounts within the view that shows the place; undefined until that has mounted itself. */
+  nest(): Nest | undefined;
   fragment?: Fragment | undefined;
+  /** For whom it is filled. */
+  whose?: string | undefined;
+  /** Takes out what fills it. */
+  leave?: (() => void) | undefined;
   state?: 'loading' | 'mounted' | 'failed' | undefined;
 }
