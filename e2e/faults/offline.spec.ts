@@ -68,12 +68,10 @@ test('without a connection home, a plan and the cart work, say how old they are,
   const kept = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY);
   await expect.poll(kept).toContain(chosen);
   await expect(page.getByRole('heading', { name: 'Allergens in your cart' })).toBeVisible();
-  await page.screenshot({ path: '/tmp/s/shots-sw/cart.png', fullPage: true });
 
   await test.step('a page that was not kept', async () => {
     await page.goto('/privacy-policy');
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-    await page.screenshot({ path: '/tmp/s/shots-sw/offline-page.png' });
     await page.getByRole('link', { name: 'Your cart' }).click();
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
     expect(await kept()).toContain(chosen);

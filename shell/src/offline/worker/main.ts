@@ -5,7 +5,6 @@ import { createWorker } from './worker';
 interface Scope {
   readonly caches: CacheStorage;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: ServiceWorkerRegistration;
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean; readonly connection?: { readonly saveData?: boolean } };
   skipWaiting(): Promise<void>;
@@ -16,7 +15,6 @@ interface Scope {
 interface Lasting { waitUntil(work: Promise<unknown>): void }
 interface Fetch extends Lasting {
   readonly request: Request;
-  readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
 declare const self: Scope;
@@ -37,13 +35,11 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   await worker.activate();
-  // Asks the shop for the page while this worker starts. Not in every browser.
-  await self.registration.navigationPreload?.enable().catch(() => {});
   await self.clients.claim();
 })()));
 
 self.addEventListener('fetch', (event) => {
-  const answered = worker.answer(event.request, event.preloadResponse);
+  const answered = worker.answer(event.request);
   if (!answered) return;
   event.respondWith(answered.answer);
   event.waitUntil(answered.settled);

@@ -48,6 +48,18 @@ describe('pages', () => {
     expect(text).toContain('role="status">You are offline. This page is as of 14:05.</p>');
   });
 
+  it('that were kept are shown where the shop does not answer in time; what comes later is kept', async () => {
+    const { shop, worker, visit, arrive } = fakeShop();
+    await visit('/');
+    Object.assign(shop, { hang: true, impatient: true, menu: 2 });
+    const answered = worker().answer(visitOf('/'));
+    expect(await (await answered?.answer)?.text()).toMatch(/The connection is poor\. This page is as of 14:05\..*menu 1/);
+    arrive();
+    await answered?.settled;
+    Object.assign(shop, { hang: false, impatient: false, online: false });
+    expect(await visit('/')).toContain('menu 2');
+  });
+
   it('that were kept yesterday say the day', async () => {
     const { shop, visit } = fakeShop();
     await visit('/');

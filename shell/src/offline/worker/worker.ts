@@ -22,16 +22,18 @@ export function createWorker(around: Surroundings) {
   };
 
   /** From the shop; what is kept of the newest release where it does not answer. */
-  function page(request: Request, preloaded: Promise<Response | undefined>): Answered {
+  function page(request: Request): Answered {
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
-    const given = preloaded.then((early) => early ?? fetch(request)).then(async (answer) => {
+    let came = false;
+    const given = fetch(request).then(async (answer) => {
       // Before it is shown: what is older must be gone by then.
       const keep = await pages.see(answer, asked);
       storing = keep(answer.clone()).catch(() => {});
+      came = true;
       return answer;
     });
-    const late = wait(PAGE_WITHIN_MS).then(() => keptPage(request.url)).then((kept) => kept ?? given);
+    const late = wait(PAGE_WITHIN_MS).then(async () => (came ? undefined : await keptPage(request.url)) ?? given);
     const answer = Promise.race([given, late])
       .catch(async () => (await keptPage(request.url)) ?? offlinePage(await pages.keys().catch(() => []), tokens));
     return { answer, settled: given.then(() => storing, () => {}) };
@@ -41,9 +43,9 @@ export function createWorker(around: Surroundings) {
     fill,
 
     /** Undefined leaves the request to the browser. */
-    answer(request: Request, preloaded: Promise<Response | undefined> = Promise.resolve(undefined)): Answered | undefined {
+    answer(request: Request): Answered | undefined {
       const treatment = treatmentOf(request, origin);
-      if (treatment === 'page') return page(request, preloaded);
+      if (treatment === 'page') return page(request);
       if (treatment === 'retried-file') void keeping.dropFile(withoutAlias(request.url));
       if (treatment === 'leave' || treatment === 'retried-file') return undefined;
       const answered = keeping[treatment](request);

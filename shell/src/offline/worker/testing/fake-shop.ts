@@ -13,7 +13,7 @@ export const requestOf = (path: string, init?: RequestInit): Request => new Requ
 /** An edge with releases, and a browser with a service worker before it. */
 export function fakeShop() {
   const storage = fakeCaches();
-  const shop = { release: '1-a', online: true, known: true, saves: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false };
+  const shop = { release: '1-a', online: true, known: true, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false };
   const asked: string[] = [];
   let letGo: (() => void)[] = [];
 
@@ -44,7 +44,7 @@ export function fakeShop() {
   };
   const start = () => createWorker({
     caches: storage.caches, fetch, now: () => shop.now, online: () => shop.known && shop.online, savesData: () => shop.saves, origin: ORIGIN, tokens: '',
-    wait: () => new Promise(() => {}),
+    wait: () => (shop.impatient ? new Promise((resolve) => { setImmediate(resolve); }) : new Promise(() => {})),
   });
   let worker = start();
 
