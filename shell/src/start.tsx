@@ -3,8 +3,6 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'shared-remote/react-dom';
 import { whenIdle } from 'shared-remote/when-idle';
 import { Chrome } from './chrome';
-import { watchConnection } from './offline/notice';
-import { registerWorker } from './offline/register';
 import { readPage } from './page';
 import { openShop } from './shop';
 import { measureWebVitals } from './web-vitals';
@@ -33,7 +31,7 @@ if (chrome) {
   });
 }
 
-watchConnection(window);
-if (!page.preview) whenIdle(() => registerWorker(navigator));
+// In a file of its own, which no first screen waits for. A failure is no harm: the shop works as without.
+if (!page.preview) whenIdle(() => void import('./offline').then(({ startOffline }) => startOffline(window), () => {}));
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { ApiError, type Profile } from 'shared-api';
+import { writeLastSeen } from 'shared-remote/last-seen';
 import { fakeShop, type FakeShopOptions } from 'shared-remote/testing';
 import type { Identity } from './identity';
 import { createSession } from './session';
@@ -51,6 +52,32 @@ describe('a visitor who never signed in', () => {
     const { auth, session } = startSession(fakeIdentity());
     await expect(session.signIn('ada@example.test', 'wrong')).rejects.toThrow('Invalid email or password. Please check your credentials.');
     expect(auth()).toMatchObject({ status: 'signed-out' });
+  });
+});
+
+describe('what a customer saw last', () => {
+  it('is gone when nobody is signed in, and when somebody else is; it stays for the same customer', async () => {
+    const seen = () => Object.keys(localStorage).filter((key) => key.includes('last-seen'));
+    writeLastSeen('u1', 'orders', 1);
+    storeHint('u1');
+    startSession(fakeIdentity({ user: fakeUser('u1') }));
+    await tick();
+    expect(seen()).toHaveLength(1);
+    page.abort();
+    page = new AbortController();
+    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    await tick();
+    await session.signOut();
+    expect(seen()).toEqual([]);
+    writeLastSeen('u1', 'orders', 1);
+    storeHint('u2');
+    startSession(fakeIdentity({ user: fakeUser('u2') }));
+    await tick();
+    expect(seen()).toEqual([]);
+    localStorage.clear();
+    writeLastSeen('u1', 'orders', 1);
+    startSession(fakeIdentity());
+    expect(seen()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
+import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
 import { ENDS } from '../copy';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
@@ -99,6 +100,7 @@ export function createSignInState(
     const entered: Customer = { user, published: false, loads: 0 };
     customer = entered;
     cache.clear();
+    dropLastSeen(user.uid);
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
     if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
@@ -117,6 +119,8 @@ export function createSignInState(
   function clear(): void {
     customer = undefined;
     cache.clear();
+    // Not where it is merely unknown who is signed in: what was kept is for that time too.
+    dropLastSeen();
     publishAuth({ status: 'signed-out' });
     lookup.end();
     // The only page with a profile in its navigation state, unless the shell has left it already.
@@ -176,7 +180,10 @@ export function createSignInState(
     load,
     signOut,
     clear,
-    publishSignedOut: () => publishAuth({ status: 'signed-out' }),
+    publishSignedOut() {
+      dropLastSeen();
+      publishAuth({ status: 'signed-out' });
+    },
     current: () => customer,
     clearCache: () => cache.clear(),
     cachedProfile: ({ user }: Customer) => cache.get(user.uid),

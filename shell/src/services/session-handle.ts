@@ -1,6 +1,5 @@
 import { subscribe, type BusPort } from 'shared-events';
 import type { SessionService } from 'shared-remote';
-import { dropLastSeen } from 'shared-remote/last-seen';
 import type { SafeStorage } from 'shared-remote/storage';
 import { ServiceError } from './services';
 
@@ -31,12 +30,9 @@ const KEY = 'five-day-kitchen:was-signed-in';
 /** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
 export function wasSignedIn(storage: SafeStorage, bus: BusPort): boolean {
   const was = storage.get(KEY) === 'yes';
-  subscribe(bus, 'auth', (auth) => {
-    if (auth.status === 'checking') return;
-    if (auth.status === 'signed-in') storage.set(KEY, 'yes');
-    else storage.remove(KEY);
-    // Here, because every tab has this code, also one that never showed what was kept.
-    dropLastSeen(auth.status === 'signed-in' ? auth.uid : undefined);
+  subscribe(bus, 'auth', ({ status }) => {
+    if (status === 'signed-in') storage.set(KEY, 'yes');
+    if (status === 'signed-out') storage.remove(KEY);
   });
   return was;
 }
