@@ -1,51 +1,15 @@
 // How much slower a delivery day's capacity makes a checkout: the same route with and without one, 2,000 orders on the day.
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { planMenu } from 'shared-rules/plan-menu';
 import { deliveryDate } from 'shared-rules/delivery-date';
-import { createMigratedDatabase } from '../../backend/testing/database';
-import { FakeIdentity, FakeMail, FakePostcodes } from '../../backend/testing/fakes';
-import { payingInMemory } from '../../backend/testing/payments';
-import { buildApp } from '../../backend/src/app';
-import { readConfig } from '../../backend/src/config';
-import { openDatabase } from '../../backend/src/db/database';
-import { createLog } from '../../backend/src/http/log';
-import { unchecked } from '../../backend/src/integrity/integrity';
-import { importMenu, parseMenu } from '../../backend/src/menu/import-menu';
-import { PublishedMenu } from '../../backend/src/menu/published-menu';
-import { createMetrics } from '../../backend/src/metrics';
-import { deliveryCheck } from '../../backend/src/postcodes/delivery-check';
-import { FailureCounts } from '../../backend/src/reports/failure-counts';
-import { openShop } from '../../backend/src/status/open-shop';
-import { readShopDetails } from '../../backend/src/shop-details';
-import { withRecentChecks } from '../../backend/src/users/recent-checks';
+import { openShopInProcess } from '../lib/shop-in-process';
 
 const ORDERS = 2000;
 const ROUNDS = 300;
 const MAX_RATIO = 1.5;
 
-const database = await createMigratedDatabase();
-const config = readConfig({
-  SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-  FIREBASE_PROJECT_ID: 'demo-bench', SMTP_URL: 'smtp://127.0.0.1:1', RATE_LIMIT: '100000000',
-}, await readShopDetails(undefined));
-const opened = openDatabase(database.url, () => undefined);
-const { db } = opened;
-const metrics = createMetrics();
-const log = createLog('silent');
-const app = await buildApp({
-  config, metrics, db, database: opened, log, identity: withRecentChecks(
-    new FakeIdentity(),
-  ), integrity: unchecked, mail: new FakeMail(), payments: payingInMemory(),
-  delivery: deliveryCheck({
-    lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email,
-  }), menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment),
-  now: () => new Date(),
-});
-const menu = parseMenu(JSON.parse(await readFile(fileURLToPath(new URL('../../backend/seed/menu.json', import.meta.url)), 'utf8')));
-await importMenu(db, menu, 'bench');
-await openShop(db);
+const shop = await openShopInProcess();
+const { app, db, menu } = shop;
 
 const [plan] = menu.plans;
 if (!plan) throw new Error('The menu has no plan.');
@@ -88,7 +52,5 @@ for (let round = -20; round < ROUNDS; round += 1) {
 }
 const ratio = median(times.with) / median(times.without);
 process.stdout.write(`Checkout with ${ORDERS} orders on its day: ${median(times.with).toFixed(2)} ms with a capacity, ${median(times.without).toFixed(2)} ms without: × ${ratio.toFixed(2)} (medians of ${ROUNDS}, at most × ${MAX_RATIO}).\n`);
-await app.close();
-await opened.close();
-await database.close();
+await shop.close();
 process.exitCode = ratio <= MAX_RATIO ? 0 : 1;

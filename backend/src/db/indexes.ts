@@ -16,4 +16,16 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'outbox_of_customer', on: 'outbox (uid) WHERE uid IS NOT NULL' },
   { name: 'attempts_of_customer', on: 'checkout_attempts (uid) WHERE uid IS NOT NULL' },
   { name: 'audit_of_subject', on: 'audit (subject)' },
+  // What workers look for among all that is settled (`npm run bench:plans`): what is to be forgotten or deleted, and what failed.
+  { name: 'orders_to_forget', on: "orders (delivery_date) WHERE uid IS NULL OR email <> ''" },
+  { name: 'attempts_to_forget', on: "checkout_attempts (delivery_date) WHERE session_id IS NOT NULL AND jsonb_array_length(lines) > 0" },
+  { name: 'attempts_unpaid', on: "checkout_attempts (created_at) WHERE status IN ('expired', 'failed')" },
+  { name: 'attempts_held', on: 'checkout_attempts (expires_at) WHERE holder IS NOT NULL' },
+  { name: 'accounting_paid_on', on: 'accounting_lines (paid_on)' },
+  { name: 'events_received', on: 'payment_events (received_at)' },
+  { name: 'outbox_sent', on: 'outbox (sent_at) WHERE sent_at IS NOT NULL' },
+  { name: 'outbox_given_up', on: 'outbox (gave_up_at) WHERE gave_up_at IS NOT NULL' },
+  { name: 'refunds_failed', on: "refunds (created_at) WHERE status = 'failed' AND handled_at IS NULL" },
+  // ops: the newest orders.
+  { name: 'orders_newest', on: 'orders (created_at)' },
 ];

@@ -15,7 +15,7 @@ import { facts, plural, when } from '../output';
 
 /** By email or by the identity's id. @throws {Failure} 404 */
 async function findAccount(db: Queryable, who: string): Promise<ProfileRow> {
-  const [row] = await db.select().from(profiles).where(who.includes('@') ? sql`lower(${profiles.email}) = lower(${who})` : eq(profiles.uid, who));
+  const [row] = await db.select().from(profiles).where(who.includes('@') ? sql`lower(${profiles.email}) = lower(${who}) AND ${profiles.email} <> ''` : eq(profiles.uid, who));
   if (!row) throw notFound(`There is no account ${who}.`);
   return row;
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ORDER_STATUSES, addDays, formatDay } from 'shared-rules';
 import { audit, outbox, refunds } from '../../db/schema';
 import { moveOrders } from '../../orders/advance-order';
@@ -47,7 +47,7 @@ export const orderCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       const order = await findForOperator(db, args.only('which order'));
       const done = await db.select().from(audit).where(eq(audit.subject, order.orderId)).orderBy(audit.id);
-      const mails = (await db.select().from(outbox).orderBy(outbox.id)).filter(({ payload }) => isAbout(payload, order.id));
+      const mails = await db.select().from(outbox).where(sql`${outbox.payload}->>'orderId' = ${order.id}`).orderBy(outbox.id);
       const back = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(refunds.createdAt);
       const holds = await holdsOf(db, order.id);
       const { address } = order;
@@ -110,7 +110,3 @@ export const orderCommands: Record<string, Command> = {
     },
   },
 };
-
-function isAbout(payload: unknown, orderId: string): boolean {
-  return typeof payload === 'object' && payload !== null && 'orderId' in payload && payload.orderId === orderId;
-}

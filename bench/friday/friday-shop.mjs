@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { portsFrom, requireFree } from '../../scripts/lib/ports.mjs';
+import { startPostgres } from '../../scripts/lib/postgres.mjs';
+import { program } from '../../scripts/lib/program.mjs';
+import { isHeld } from '../../scripts/lib/run-file.mjs';
+import { openShop } from '../../scripts/lib/shop.mjs';
+
+/** An empty shop with two backends and two edges, and a database that can be stopped under them. All listens on loopback only. */
+export async function openFridayShop({ root, firstPort, say }) {
+  const dataDir = path.join(root, '.data', 'bench-friday');
+  if (!isHeld(dataDir)) rmSync(dataDir, { recursive: true, force: true });
+  const ports = portsFrom(firstPort);
+  const [backendPort, edgePort] = [ports.shop + 20, ports.shop + 21];
+  await requireFree({ ...ports, 'backend 2': backendPort, 'edge 2': edgePort });
+  const start = () => startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: 'friday', logFile: path.join(dataDir, 'postgres.log'), say });
+  let postgres = await start();
+  const plain = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  // Each shopper has an address of its own, which the edges are told as a proxy in front would.
+  const env = { ...plain, DATABASE_URL: postgres.url(), TRUST_PROXY: 'loopback', RATE_LIMIT: '1000000', LOG_LEVEL: 'silent' };
+  const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { say(problem.message); process.exitCode = 1; } });
+  const close = async () => {
+    await shop.close();
+    await postgres.stop();
+  };
+  try {
+    const { children, surroundings, site } = await shop.opened;
+    const at = (port) => `http://127.0.0.1:${port}`;
+    const answers = (url) => fetch(url, { signal: AbortSignal.timeout(1_000), redirect: 'manual' }).then(({ status }) => status < 500, () => false);
+    await children.server('backend-2', await program('backend/src/main.ts', root), { ...surroundings.env.backend, PORT: String(backendPort) }, { ready: () => answers(`${at(backendPort)}/readyz`) });
+    await children.server('edge-2', await program('release/src/edge/main.ts', root), { ...surroundings.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) });
+    const names = ['backend', 'backend-2', 'edge', 'edge-2', 'composer', 'sandbox'];
+    return {
+      site, edges: [at(ports.shop), at(edgePort)], payments: at(ports.payments), databaseUrl: postgres.url(), releaseEnv: surroundings.env.release,
+      processes: () => ({ ...Object.fromEntries(names.map((name) => [name, children.pid(name)])), postgres: postgres.pid }),
+      stopDatabase: () => postgres.stop(),
+      startDatabase: async () => { postgres = await start(); },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
