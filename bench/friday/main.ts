@@ -23,7 +23,7 @@ const LONGEST_MS = 40 * 60_000;
 /** Until what was sent while the database came back has been answered. */
 const SETTLE_MS = 5_000;
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(ROOT, 'bench/results/friday.json') } } });
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(ROOT, 'bench/results', 'friday.json') } } });
 const evening = values.short ? { shoppers: 60, seconds: 60, peakSeconds: 10 } : { shoppers: 1000, seconds: 600, peakSeconds: 60 };
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

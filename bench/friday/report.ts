@@ -7,7 +7,7 @@ import type { ProcessUse } from './watch-processes';
 /** One step of the ramp: how many checkouts a second were asked for, and what became of them. */
 export interface RampStep { perSecond: number; p99: number; failedShare: number; lateMs: number; busiest: string }
 
-export interface FridayResults {
+interface FridayResults {
   when: string;
   command: string;
   machine: Machine;

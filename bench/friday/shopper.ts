@@ -88,5 +88,3 @@ export function openShoppers({ edges, site, payments, recorder }: Evening) {
     close: () => agent.destroy(),
   };
 }
-
-export type Shoppers = ReturnType<typeof openShoppers>;
