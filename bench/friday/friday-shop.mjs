@@ -31,7 +31,8 @@ export async function openFridayShop({ root, firstPort, say }) {
     await children.server('edge-2', await program('release/src/edge/main.ts', root), { ...surroundings.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) });
     const names = ['backend', 'backend-2', 'edge', 'edge-2', 'composer', 'sandbox'];
     return {
-      site, edges: [at(ports.shop), at(edgePort)], payments: at(ports.payments), databaseUrl: postgres.url(), releaseEnv: surroundings.env.release,
+      site, edges: [at(ports.shop), at(edgePort)], payments: at(ports.payments), databaseUrl: postgres.url(),
+      releaseEnv: surroundings.env.release,
       processes: () => ({ ...Object.fromEntries(names.map((name) => [name, children.pid(name)])), postgres: postgres.pid }),
       stopDatabase: () => postgres.stop(),
       startDatabase: async () => { postgres = await start(); },
