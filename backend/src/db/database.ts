@@ -23,6 +23,8 @@ export function openDatabase(url: string, onError: (error: Error) => void, max =
   });
   // An idle connection that breaks (the database restarts) must not end the process.
   pool.on('error', onError);
+  // The pool listens to idle connections only. One that ends between two statements of a transaction would end the process.
+  pool.on('connect', (client) => { client.on('error', () => {}); });
   let closing: Promise<void> | undefined;
   return {
     db: drizzle(pool, { schema }),
