@@ -15,12 +15,15 @@ import { guardIntegrity } from './integrity/guard';
 import { menuHandlers } from './menu/handlers';
 import { kitchenHandlers } from './orders/kitchen-handlers';
 import { orderHandlers } from './orders/handlers';
+import { managerOrderHandlers } from './orders/manager-handlers';
 import { paymentHandlers } from './payments/handlers';
+import { managerMoneyHandlers } from './payments/manager-handlers';
 import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
 import { postcodeHandlers } from './postcodes/handlers';
 import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
+import { managerShopHandlers } from './status/manager-handlers';
 import { statusHandlers } from './status/handlers';
 import { userHandlers } from './users/handlers';
 
@@ -70,7 +73,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

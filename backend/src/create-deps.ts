@@ -11,6 +11,7 @@ import { stripeProvider } from './payments/stripe-provider';
 import { deliveryCheck } from './postcodes/delivery-check';
 import { postcodesIo } from './postcodes/lookup';
 import { FailureCounts } from './reports/failure-counts';
+import { openRemoteConfig } from './status/remote-config';
 import { firebaseIdentity } from './users/firebase-identity';
 import { withRecentChecks } from './users/recent-checks';
 
@@ -26,6 +27,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     payments: stripeProvider(config.stripe, metrics),
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, log, contactEmail: config.shop.email }),
     mail: smtpTransport(config.mail),
+    remoteConfig: openRemoteConfig(config.firebase),
     menu: new PublishedMenu(database.db),
     failures: new FailureCounts(database.db, config.environment),
     now: () => new Date(),

@@ -8,6 +8,7 @@ import type { Metrics } from './metrics';
 import type { PaymentProvider } from './payments/provider';
 import type { DeliveryCheck } from './postcodes/delivery-check';
 import type { FailureCounts } from './reports/failure-counts';
+import type { RemoteConfig } from './status/remote-config';
 import type { CheckedIdentity } from './users/recent-checks';
 
 /** What the rooms work with. Tests replace the partners; nothing else reaches for a global. */
@@ -20,6 +21,7 @@ export interface Deps {
   payments: PaymentProvider;
   delivery: DeliveryCheck;
   mail: MailTransport;
+  remoteConfig: RemoteConfig;
   menu: PublishedMenu;
   failures: FailureCounts;
   metrics: Metrics;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { CheckoutItem, Meal } from 'shared-api';
 import { routes, type RouteName } from 'shared-api/routes';
-import { deliveryDate, planMenu } from 'shared-rules';
+import { addDays, deliveryDate, planMenu } from 'shared-rules';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
-import { profiles } from './db/schema';
+import { attempts, orderHolds, outbox, profiles, quarantine, refunds } from './db/schema';
 import { comingMonday } from './orders/round-days';
 import { makeClaim } from './orders/claim-order';
 
@@ -56,6 +57,35 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /kitchen/corrections/:id/told': async () => ({ params: { id: await newOrder(null, CORRECTED) }, body: { version: CORRECTED.changedIn } }),
   'GET /kitchen/round': () => ({ query: { day: deliveryDay() } }),
   'POST /kitchen/moves': async () => ({ body: { to: 'PREPARING', orders: [`FDK-${await newOrder(UID)}`] } }),
+  'POST /kitchen/orders/search': ({ one }) => ({ body: { text: ['ada', 'E4 6EY', 'guest@example.org', 'FDK-ABCD2345', 'ada king'][one % 5] } }),
+  'GET /kitchen/orders/:id': async () => ({ params: { id: await newOrder(UID) } }),
+  'POST /kitchen/orders/:id/day': async () => ({ params: { id: await newOrder(UID) }, body: { day: addDays(deliveryDay(), 14) } }),
+  'POST /kitchen/orders/:id/cancel': async () => ({ params: { id: await newOrder(UID) }, body: { reason: 'asked' } }),
+  'POST /kitchen/orders/:id/refunds': async ({ one }) => ({ params: { id: await newOrder(UID) }, body: { key: randomUUID(), amountInCents: 1 + (one % 100), reason: 'late' } }),
+  'POST /kitchen/orders/:id/release': async () => {
+    const id = await newOrder(UID);
+    await fuzzed.shop.db.insert(orderHolds).values({ id: randomUUID(), orderId: id, reason: 'dispute' });
+    return { params: { id }, body: { reason: 'paid' } };
+  },
+  'POST /kitchen/mails/:id/again': async () => {
+    const [mail] = await fuzzed.shop.db.insert(outbox).values({ key: randomUUID(), kind: 'order-cancelled', recipient: 'a@example.org', payload: { orderId: randomUUID() } }).returning();
+    return { params: { id: mail?.id }, body: { key: randomUUID() } };
+  },
+  'GET /kitchen/attention': () => ({}),
+  'GET /kitchen/held/:session': async (pick) => ({ params: { session: await newHeld(pick) } }),
+  'POST /kitchen/held/:session/refund': async (pick) => ({ params: { session: await newHeld(pick) } }),
+  'POST /kitchen/held/:session/fulfil': async (pick) => ({ params: { session: await newHeld(pick) }, body: { postCode: 'E4 6EY', address: '1 Yard', email: 'guest@example.org' } }),
+  'POST /kitchen/held/:session/close': async (pick) => ({ params: { session: await newHeld(pick) }, body: { note: 'by transfer' } }),
+  'POST /kitchen/refunds/:session/again': async () => ({ params: { session: await newFailedRefund() } }),
+  'POST /kitchen/refunds/:session/close': async () => ({ params: { session: await newFailedRefund() }, body: { note: 'by transfer' } }),
+  'GET /kitchen/shop': () => ({}),
+  'POST /kitchen/shop/switches': () => ({ body: { orderingEnabled: true, paymentsEnabled: true } }),
+  'POST /kitchen/weeks/:day/close': ({ one }) => ({ params: { day: addDays('2099-01-05', 7 * (one % 20)) }, body: { moveOrders: one % 2 === 0 } }),
+  'POST /kitchen/weeks/:day/open': ({ one }) => ({ params: { day: addDays('2099-01-05', 7 * (one % 20)) } }),
+  'POST /kitchen/capacity': ({ one }) => ({ body: { day: addDays('2099-01-05', 7 * (one % 20)), capacity: one % 3 ? one : null } }),
+  'GET /kitchen/menu/versions/:version': () => ({ params: { version: '1' } }),
+  'POST /kitchen/menu/compare': () => ({ body: { file: JSON.stringify(fuzzed.shop.menu) } }),
+  'POST /kitchen/menu/import': async () => ({ body: { file: JSON.stringify(fuzzed.shop.menu), seenVersion: (await fuzzed.shop.deps.menu.getExact()).version } }),
   'POST /reports': ({ one }) => ({ body: { type: ['remote-failure', 'csp-violation', 'web-vital'][one % 3] } }),
 };
 
@@ -88,6 +118,22 @@ async function newSession(pick: Pick): Promise<unknown> {
   const { data, told } = await fuzzed.ask(request('POST /payments/create-checkout-session', await valid['POST /payments/create-checkout-session'](pick), fuzzed.tokens.customer), undefined);
   if (typeof data !== 'object' || data === null || !('sessionId' in data)) throw new Error(`No session: ${told}`);
   return data.sessionId;
+}
+
+/** A payment that was set aside. */
+async function newHeld(pick: Pick): Promise<string> {
+  const session = String(await newSession(pick));
+  const [attempt] = await fuzzed.shop.db.select().from(attempts).where(eq(attempts.sessionId, session));
+  await fuzzed.shop.db.insert(quarantine).values({
+    sessionId: session, attemptId: attempt?.id ?? null, reason: 'post_code_not_delivered', amount: attempt?.amount ?? 1, currency: 'gbp', paymentIntent: 'pi_1', paidAt: new Date(),
+  }).onConflictDoNothing();
+  return session;
+}
+
+async function newFailedRefund(): Promise<string> {
+  const id = await newOrder(UID);
+  await fuzzed.shop.db.insert(refunds).values({ id: randomUUID(), sessionId: `cs_of_${id}`, amount: 1, currency: 'gbp', reason: 'operator', status: 'failed' });
+  return `cs_of_${id}`;
 }
 
 /** Some of the body's fields as the schema takes them, at their limits and in all of Unicode, in place of the sensible ones. */

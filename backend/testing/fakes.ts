@@ -1,5 +1,7 @@
 import type { OperatorRole, Place } from 'shared-rules';
 import type { Customer } from '../src/users/customer';
+import type { RemoteConfig } from '../src/status/remote-config';
+import type { ShopState } from '../src/status/switches';
 import type { Mail } from '../src/mail/templates/mail';
 import type { MailTransport } from '../src/mail/transport';
 import type { PostcodeLookup } from '../src/postcodes/lookup';
@@ -97,6 +99,16 @@ export class FakeMail implements MailTransport {
     this.sent.push({ to, mail, messageId });
   }
   close() {}
+}
+
+/** Keeps what browsers would hear of. */
+export class FakeRemoteConfig implements RemoteConfig {
+  readonly published: ShopState[] = [];
+  failing = false;
+  async publish(state: ShopState) {
+    if (this.failing) throw new Error('Remote Config is away.');
+    this.published.push(state);
+  }
 }
 
 const CENTRES: Record<string, Place> = {

@@ -23,7 +23,7 @@ import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { withRecentChecks } from '../src/users/recent-checks';
 import { createMigratedDatabase } from './database';
-import { FakeIdentity, FakeMail, FakePostcodes } from './fakes';
+import { FakeIdentity, FakeMail, FakePostcodes, FakeRemoteConfig } from './fakes';
 import { PartnerGuard } from './partner-guard';
 
 // A database is made and migrated before the first test, on machines that may be busy.
@@ -46,11 +46,13 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const identity = new FakeIdentity();
   const postcodes = new FakePostcodes();
   const mail = new FakeMail();
+  const remoteConfig = new FakeRemoteConfig();
   const clock = { offset: 0, fixed: undefined as Date | undefined };
   const guard = new PartnerGuard();
   const deps: Deps = {
     config, database: opened, db: guard.watch(opened.db), metrics, log,
     identity: withRecentChecks(guard.partner('identity', identity)), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
+    remoteConfig: guard.partner('remote config', remoteConfig),
     payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
     delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, log, contactEmail: SHOP.email })),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),
@@ -62,7 +64,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   await openShop(deps.db);
   const app = await buildApp(deps);
   return {
-    app, deps, db: deps.db, config, identity, postcodes, mail, clock, lines, menu,
+    app, deps, db: deps.db, config, identity, postcodes, mail, remoteConfig, clock, lines, menu,
     call: caller(app),
     /** A customer with a profile that can order. */
     async customer(uid: string, claims: Partial<Customer> = {}): Promise<{ uid: string; token: string }> {

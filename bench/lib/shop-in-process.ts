@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createMigratedDatabase } from '../../backend/testing/database';
-import { FakeIdentity, FakeMail, FakePostcodes } from '../../backend/testing/fakes';
+import { FakeIdentity, FakeMail, FakePostcodes, FakeRemoteConfig } from '../../backend/testing/fakes';
 import { payingInMemory } from '../../backend/testing/payments';
 import { buildApp } from '../../backend/src/app';
 import { readConfig } from '../../backend/src/config';
@@ -31,7 +31,7 @@ export async function openShopInProcess() {
   const identity = new FakeIdentity();
   const deps = {
     config, metrics, db, database: opened, log, identity: withRecentChecks(identity), integrity: unchecked,
-    mail: new FakeMail(), payments: payingInMemory(),
+    mail: new FakeMail(), remoteConfig: new FakeRemoteConfig(), payments: payingInMemory(),
     delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }),
     menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment), now: () => new Date(),
   };

@@ -1,5 +1,6 @@
 // Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, and a line is lost.
 import { expect, type Page } from '@playwright/test';
+import { shopApi } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
 import { insertCustomer, type Customer } from '../support/customers';
 import { sql } from '../support/database';
@@ -45,7 +46,7 @@ test('customers find no way to the kitchen, search engines neither, and who open
   expect(await page.locator('a[href*="/kitchen"]').count()).toBe(0);
   expect(asked.filter((path) => path.includes('mf-kitchen'))).toEqual([]);
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/kitchen');
-  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
   await page.goto('/kitchen');
   await expect(page.getByText('This page is for the kitchen’s people.')).toBeVisible();
   await expectNoViolation(page, 'kitchen for a visitor');
@@ -132,3 +133,55 @@ test('ticks outlive a page that is closed without a line', async ({ page, contex
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => statusOf(orderId)).toBe('DELIVERING');
 });
+
+for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]) {
+  test.describe(`a manager at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('a manager finds an order and gives a part of its money back, asked once more in plain words', async ({ page, complaints }) => {
+      const { orderId, amount } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday() });
+      await logInAt(page, '/kitchen/orders', await operator('manager'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible({ timeout: 20_000 });
+      await fill(page.getByLabel('Find an order'), orderId);
+      await page.getByRole('button', { name: 'Find' }).click();
+      await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+      await expectNoSidewaysScroll(page, 'orders');
+      await expectNoViolation(page, 'orders');
+      await page.getByRole('link', { name: orderId }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Order ${orderId}` })).toBeVisible();
+      await fill(page.getByLabel('Amount in pounds'), '1.50');
+      await fill(page.getByRole('region', { name: 'Give money back' }).getByLabel('Reason'), 'A meal was missing');
+      await expectNoSidewaysScroll(page, 'an order');
+      await expectNoViolation(page, 'an order');
+      await page.getByRole('button', { name: 'Give back' }).click();
+      await expect(page.getByRole('dialog').getByText('£1.50 goes back to Ada King. They read: “A meal was missing”.')).toBeVisible();
+      await expectNoViolation(page, 'the question');
+      await page.getByRole('button', { name: 'Give £1.50 back' }).dblclick();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const refunds = await sql<{ amount: number; note: string }>('SELECT amount, note FROM refunds WHERE session_id = (SELECT session_id FROM orders WHERE order_id = $1)', [orderId]);
+      expect(refunds).toEqual([{ amount: 150, note: 'A meal was missing' }]);
+      expect(amount).toBeGreaterThan(150);
+      await page.goBack();
+      await expect(page.getByRole('link', { name: orderId })).toBeVisible();
+      expectQuiet(complaints);
+    });
+
+    test('a manager sees the weeks and compares a menu that would change a price', async ({ page, complaints }) => {
+      await logInAt(page, '/kitchen/shop', await operator('manager'));
+      await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible({ timeout: 20_000 });
+      const [plans, meals] = await Promise.all([shopApi<{ priceInCents: number }[]>('/menu/plans'), shopApi<object[]>('/menu')]);
+      const dearer = { plans: plans.map((plan, index) => ({ ...plan, priceInCents: plan.priceInCents + (index === 0 ? 100 : 0) })), meals };
+      await page.getByLabel('A menu file (JSON)').setInputFiles({ name: 'spring.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(dearer, null, 2)) });
+      await expect(page.getByRole('heading', { name: 'spring.json' })).toBeFocused();
+      await expect(page.getByText('It would change 1 thing. Nothing is changed yet.')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'the shop');
+      await expectNoViolation(page, 'the shop');
+      await page.getByRole('button', { name: 'Make this the menu' }).click();
+      await expectNoViolation(page, 'the question of a menu');
+      await page.getByRole('button', { name: 'No, leave it' }).click();
+      await page.getByRole('button', { name: 'Leave it' }).click();
+      await expect(page.getByRole('heading', { name: 'spring.json' })).toBeHidden();
+      expectQuiet(complaints);
+    });
+  });
+}

@@ -7,18 +7,22 @@ export const frame = {
   pages: 'Kitchen pages',
   days: 'Delivery day',
   today: (day: string) => `Today, ${day}`,
-  nav: { today: 'What to cook', labels: 'Labels', round: 'Round' },
+  nav: { today: 'What to cook', labels: 'Labels', round: 'Round', orders: 'Orders', shop: 'The shop' },
   loading: 'Loading...',
   failed: 'This could not be loaded.',
+  notDone: 'It was not done. Please try again.',
+  no: 'No, leave it',
   print: 'Print',
 } as const;
 
 export const gate = {
   forWhom: 'This page is for the kitchen’s people.',
+  forManagers: 'This page is for managers.',
   asCustomer: 'You are logged in, but not as one of them.',
   logIn: 'Log in',
   other: 'Log in as somebody else',
   again: `Names and addresses are shown for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`,
+  againForManagers: `This page is open for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`,
   logInAgain: 'Log in again',
   shop: 'To the shop',
 } as const;

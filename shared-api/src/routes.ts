@@ -1,8 +1,14 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { AppStatus } from './schemas/app-status';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
-import { Id, strict } from './schemas/common';
+import { Day, Id, SessionId, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
+import {
+  AddedRefund, Attention, Cancellation, CaseClosing, HeldCase, HoldRelease, KitchenOrder, MailAgain, OrderList, OrderSearch,
+  QuarantineAgreement, Rescheduling,
+} from './schemas/kitchen-orders';
+import { CapacityChange, Closed, Closure, ImportedMenu, KitchenShop, MenuChanges, MenuComparison, MenuFileText, MenuImport, Published,
+SwitchChange } from './schemas/kitchen-shop';
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Reports } from './schemas/report';
@@ -22,6 +28,9 @@ interface RouteSchema {
 }
 
 const Done = Type.Object({});
+/** What became of money that was to go back. */
+const Outcome = Type.Object({ refund: Type.Enum(['made', 'pending', 'refused', 'none', 'cancelled-before']),
+amountInCents: Type.Integer() });
 const Message = Type.Object({ message: Type.String() });
 
 /**
@@ -72,6 +81,31 @@ export const routes = {
   'POST /kitchen/corrections/:id/told': { access: 'kitchen', params: Type.Object({ id: Id }), body: Told, data: Done },
   'GET /kitchen/round': { access: 'kitchen', query: RoundQuery, data: Round },
   'POST /kitchen/moves': { access: 'kitchen', body: Moves, data: MoveResults },
+  'POST /kitchen/orders/search': { access: 'manager', body: OrderSearch, data: OrderList },
+  'GET /kitchen/orders/:id': { access: 'manager', params: Type.Object({ id: Id }), data: KitchenOrder },
+  'POST /kitchen/orders/:id/day': { access: 'manager', params: Type.Object({ id: Id }), body: Rescheduling, data: Done },
+  'POST /kitchen/orders/:id/cancel': { access: 'manager', params: Type.Object({ id: Id }), body: Cancellation, data: Outcome },
+  'POST /kitchen/orders/:id/refunds': { access: 'manager', params: Type.Object({ id: Id }), body: AddedRefund, data: Outcome },
+  'POST /kitchen/orders/:id/release': { access: 'manager', params: Type.Object({ id: Id }), body: HoldRelease, data: Done },
+  'POST /kitchen/mails/:id/again': { access: 'manager', params: Type.Object({ id: Id }), body: MailAgain, data: Done },
+  'GET /kitchen/attention': { access: 'manager', data: Attention },
+  'GET /kitchen/held/:session': { access: 'manager', params: Type.Object({ session: SessionId }), data: HeldCase },
+  'POST /kitchen/held/:session/refund': { access: 'manager', params: Type.Object({ session: SessionId }), data: Outcome },
+  'POST /kitchen/held/:session/fulfil': {
+    access: 'manager', params: Type.Object({ session: SessionId }), body: QuarantineAgreement, data: Type.Object({ order: Type.String(),
+    deliveryDate: Type.String() }),
+  },
+  'POST /kitchen/held/:session/close': { access: 'manager', params: Type.Object({ session: SessionId }), body: CaseClosing, data: Done },
+  'POST /kitchen/refunds/:session/again': { access: 'manager', params: Type.Object({ session: SessionId }), data: Done },
+  'POST /kitchen/refunds/:session/close': { access: 'manager', params: Type.Object({ session: SessionId }), body: CaseClosing, data: Done },
+  'GET /kitchen/shop': { access: 'manager', data: KitchenShop },
+  'POST /kitchen/shop/switches': { access: 'manager', body: SwitchChange, data: Published },
+  'POST /kitchen/weeks/:day/close': { access: 'manager', params: Type.Object({ day: Day }), body: Closure, data: Closed },
+  'POST /kitchen/weeks/:day/open': { access: 'manager', params: Type.Object({ day: Day }), data: Done },
+  'POST /kitchen/capacity': { access: 'manager', body: CapacityChange, data: Done },
+  'GET /kitchen/menu/versions/:version': { access: 'manager', params: Type.Object({ version: Id }), data: MenuFileText },
+  'POST /kitchen/menu/compare': { access: 'manager', body: MenuComparison, data: MenuChanges },
+  'POST /kitchen/menu/import': { access: 'manager', body: MenuImport, data: ImportedMenu },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;
 

@@ -7,6 +7,12 @@ export function formatPrice(pence: number | undefined): string {
   return `${known < 0 ? '-' : ''}£${groupThousands(pounds)}.${rest}`;
 }
 
+/** Pounds as typed, '12' or '£12.50', in pence; undefined for anything else. */
+export function parsePounds(typed: string): number | undefined {
+  const [, pounds, pence = '0'] = /^£?(\d{1,6})(?:\.(\d\d))?$/.exec(typed.trim()) ?? [];
+  return pounds === undefined ? undefined : Number(pounds) * 100 + Number(pence);
+}
+
 /** Rounded to at most `decimals` decimals, with commas between thousands: '1,234.5'. */
 export function formatNumber(amount: number, decimals: number): string {
   const [whole = '', rest] = String(Number(amount.toFixed(decimals))).split('.');

@@ -1,6 +1,9 @@
 /** An index that a live shop gets without stopping: `CREATE INDEX CONCURRENTLY` can't run in a migration's transaction (decision 032). */
 export interface ConcurrentIndex { name: string; on: string }
 
+/** The words of an order's name, parted at what names have besides letters: which of it are letters differs by the database's locale. */
+export const WORDS_OF_NAME = "to_tsvector('simple', translate(coalesce(address->>'name', ''), '’''.-', '    '))";
+
 /** For queries that grow with the shop. What is taken out of this list is dropped by a migration. */
 export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   // What a delivery day's capacity counts: sold, and held.
@@ -28,4 +31,10 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'refunds_failed', on: "refunds (created_at) WHERE status = 'failed' AND handled_at IS NULL" },
   // ops: the newest orders.
   { name: 'orders_newest', on: 'orders (created_at)' },
+  // Managers: an order by the words of a name or its post code; what waits for a decision.
+  { name: 'orders_of_name', on: `orders USING gin (${WORDS_OF_NAME})` },
+  { name: 'orders_of_post_code', on: "orders ((address->>'postCode'), created_at)" },
+  { name: 'quarantine_open', on: 'quarantine (created_at) WHERE resolved_at IS NULL' },
+  { name: 'disputes_open', on: 'disputes (created_at) WHERE NOT is_closed' },
+  { name: 'holds_open', on: 'order_holds (created_at) WHERE released_at IS NULL' },
 ];

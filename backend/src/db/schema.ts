@@ -57,6 +57,15 @@ export const meals = pgTable('meals', {
   check('meals_diet', sql`${row.diet} IN ${listOf(DIETS)}`),
 ]);
 
+/** Each menu that was ever live, whole, under its version: to look at, and to go back to. */
+export const menuVersions = pgTable('menu_versions', {
+  version: integer('version').primaryKey(),
+  plans: jsonb('plans').$type<Plan[]>().notNull(),
+  meals: jsonb('meals').$type<Meal[]>().notNull(),
+  actor: text('actor').notNull(),
+  at: moment('at').notNull().defaultNow(),
+});
+
 /** Every meal that ever stood in a slot of a plan: tells "the menu changed" (409) from "never offered" (422). */
 export const offered = pgTable('offered_choices', {
   planId: text('plan_id').notNull().references(() => plans.id),

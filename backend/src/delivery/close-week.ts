@@ -21,7 +21,7 @@ export async function closeWeek({ db, now }: Deps, day: string, actor: string, {
     await tx.insert(deliveryWeeks).values({ day, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
     const waiting = await tx.select().from(orders).where(and(eq(orders.deliveryDate, day), inArray(orders.status, WAITING))).orderBy(orders.id).for('update');
     if (waiting.length && !moveOrders) {
-      throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: close it with --move-orders, or cancel them first.`);
+      throw new Failure(409, 'week_sold', `${waiting.length} order(s) wait for ${formatDay(day)}: they must move with it, or be cancelled first.`);
     }
     const days = new Set<string>();
     for (const { id, uid, email, boxes } of waiting) {

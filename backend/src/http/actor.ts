@@ -23,6 +23,9 @@ export async function identify(request: FastifyRequest, identity: CheckedIdentit
   }
 }
 
+/** Who stands in the audit for what an operator did in a browser. */
+export const operatorName = ({ role, uid }: Customer): string => `${role}:${uid}`;
+
 /** CALL-35 */
 export function requireFreshToken(customer: Customer, now: Date): void {
   if (now.getTime() / 1000 - customer.tokenIssuedAt > RECENT_SECONDS) throw unauthenticated('token-too-old', 'Failed to get user profile');
@@ -35,9 +38,15 @@ export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'del
   }
 }
 
-/** An operator who opens names and addresses has signed in lately: a tablet lies about (decision 056). @throws {Failure} 403 `requires-recent-login` */
+/** An operator who opens names and addresses, or moves money, has signed in lately: a tablet lies about (decision 056). @throws {Failure} 403 `requires-recent-login` */
 export function requireOperatorSignIn(customer: Customer, now: Date): void {
   if (now.getTime() / 1000 - customer.signedInAt > OPERATOR_SECONDS) {
-    throw new Failure(403, 'requires-recent-login', `Please log in again: names and addresses are shown for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`);
+    throw new Failure(403, 'requires-recent-login', `Please log in again: this is open for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`);
   }
+}
+
+/** A manager's act or look: the name that stands in the audit for it. @throws {Failure} 403 `requires-recent-login` */
+export function requireManager(customer: Customer, now: Date): string {
+  requireOperatorSignIn(customer, now);
+  return operatorName(customer);
 }

@@ -5,6 +5,8 @@ import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/c
 import { DeliveryAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
+import { AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
+import { ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MenuChangesAnswer, MenuFileTextAnswer, PublishedAnswer } from 'shared-api/answers/kitchen-shop';
 import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
@@ -47,6 +49,28 @@ const PARSERS = {
   'POST /kitchen/corrections/:id/told': null,
   'GET /kitchen/round': RoundAnswer,
   'POST /kitchen/moves': MoveResultsAnswer,
+  'POST /kitchen/orders/search': OrderListAnswer,
+  'GET /kitchen/orders/:id': KitchenOrderAnswer,
+  'POST /kitchen/orders/:id/day': null,
+  'POST /kitchen/orders/:id/cancel': RefundOutcomeAnswer,
+  'POST /kitchen/orders/:id/refunds': RefundOutcomeAnswer,
+  'POST /kitchen/orders/:id/release': null,
+  'POST /kitchen/mails/:id/again': null,
+  'GET /kitchen/attention': AttentionAnswer,
+  'GET /kitchen/held/:session': HeldCaseAnswer,
+  'POST /kitchen/held/:session/refund': RefundOutcomeAnswer,
+  'POST /kitchen/held/:session/fulfil': MadeOrderAnswer,
+  'POST /kitchen/held/:session/close': null,
+  'POST /kitchen/refunds/:session/again': null,
+  'POST /kitchen/refunds/:session/close': null,
+  'GET /kitchen/shop': KitchenShopAnswer,
+  'POST /kitchen/shop/switches': PublishedAnswer,
+  'POST /kitchen/weeks/:day/close': ClosedAnswer,
+  'POST /kitchen/weeks/:day/open': null,
+  'POST /kitchen/capacity': null,
+  'GET /kitchen/menu/versions/:version': MenuFileTextAnswer,
+  'POST /kitchen/menu/compare': MenuChangesAnswer,
+  'POST /kitchen/menu/import': ImportedMenuAnswer,
   'POST /reports': null,
 } satisfies Record<RouteName, Parser | null>;
 const read = Object.entries<Parser | null>(PARSERS).filter((entry): entry is [RouteName, Parser] => entry[1] !== null);

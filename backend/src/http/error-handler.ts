@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS } from 'shared-api/server/refusals';
 import { isDatabaseDown } from '../db/is-down';
+import { ForbiddenStep } from '../orders/order-state';
 import { Failure, notFound, refused, unavailable } from './failure';
 
 /** The one place where an error becomes a reply. `countUnknown` throws for who asks too often for what is not there. */
@@ -28,6 +29,7 @@ function answer(reply: FastifyReply, failure: Failure): FastifyReply {
 
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof ForbiddenStep) return new Failure(409, 'forbidden_step', error.message);
   const { validation, statusCode, code } = asFastifyError(error);
   if (validation) {
     const [first] = validation;

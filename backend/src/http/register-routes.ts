@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { CHECKOUT_BODY_BYTES } from 'shared-api/bounds';
+import { LARGE_BODY_BYTES, LARGE_BODY_PATHS } from 'shared-api/bounds';
 import { routes, type Access, type RouteName } from 'shared-api/routes';
 import Type, { type TSchema } from 'typebox';
 import { ApiErrorBody } from 'shared-api/schemas/common';
@@ -24,6 +24,12 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
   'POST /menu/cache/invalidate': 'now',
   'GET /kitchen/cook-list': 'now', 'GET /kitchen/packing': 'now', 'GET /kitchen/corrections': 'now', 'POST /kitchen/corrections/:id/told': 'now', 'GET /kitchen/round': 'now', 'POST /kitchen/moves': 'now',
+  'POST /kitchen/orders/search': 'now', 'GET /kitchen/orders/:id': 'now', 'POST /kitchen/orders/:id/day': 'now', 'POST /kitchen/orders/:id/cancel': 'now',
+  'POST /kitchen/orders/:id/refunds': 'now', 'POST /kitchen/orders/:id/release': 'now', 'POST /kitchen/mails/:id/again': 'now', 'GET /kitchen/attention': 'now',
+  'GET /kitchen/held/:session': 'now', 'POST /kitchen/held/:session/refund': 'now', 'POST /kitchen/held/:session/fulfil': 'now', 'POST /kitchen/held/:session/close': 'now',
+  'GET /kitchen/shop': 'now', 'POST /kitchen/shop/switches': 'now', 'POST /kitchen/weeks/:day/close': 'now', 'POST /kitchen/weeks/:day/open': 'now', 'POST /kitchen/capacity': 'now',
+  'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now',
+  'POST /kitchen/refunds/:session/again': 'now', 'POST /kitchen/refunds/:session/close': 'now',
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
@@ -50,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       method,
       url: `/api${path}`,
       schema: schemaOf(name, declared),
-      ...(name === 'POST /payments/create-checkout-session' && { bodyLimit: CHECKOUT_BODY_BYTES }),
+      ...(LARGE_BODY_PATHS.includes(path) && { bodyLimit: LARGE_BODY_BYTES }),
       config: { rateLimit: limitOf(name, deps.config.rateLimit) },
       // Ten orders are 66 KB, and 2 of them compressed.
       compress: PREPARED.has(name) ? false : {},

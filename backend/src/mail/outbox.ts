@@ -7,8 +7,8 @@ import { outbox } from '../db/schema';
 export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'meals-changed'; payload: { orderId: string } }
   | { kind: 'order-received' | 'payment-received' | 'payment-failed' | 'out-for-delivery'; payload: { orderId: string } }
-  /** Why it moved: the bank paid after the cut-off, we learned of a payment too late, or we closed that week. */
-  | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'late' | 'closed' } }
+  /** Why it moved: the bank paid after the cut-off, we learned of a payment too late, we closed that week, or an operator moved it. */
+  | { kind: 'date-moved'; payload: { orderId: string; reason?: 'late-payment' | 'late' | 'closed' | 'agreed' } }
   /** Pence that go back, if anything was paid. */
   | { kind: 'order-cancelled'; payload: { orderId: string; refund?: number } }
   | { kind: 'order-claimed'; payload: { orderId: string } }

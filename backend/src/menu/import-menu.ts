@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, not, sql } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
+import { SOME_LINES } from 'shared-api/schemas/text';
 import { SLOTS, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { Database, Queryable } from '../db/database';
 import { meals, offered, plans, shop } from '../db/schema';
+import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
+import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
+import { keepVersion } from './menu-versions';
 
 export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
 export type MenuFile = Static<typeof MenuFile>;
+
+const FIT = new RegExp(SOME_LINES, 'u');
 
 /** A menu file that can't be sold. The message names what is wrong with it. */
 export class MenuProblem extends Error {
@@ -21,6 +27,8 @@ export class MenuProblem extends Error {
 
 /** @throws {MenuProblem} unless every plan has a whole week, every replacement exists, and no diet mark contradicts its meal. */
 export function parseMenu(json: unknown): MenuFile {
+  const unfit = textsOf(json).find((text) => !FIT.test(text));
+  if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
   if (!Value.Check(MenuFile, json)) {
     const [first] = Value.Errors(MenuFile, json);
     throw new MenuProblem(`${first?.instancePath ?? ''} ${first?.message ?? 'is not a menu'}`.trim());
@@ -39,15 +47,33 @@ export function parseMenu(json: unknown): MenuFile {
   return json;
 }
 
+function textsOf(json: unknown): string[] {
+  if (typeof json === 'string') return [json];
+  return typeof json === 'object' && json !== null ? Object.values(json).flatMap(textsOf) : [];
+}
+
+/** From a file's text. @throws {MenuProblem} */
+export function readMenuFile(text: string): MenuFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new MenuProblem(`the file is not JSON (${error instanceof Error ? error.message : ''})`);
+  }
+  return parseMenu(json);
+}
+
 /**
  * Makes the database's menu this one: what is missing is retired, never deleted. Customers whose order holds a meal with other
  * allergens or ingredients than before are told.
- * @returns whether anything changed; then menuVersion is bumped.
+ * @param seenVersion the version that the difference was shown against
+ * @returns whether anything changed; then menuVersion is bumped. @throws {Failure} 409 if another version is live than was seen
  */
-export async function importMenu(db: Database, file: MenuFile, actor: string, now = new Date()): Promise<boolean> {
+export async function importMenu(db: Database, file: MenuFile, actor: string, now = new Date(), seenVersion?: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two imports at once would count on each other's rows.
     await lockMenu(tx, 'alone');
+    if (seenVersion !== undefined && (await readShopState(tx)).menuVersion !== seenVersion) throw new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
     const before = await readMenu(tx);
     if (sameMenu(before, file)) return false;
     await writePlans(tx, file.plans);
@@ -57,7 +83,9 @@ export async function importMenu(db: Database, file: MenuFile, actor: string, no
     await tx.insert(offered).values(choices).onConflictDoNothing();
     const [state] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
       .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ version: shop.menuVersion });
-    await noteMenuChanges(tx, changesOf(before, file), state?.version ?? 0, now);
+    const version = state?.version ?? 0;
+    await keepVersion(tx, before, file, version, actor);
+    await noteMenuChanges(tx, changesOf(before, file), version, now);
     await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });
     return true;
   });

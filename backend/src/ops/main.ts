@@ -7,7 +7,6 @@ import { ConfigError, readConfig } from '../config';
 import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
 import { readShopDetails } from '../shop-details';
-import { openRemoteConfig } from '../status/remote-config';
 import type { Tools } from './command';
 import { run } from './run';
 
@@ -27,7 +26,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   const deps = createDeps(config, createLog('silent'));
   return {
     tools: {
-      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, remoteConfig: openRemoteConfig(config.firebase),
+      deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, remoteConfig: deps.remoteConfig,
       readText: (file) => readFile(path.resolve(STANDING, file), 'utf8'),
     },
     async close() {

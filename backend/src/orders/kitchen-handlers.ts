@@ -1,6 +1,6 @@
 import { londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
-import { requireOperatorSignIn } from '../http/actor';
+import { operatorName, requireOperatorSignIn } from '../http/actor';
 import type { Handlers } from '../http/handler';
 import { writeAudit } from '../ops/audit';
 import type { Customer } from '../users/customer';
@@ -14,28 +14,26 @@ import { tickOff } from './tick-off';
 type KitchenRoutes =
   | 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/corrections' | 'POST /kitchen/corrections/:id/told' | 'GET /kitchen/round' | 'POST /kitchen/moves';
 
-const actorOf = ({ role, uid }: Customer) => `${role}:${uid}`;
-
 /** What `npm run ops` does for the kitchen, for an operator in a browser. Names and addresses are given out with a row in the audit (decision 056). */
 export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
   const { db, now } = deps;
-  const about = (asked: string | undefined) => ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()) });
+  const about = (asked: string | undefined, { role }: Customer) => ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()), ...(role && { role }) });
   return {
-    'GET /kitchen/cook-list': async ({ input }) => {
-      const round = about(input.query.day);
+    'GET /kitchen/cook-list': async ({ input, customer }) => {
+      const round = about(input.query.day, customer);
       const meals = await kitchenList(db, round.day);
       const { unpaid, held } = await leftOut(db, round.day);
       return { ...round, portions: meals.reduce((sum, { portions }) => sum + portions, 0), unpaidOrders: unpaid, heldOrders: held, toTell: (await listCorrections(db, { days: round.days })).length, meals };
     },
-    'GET /kitchen/packing': async ({ input }) => {
-      const round = about(input.query.day);
+    'GET /kitchen/packing': async ({ input, customer }) => {
+      const round = about(input.query.day, customer);
       return { ...round, orders: await packingList(db, round.day) };
     },
     'GET /kitchen/corrections': async ({ customer }) => {
       requireOperatorSignIn(customer, now());
       const days = roundDays(now());
       const found = await listCorrections(db, { days });
-      await writeAudit(db, { actor: actorOf(customer), action: 'corrections-read', subject: days.join(' '), details: { orders: found.length } });
+      await writeAudit(db, { actor: operatorName(customer), action: 'corrections-read', subject: days.join(' '), details: { orders: found.length } });
       return {
         corrections: found.map(({ order, deliveryDate, name, phone, menuVersion, meals }) => ({
           order, deliveryDate, ...(name !== undefined && { name }), ...(phone !== undefined && { phone }), version: menuVersion ?? 0,
@@ -44,16 +42,16 @@ export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
       };
     },
     'POST /kitchen/corrections/:id/told': async ({ input, customer }) => {
-      await markChangesTold(deps, input.params.id, actorOf(customer), input.body.version);
+      await markChangesTold(deps, input.params.id, operatorName(customer), input.body.version);
       return {};
     },
     'GET /kitchen/round': async ({ input, customer }) => {
       requireOperatorSignIn(customer, now());
-      const round = about(input.query.day);
+      const round = about(input.query.day, customer);
       const stops = await deliveryRound(db, round.day);
-      await writeAudit(db, { actor: actorOf(customer), action: 'round-read', subject: round.day, details: { orders: stops.length } });
+      await writeAudit(db, { actor: operatorName(customer), action: 'round-read', subject: round.day, details: { orders: stops.length } });
       return { ...round, stops };
     },
-    'POST /kitchen/moves': async ({ input, customer }) => ({ moved: await tickOff(deps, input.body, actorOf(customer)) }),
+    'POST /kitchen/moves': async ({ input, customer }) => ({ moved: await tickOff(deps, input.body, operatorName(customer)) }),
   };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { OrderStatus } from 'shared-rules';
 import type { Deps } from '../deps';
 import type { Queryable, Transaction } from '../db/database';
 import { orderHolds, orders, type HoldReason } from '../db/schema';
@@ -22,9 +23,9 @@ export function isHeld() {
   return sql`EXISTS (SELECT FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.releasedAt} IS NULL)`;
 }
 
-export async function listHolds(db: Queryable): Promise<{ order: string; status: string; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
+export async function listHolds(db: Queryable, limit = 1000): Promise<{ order: string; status: OrderStatus; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
   return db.select({ order: orders.orderId, status: orders.status, deliveryDate: orders.deliveryDate, amount: orders.amount, reason: orderHolds.reason, since: orderHolds.createdAt })
-    .from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)).where(isNull(orderHolds.releasedAt)).orderBy(desc(orderHolds.createdAt));
+    .from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)).where(isNull(orderHolds.releasedAt)).orderBy(desc(orderHolds.createdAt)).limit(limit);
 }
 
 /** The operator's decision that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it */

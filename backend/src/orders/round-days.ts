@@ -3,9 +3,21 @@ import { Failure } from '../http/failure';
 
 /** The Monday that comes, or today's. */
 export function comingMonday(now: Date): string {
-  let day = londonDay(now);
+  return mondayFrom(londonDay(now));
+}
+
+function mondayFrom(from: string): string {
+  let day = from;
   while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) day = addDays(day, 1);
   return day;
+}
+
+const WEEKS_AHEAD = 6;
+
+/** The next Mondays, from a day on. */
+export function comingDays(from: string): string[] {
+  const first = mondayFrom(from);
+  return Array.from({ length: WEEKS_AHEAD }, (_, week) => addDays(first, 7 * week));
 }
 
 /** The two delivery days that the kitchen sees: this week's Monday and the next. */
@@ -18,5 +30,14 @@ export function roundDays(now: Date): [string, string] {
 export function roundDay(asked: string | undefined, now: Date): string {
   const day = asked ?? comingMonday(now);
   if (!roundDays(now).includes(day)) throw new Failure(422, 'not_a_round', 'The kitchen sees this week’s Monday and the next.', { field: 'day' });
+  return day;
+}
+
+/** A day of delivery that somebody asked for. @throws {Failure} 422 */
+export function requireMonday(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day || new Date(at).getUTCDay() !== 1) {
+    throw new Failure(422, 'no_delivery_day', `${day} is no Monday; every delivery is on one.`, { field: 'day' });
+  }
   return day;
 }

@@ -4,11 +4,12 @@ import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '..
 import { lockWeek, readWeek } from '../delivery/weeks';
 import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
-import { Failure, notFound } from '../http/failure';
+import { Failure, notFound, unavailable } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { lockMenu } from '../orders/changed-meals';
 import { amountLeft } from './lock-payment';
 import { createOrder } from './order-effects';
+import { ProviderUnknown } from './provider';
 import { closeCase, lockOpenCase } from './settle-quarantine';
 
 /** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
@@ -16,13 +17,18 @@ interface Agreement { postCode: string; address: string; name?: string | undefin
 
 const FULFILLABLE = ['post_code_not_delivered', 'guest_without_email', 'guest_without_address'];
 
+/** Whether an order may be made of it, as far as its own row tells. */
+export const mayBeFulfilled = (reason: string): boolean => FULFILLABLE.includes(reason);
+
 /**
  * Makes an order of a quarantined payment after all, for another address or day. The customer gets its receipt.
  * @throws {Failure} 404, 409, 422: not where the sum or the checkout itself is in doubt; that money can only go back.
  */
 export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: Agreement, actor: string): Promise<{ order: string; deliveryDate: string }> {
   const postCode = await deps.delivery.require(agreed.postCode);
-  const session = await deps.payments.getSession(sessionId);
+  const session = await deps.payments.getSession(sessionId).catch((error: unknown) => {
+    throw error instanceof ProviderUnknown ? unavailable('The payment provider does not answer. Please try again in a moment.', error) : error;
+  });
   if (!session) throw notFound(`The provider knows no session ${sessionId} of ours.`);
   return deps.db.transaction(async (tx) => {
     const attempt = await lockAttemptOf(tx, sessionId);
@@ -30,14 +36,14 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     const day = agreed.day ?? attempt?.deliveryDate;
     if (day) await lockWeek(tx, day, 'shared');
     const { reason, email: waits, amount } = await lockOpenCase(tx, sessionId);
-    if (!attempt || !day || !FULFILLABLE.includes(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
+    if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
     const claimed = await tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.sessionId, sessionId));
     if (claimed.length > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
-    if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say it with --email.');
-    if (day <= londonDay(deps.now())) throw new Failure(422, 'past_day', `${day} is over: say another Monday with --day.`);
-    if ((await readWeek(tx, day)).closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday with --day.`);
+    if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say which.');
+    if (day <= londonDay(deps.now())) throw new Failure(422, 'past_day', `${day} is over: say another Monday.`);
+    if ((await readWeek(tx, day)).closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday.`);
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
     const address: DeliveryAddress = { ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB' };

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/database';
+import type { Queryable, Transaction } from '../db/database';
 import { orders, quarantine, refunds } from '../db/schema';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -12,8 +12,8 @@ export async function lockPayment(tx: Transaction, sessionId: string): Promise<L
   return { order, setAside };
 }
 
-/** Pence of a locked payment that are neither back, nor on their way back, nor taken by a dispute. */
-export async function amountLeft(tx: Transaction, { sessionId, amount, disputedAmount = 0 }: { sessionId: string; amount: number; disputedAmount?: number }): Promise<number> {
+/** Pence of a payment (locked, where it decides) that are neither back, nor on their way back, nor taken by a dispute. */
+export async function amountLeft(tx: Queryable, { sessionId, amount, disputedAmount = 0 }: { sessionId: string; amount: number; disputedAmount?: number }): Promise<number> {
   const [sum] = await tx.select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` }).from(refunds)
     .where(and(eq(refunds.sessionId, sessionId), inArray(refunds.status, ['requested', 'pending', 'succeeded'])));
   return Math.max(0, amount - disputedAmount - (sum?.amount ?? 0));

@@ -6,26 +6,33 @@ import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from '../orders/find-orders';
 import { amountLeft, lockPayment, needsOperator } from './lock-payment';
-import { makeRefund, retryOf, type RefundOutcome } from './refunds';
+import { makeRefund, outcomeOf, retryOf, type RefundOutcome } from './refunds';
 
 /** Pence, or per cent of the order's total. */
 export type Part = { amount: number } | { share: number };
 
-/** Gives a part of an order's money back, with words for the customer. @throws {Failure} 404, 409 */
-export async function refundPart(deps: Deps, reference: string, part: Part, note: string, actor: string): Promise<{ order: string; amount: number; refund: RefundOutcome }> {
+/**
+ * Gives a part of an order's money back, with words for the customer. The same `id` again (a double tap, an answer that was lost)
+ * is the same refund. @throws {Failure} 404, 409
+ */
+export async function refundPart(
+  deps: Deps, reference: string, part: Part, note: string, actor: string, id: string = randomUUID(),
+): Promise<{ order: string; amount: number; refund: RefundOutcome }> {
   const made = await deps.db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
     const { orderId, sessionId, paymentIntent, currency } = order;
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id));
+    if (before && before.sessionId !== sessionId) throw new Failure(409, 'other_refund', 'That was asked for another order.');
+    if (before) return { order: orderId, amount: before.amount, isNew: false };
     if (!order.paidAt) throw new Failure(409, 'not_paid', `${orderId} is not paid.`);
     const amount = 'amount' in part ? part.amount : Math.round((order.amount * part.share) / 100);
     const left = await amountLeft(tx, order);
     if (amount < 1 || amount > left) throw new Failure(409, 'too_much', `Of ${orderId} £${(left / 100).toFixed(2)} can still go back.`);
-    const id = randomUUID();
     await tx.insert(refunds).values({ id, sessionId, paymentIntent, amount, rest: false, currency, reason: 'operator', note });
     await writeAudit(tx, { actor, action: 'part-refunded', subject: orderId, details: { amount } });
-    return { id, order: orderId, amount };
+    return { order: orderId, amount, isNew: true };
   });
-  return { order: made.order, amount: made.amount, refund: await makeRefund(deps, made.id) };
+  return { order: made.order, amount: made.amount, refund: made.isNew ? await makeRefund(deps, id) : await outcomeOf(deps, id) };
 }
 
 /** Asks anew, under a new key, for each refund of a session that failed. @throws {Failure} 404 */

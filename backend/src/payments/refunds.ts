@@ -68,6 +68,11 @@ async function ask(deps: Deps, id: string): Promise<RefundOutcome> {
   return OUTCOME[(await find(deps, row.id))?.status ?? statusOf(made)];
 }
 
+/** What became of a refund so far. */
+export async function outcomeOf(deps: Deps, id: string): Promise<RefundOutcome> {
+  return OUTCOME[(await find(deps, id))?.status ?? 'succeeded'];
+}
+
 const statusOf = ({ status }: ProviderRefund): RefundStatus => status;
 
 async function find({ db }: Deps, id: string): Promise<RefundRow | undefined> {

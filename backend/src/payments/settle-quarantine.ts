@@ -14,7 +14,7 @@ export async function refundQuarantined(deps: Deps, sessionId: string, actor: st
     const { paymentIntent, amount, currency, paidAt } = await lockOpenCase(tx, sessionId);
     if (!paidAt) throw new Failure(409, 'not_paid', `The bank has not paid for ${sessionId} yet: there is nothing to give back.`);
     const owed = await owe(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
-    if (!owed) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already: see 'refunds list'.`);
+    if (!owed) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already.`);
     await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: owed.amount } });
     return owed;
   });

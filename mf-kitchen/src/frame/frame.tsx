@@ -8,30 +8,38 @@ import { Gate, LogInAgain } from './gate';
 import type { KitchenQuery } from './use-kitchen-query';
 import styles from './frame.module.css';
 
-interface About { day: string; today: string; days: string[] }
+interface About { day: string; today: string; days: string[]; role?: 'kitchen' | 'manager' }
 
-interface FrameProps<T extends About> {
-  page: keyof typeof KITCHEN_PATHS;
+const COOKS_PAGES = ['today', 'labels', 'round'] as const;
+const MANAGERS_PAGES = ['orders', 'shop'] as const;
+type Page = (typeof COOKS_PAGES)[number] | (typeof MANAGERS_PAGES)[number];
+
+interface FrameProps<T> {
+  page: Page;
   title: string;
   query: KitchenQuery<T>;
+  /** Of a page about one of the two delivery days. */
+  about?: About | undefined;
   /** Covers the whole screen, in large type. */
   isWall?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Heading, the kitchen's pages, the two delivery days, and what is shown instead of a list. */
-export function Frame<T extends About>({ page, title, query, isWall = false, children }: FrameProps<T>) {
+export function Frame<T>({ page, title, query, about, isWall = false, children }: FrameProps<T>) {
   const { data, problem } = query;
   const isShut = problem === 'signed-out' || problem === 'not-kitchen';
+  const isForManagers = MANAGERS_PAGES.some((one) => one === page);
+  const isManager = (isForManagers && data !== undefined) || about?.role === 'manager';
   return (
     <div className={classNames(styles.page, isWall && styles.wall)}>
-      <PageHeading>{isShut ? texts.title : data ? `${title}: ${formatDay(data.day)}` : title}</PageHeading>
-      {isShut && <Gate problem={problem} />}
-      {!isShut && !isWall && <Pages page={page} about={data} />}
-      {problem === 'log-in-again' && <LogInAgain />}
-      {problem === 'failed' && !data && <ErrorNotice message={texts.failed} busy={query.isFetching} onRetry={query.reload} />}
-      {!problem && !data && <p role="status">{texts.loading}</p>}
-      {!isShut && data && children(data)}
+      <PageHeading>{isShut ? texts.title : about ? `${title}: ${formatDay(about.day)}` : title}</PageHeading>
+      {isShut && <Gate problem={problem} isForManagers={isForManagers} />}
+      {!isShut && !isWall && <Pages page={page} about={about} isManager={isManager} />}
+      {problem === 'log-in-again' && <LogInAgain isForManagers={isForManagers} />}
+      {problem === 'failed' && data === undefined && <ErrorNotice message={texts.failed} busy={query.isFetching} onRetry={query.reload} />}
+      {!problem && data === undefined && <p role="status">{texts.loading}</p>}
+      {!isShut && data !== undefined && children(data)}
     </div>
   );
 }
@@ -41,15 +49,17 @@ export function useAskedDay(): string | undefined {
   return new URLSearchParams(useLocation().search).get('day') ?? undefined;
 }
 
-function Pages({ page, about }: { page: FrameProps<About>['page']; about: About | undefined }) {
+function Pages({ page, about, isManager }: { page: Page; about: About | undefined; isManager: boolean }) {
   const asked = useAskedDay();
   const search = asked === undefined ? '' : `?day=${encodeURIComponent(asked)}`;
+  const pages = [
+    ...COOKS_PAGES.map((name) => ({ name, to: KITCHEN_PATHS[name] + search })),
+    ...(isManager ? MANAGERS_PAGES.map((name) => ({ name, to: KITCHEN_PATHS[name] })) : []),
+  ];
   return (
     <div className={styles.bars}>
       <nav aria-label={texts.pages} className={styles.row}>
-        {(['today', 'labels', 'round'] as const).map((one) => (
-          <Link key={one} to={KITCHEN_PATHS[one] + search} className={styles.tab} aria-current={one === page ? 'page' : undefined}>{texts.nav[one]}</Link>
-        ))}
+        {pages.map(({ name, to }) => <Link key={name} to={to} className={styles.tab} aria-current={name === page ? 'page' : undefined}>{texts.nav[name]}</Link>)}
       </nav>
       {about && (
         <nav aria-label={texts.days} className={styles.row}>

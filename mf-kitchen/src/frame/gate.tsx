@@ -7,11 +7,11 @@ import { useOperator } from './use-operator';
 import styles from './frame.module.css';
 
 /** What a customer sees here, and an operator who is not logged in. */
-export function Gate({ problem }: { problem: Exclude<Problem, 'failed' | 'log-in-again'> }) {
+export function Gate({ problem, isForManagers }: { problem: Exclude<Problem, 'failed' | 'log-in-again'>; isForManagers: boolean }) {
   const isSignedIn = problem === 'not-kitchen';
   return (
     <div className={styles.gate}>
-      <p>{texts.forWhom}</p>
+      <p>{isForManagers ? texts.forManagers : texts.forWhom}</p>
       {isSignedIn && <p>{texts.asCustomer}</p>}
       <div className={styles.row}>
         <LogIn>{isSignedIn ? texts.other : texts.logIn}</LogIn>
@@ -21,11 +21,11 @@ export function Gate({ problem }: { problem: Exclude<Problem, 'failed' | 'log-in
   );
 }
 
-/** Names and addresses ask for a sign-in of the last minutes. */
-export function LogInAgain() {
+/** Names, addresses and money ask for a sign-in of the last minutes. */
+export function LogInAgain({ isForManagers = false }: { isForManagers?: boolean }) {
   return (
     <div role="alert" className={styles.gate}>
-      <p>{texts.again}</p>
+      <p>{isForManagers ? texts.againForManagers : texts.again}</p>
       <div className={styles.row}><LogIn>{texts.logInAgain}</LogIn></div>
     </div>
   );

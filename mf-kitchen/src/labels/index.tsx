@@ -16,7 +16,7 @@ const ALL = '';
 
 function Labels() {
   const query = useKitchenQuery('GET /kitchen/packing', PackingAnswer, { day: useAskedDay() });
-  return <Frame page="labels" title={texts.title} query={query}>{({ orders }) => <Sheets orders={orders} />}</Frame>;
+  return <Frame page="labels" title={texts.title} query={query} about={query.data}>{({ orders }) => <Sheets orders={orders} />}</Frame>;
 }
 
 function Sheets({ orders }: { orders: Packing['orders'] }) {

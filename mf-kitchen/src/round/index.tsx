@@ -12,7 +12,7 @@ function RoundPage() {
   const operator = useOperator();
   const query = useKitchenQuery('GET /kitchen/round', RoundAnswer, { day: useAskedDay() });
   return (
-    <Frame page="round" title={texts.title} query={query}>
+    <Frame page="round" title={texts.title} query={query} about={query.data}>
       {(round) => typeof operator === 'object' && <Stops round={round} uid={operator.uid} isReloading={query.isFetching} onReload={query.reload} />}
     </Frame>
   );

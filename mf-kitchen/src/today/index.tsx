@@ -24,7 +24,7 @@ function Today() {
     return KITCHEN_PATHS.today + (text && `?${text}`);
   };
   return (
-    <Frame page="today" title={texts.title} query={query} isWall={isWall}>
+    <Frame page="today" title={texts.title} query={query} about={query.data} isWall={isWall}>
       {(data) => (
         <>
           <div className={styles.bar}>

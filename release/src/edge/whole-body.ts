@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ANSWER_WITHIN_MS, BODY_BYTES, CHECKOUT_BODY_BYTES } from 'shared-api/bounds';
+import { ANSWER_WITHIN_MS, BODY_BYTES, LARGE_BODY_BYTES, LARGE_BODY_PATHS } from 'shared-api/bounds';
 import { REFUSALS } from 'shared-api/server/refusals';
 import { Refused } from './refused';
 
@@ -10,8 +10,10 @@ const BYTES_PER_SECOND = 1024;
 const GRACE_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 
+const LARGE_BODIES = new Set(LARGE_BODY_PATHS.map((path) => `/api${path}`));
+
 export function bodyLimit(url: string): number {
-  return url.split('?', 1)[0] === '/api/payments/create-checkout-session' ? CHECKOUT_BODY_BYTES : BODY_BYTES;
+  return LARGE_BODIES.has(url.split('?', 1)[0] ?? '') ? LARGE_BODY_BYTES : BODY_BYTES;
 }
 
 interface BodyOptions {

@@ -6,6 +6,8 @@ export const Pence = Type.Integer({ minimum: 0, maximum: 100_000_000 });
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 /** As `crypto.randomUUID()` writes it. */
 export const Uuid = Type.String({ minLength: 36, maxLength: 36, pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' });
+/** The payment provider's, of a checkout. */
+export const SessionId = Type.String({ minLength: 1, maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' });
 /** ISO 8601, UTC. */
 export const Instant = Type.String({ minLength: 20, maxLength: 30, pattern: '^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z$' });
 /** A calendar day in London, `YYYY-MM-DD`. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ORDER_STATUSES, type OrderStatus } from 'shared-rules';
+import { OPERATOR_ROLES, ORDER_STATUSES, type OperatorRole, type OrderStatus } from 'shared-rules';
 import { Day, Id, strict } from './common';
 import { Allergens } from './menu';
 
@@ -10,7 +10,11 @@ const Status = Type.Unsafe<OrderStatus>(Type.Enum([...ORDER_STATUSES]));
 export const RoundQuery = Type.Object({ day: Type.Optional(Day) }, strict);
 
 /** Of every answer about a delivery day: which one, today, and the days that may be asked for. */
-const round = { day: Day, today: Day, days: Type.Array(Day) };
+const round = {
+  day: Day, today: Day, days: Type.Array(Day),
+  /** The caller's; missing from a backend of before November 2026. */
+  role: Type.Optional(Type.Unsafe<OperatorRole>(Type.Enum([...OPERATOR_ROLES]))),
+};
 
 /** What to cook. Without orders that are not paid yet or held back, which are counted. */
 export const CookList = Type.Object({

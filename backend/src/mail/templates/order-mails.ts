@@ -33,16 +33,18 @@ export function paymentReceived(order: OrderRow, shop: Sender, link: string): Ma
   ], shop);
 }
 
+const NEXT_WEEK = 'We have moved your delivery to the next week in which we can make it.';
 const MOVED = {
-  closed: 'We are sorry: we don’t deliver in the week you ordered for.',
-  late: 'We are sorry: we learned of your payment too late for the week you ordered for.',
-  'late-payment': 'Your payment has arrived, but after the cut-off for the week you chose.',
+  closed: `We are sorry: we don’t deliver in the week you ordered for. ${NEXT_WEEK}`,
+  late: `We are sorry: we learned of your payment too late for the week you ordered for. ${NEXT_WEEK}`,
+  'late-payment': `Your payment has arrived, but after the cut-off for the week you chose. ${NEXT_WEEK}`,
+  agreed: 'We have moved your delivery to another day.',
 } as const;
 
 /** For a bank payment the mail is the receipt as well: the payment has just come. */
 export function dateMoved(order: OrderRow, shop: Sender, link: string, reason: keyof typeof MOVED = 'late-payment'): Mail {
   return compose(`Your order ${order.orderId} arrives on ${formatDay(order.deliveryDate)}`, [
-    p(`${MOVED[reason]} We have moved your delivery to the next week in which we can make it.`),
+    p(MOVED[reason]),
     ...arrival(order), ...(order.paidAt ? receipt(order) : []),
     p(`If that does not suit you, write to ${shop.email}.`),
     ...toOrder(order, link),

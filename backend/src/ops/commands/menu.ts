@@ -1,6 +1,6 @@
 import { calorieRange } from 'shared-rules';
 import { compareMenus } from '../../menu/compare-menus';
-import { MenuProblem, importMenu, parseMenu, type MenuFile } from '../../menu/import-menu';
+import { importMenu, readMenuFile } from '../../menu/import-menu';
 import { readMenu } from '../../menu/menu-store';
 import { listCorrections } from '../../orders/read-changes';
 import { readShopState } from '../../status/switches';
@@ -38,7 +38,7 @@ export const menuCommands: Record<string, Command> = {
     options: { 'dry-run': { type: 'boolean' } },
     async run(tools, args) {
       const { db } = tools.deps;
-      const file = parse(await tools.readText(args.only('which file')));
+      const file = readMenuFile(await tools.readText(args.only('which file')));
       const differences = compareMenus(await readMenu(db).then(({ plans, meals }) => ({ plans, meals })), file);
       const lines = differences.length ? `\n\n${columns(['', '', 'Change', ''], differences.map(({ what, id, change, fields }) => [what, id, change, fields.join('; ')]))}` : '';
       if (args.has('dry-run')) {
@@ -56,13 +56,3 @@ export const menuCommands: Record<string, Command> = {
     },
   },
 };
-
-function parse(text: string): MenuFile {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new MenuProblem(`the file is not JSON (${error instanceof Error ? error.message : ''})`);
-  }
-  return parseMenu(json);
-}

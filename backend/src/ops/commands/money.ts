@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { parsePounds } from 'shared-rules';
 import { disputes } from '../../db/schema';
 import { HOLD_REASONS, listHolds, releaseOrder } from '../../orders/order-holds';
 import { closeRefunds, listRefunds, refundPart, retryRefunds, type Part } from '../../payments/refund-by-operator';
@@ -106,7 +107,7 @@ function partOf(amount: string | undefined, share: string | undefined): Part {
     if (percent < 1 || percent > 100) throw new UsageError('--share is per cent of the total, from 1 to 100.');
     return { share: percent };
   }
-  const [, pounds, pence = '0'] = /^(\d{1,6})(?:\.(\d\d))?$/.exec(amount ?? '') ?? [];
-  if (pounds === undefined) throw new UsageError(`--amount is pounds like 12 or 12.50, not '${amount}'.`);
-  return { amount: Number(pounds) * 100 + Number(pence) };
+  const pence = parsePounds(amount ?? '');
+  if (pence === undefined) throw new UsageError(`--amount is pounds like 12 or 12.50, not '${amount}'.`);
+  return { amount: pence };
 }

@@ -1,12 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
 import { ORDER_STATUSES, addDays, formatDay } from 'shared-rules';
-import { audit, outbox, refunds } from '../../db/schema';
 import { moveOrders } from '../../orders/advance-order';
 import { cancelForOperator } from '../../orders/cancel-for-operator';
-import { HOLD_REASONS, holdsOf } from '../../orders/order-holds';
+import { HOLD_REASONS } from '../../orders/order-holds';
+import { historyOf } from '../../orders/order-history';
+import { rescheduleOrder } from '../../orders/reschedule-order';
 import { findForOperator, searchOrders, type OrderRow } from '../../orders/find-orders';
 import { UsageError } from 'shared-api/server/command-line';
-import type { Command } from '../command';
+import { readMonday, type Command } from '../command';
 import { columns, facts, money, plural, when } from '../output';
 
 const STEPS = ['PREPARING', 'DELIVERING', 'COMPLETED'] as const;
@@ -46,10 +46,7 @@ export const orderCommands: Record<string, Command> = {
     what: 'One order: buyer, address, lines, refund, mails, and what was done with it.',
     async run({ deps: { db } }, args) {
       const order = await findForOperator(db, args.only('which order'));
-      const done = await db.select().from(audit).where(eq(audit.subject, order.orderId)).orderBy(audit.id);
-      const mails = await db.select().from(outbox).where(sql`${outbox.payload}->>'orderId' = ${order.id}`).orderBy(outbox.id);
-      const back = await db.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).orderBy(refunds.createdAt);
-      const holds = await holdsOf(db, order.id);
+      const { refunds: back, holds, mails, done } = await historyOf(db, order);
       const { address } = order;
       return {
         data: { ...order, refunds: back, holds, mails, audit: done },
@@ -93,6 +90,17 @@ export const orderCommands: Record<string, Command> = {
       };
     },
   },
+  'orders reschedule': {
+    usage: '<order> --day D',
+    what: 'Moves a new or prepared order to another open Monday with room, and tells the customer.',
+    options: { day: { type: 'string' } },
+    async run({ deps, actor }, args) {
+      const day = args.value('day');
+      if (day === undefined) throw new UsageError('Say which Monday: --day 2026-11-30.');
+      const { order, from } = await rescheduleOrder(deps, args.only('which order'), readMonday(day), actor);
+      return { data: { order, from, to: day }, text: `${order} arrives on ${formatDay(day)}.` };
+    },
+  },
   'orders cancel': {
     usage: '<order> --reason "…"',
     what: 'Cancels a new or prepared order, gives the money back through the provider and tells the customer.',
@@ -102,7 +110,7 @@ export const orderCommands: Record<string, Command> = {
       if (!reason) throw new UsageError('Say why, without names: --reason "kitchen closed".');
       const { order, refund, amount } = await cancelForOperator(deps, args.only('which order'), actor, reason);
       const words = {
-        none: 'Nothing was paid, so nothing goes back.', made: `${money(amount)} went back.`,
+        none: 'Nothing was paid, so nothing goes back.', 'cancelled-before': 'It was before.', made: `${money(amount)} went back.`,
         pending: `${money(amount)} goes back; the provider has not confirmed it yet, and the worker goes on.`,
         refused: `The provider refused to give back ${money(amount)}: see 'refunds list --failed'.`,
       };

@@ -1,10 +1,10 @@
-import { desc, eq, isNull } from 'drizzle-orm';
+import { desc, isNull } from 'drizzle-orm';
 import { formatDay } from 'shared-rules';
-import { attempts, orders, quarantine } from '../../db/schema';
-import { Failure } from '../../http/failure';
+import { quarantine } from '../../db/schema';
 import { closeQuarantined, refundQuarantined } from '../../payments/settle-quarantine';
 import { fulfilQuarantined } from '../../payments/fulfil-quarantined';
 import { QUARANTINE_REASONS } from '../../payments/quarantine';
+import { readQuarantined } from '../../payments/read-quarantined';
 import { UsageError } from 'shared-api/server/command-line';
 import { readMonday, type Command } from '../command';
 import { columns, facts, money, when } from '../output';
@@ -26,18 +26,13 @@ export const quarantineCommands: Record<string, Command> = {
   'quarantine show': {
     usage: '<session>',
     what: 'One such payment: what was asked for, and what the provider says now.',
-    async run({ deps: { db, payments } }, args) {
-      const sessionId = args.only('which session');
-      const [row] = await db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
-      if (!row) throw new Failure(404, 'not_found', `No payment of ${sessionId} is in quarantine.`);
-      const [attempt] = row.attemptId ? await db.select().from(attempts).where(eq(attempts.id, row.attemptId)) : [];
-      const [order] = await db.select({ orderId: orders.orderId }).from(orders).where(eq(orders.sessionId, sessionId));
-      const session = await payments.getSession(sessionId).catch(() => undefined);
+    async run({ deps }, args) {
+      const { row, attempt, order, session } = await readQuarantined(deps, args.only('which session'));
       return {
-        data: { ...row, attempt: attempt ?? null, order: order?.orderId ?? null, session: session ?? null },
+        data: { ...row, attempt: attempt ?? null, order: order ?? null, session: session ?? null },
         text: facts([
           ['Session', row.sessionId], ['Reason', `${row.reason}: ${QUARANTINE_REASONS[row.reason] ?? ''}`], ['Taken', `${money(row.amount)} ${row.currency}`], ['Payment', row.paymentIntent],
-          ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)], ['Settled', row.resolution ?? 'no'], ['Order', order?.orderId],
+          ['Bank paid', when(row.paidAt) ?? 'not yet'], ['Since', when(row.createdAt)], ['Answer promised by', when(row.answerBy)], ['Settled', row.resolution ?? 'no'], ['Order', order],
           ['Cart cost', attempt && money(attempt.amount)], ['Boxes', attempt?.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
           ['Asked for', attempt?.address.postCode], ['Buyer', session?.email ?? attempt?.email], ['Typed', session?.shipping && [session.shipping.name, ...session.shipping.lines, session.shipping.postCode].join(', ')],
         ]),

@@ -1,14 +1,9 @@
-import { and, count, eq, gte, ne } from 'drizzle-orm';
-import { addDays, formatDay } from 'shared-rules';
+import { formatDay } from 'shared-rules';
 import { closeWeek, reopenWeek, setCapacity } from '../../delivery/close-week';
-import { bookedBoxes, readWeek } from '../../delivery/weeks';
-import { deliveryWeeks, orders } from '../../db/schema';
-import { comingMonday } from '../../orders/round-days';
+import { listWeeks } from '../../delivery/list-weeks';
 import { UsageError } from 'shared-api/server/command-line';
 import { readCount, readMonday, type Command } from '../command';
 import { columns, plural } from '../output';
-
-const WEEKS = 6;
 
 export const weekCommands: Record<string, Command> = {
   'weeks list': {
@@ -16,14 +11,7 @@ export const weekCommands: Record<string, Command> = {
     what: 'The coming delivery days: closed or open, boxes sold or held by an open checkout, and how many there may be.',
     async run({ deps: { db, now } }, args) {
       args.none();
-      const first = comingMonday(now());
-      const special = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks).where(gte(deliveryWeeks.day, first));
-      const days = [...new Set([...Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week)), ...special.map(({ day }) => day)])].sort();
-      const list = [];
-      for (const day of days) {
-        const [sum] = await db.select({ orders: count() }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));
-        list.push({ ...(await readWeek(db, day)), orders: sum?.orders ?? 0, boxes: await bookedBoxes(db, day, now()) });
-      }
+      const list = await listWeeks(db, now());
       return { data: list, text: columns(['Delivery', 'Open', 'Orders', 'Boxes', 'At most'], list.map((week) => [formatDay(week.day), week.closed ? 'closed' : 'open', week.orders, week.boxes, week.capacity ?? 'no limit'])) };
     },
   },

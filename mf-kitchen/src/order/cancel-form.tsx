@@ -1,0 +1,27 @@
+import { parseAnswer } from 'shared-api';
+import { RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
+import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
+import { formatPrice } from 'shared-rules';
+import { useShop } from 'shared-remote';
+import { one as texts, outcomes } from '../copy-orders';
+import type { Asking } from '../frame/ask';
+import { nameOf } from './name-of';
+import { ReasonForm } from './reason-form';
+
+/** Ends an order that has not left the kitchen; what was paid goes back. */
+export function CancelForm({ order, asking }: { order: KitchenOrder; asking: Asking }) {
+  const { api } = useShop();
+  const { leftInCents } = order;
+  return (
+    <ReasonForm title={texts.cancel} label={texts.cancelReason} submit={texts.cancel} onReason={(reason) => asking.ask({
+      ...(leftInCents
+        ? texts.askCancel(order.order, nameOf(order), formatPrice(leftInCents))
+        : texts.askCancelUnpaid(order.order, nameOf(order))),
+      work: async () => {
+        const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/cancel', { params: { id: order.order },
+        body: { reason } }));
+        return `${texts.cancelled} ${outcomes[done.refund](formatPrice(done.amountInCents))}`;
+      },
+    })} />
+  );
+}

@@ -1,0 +1,115 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { testOrder } from '../test-orders';
+import order from './index';
+
+const show = (data: Parameters<typeof testOrder>[0] = {}, api: FakeShopOptions['api'] = {}) => ({
+  user: userEvent.setup(),
+  ...renderView(order, {
+    path: '/kitchen/order?order=FDK-A', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/orders/:id': () => testOrder(data), ...api },
+  }),
+});
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const sent = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ input }) => input);
+
+it('shows payment, address, mails and who did what', async () => {
+  show({ refundedInCents: 250, leftInCents: 6200, holds: [{ why: 'the payment is disputed', since: '2026-11-21T10:00:00.000Z' }] });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order FDK-A' })).toBeInTheDocument();
+  expect(await screen.findByText('Ada King, 1 Yard, London, E4 6EY')).toBeInTheDocument();
+  expect(screen.getByText('£62.00')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Held back from the kitchen: the payment is disputed.');
+  expect(part('Mails').getByText('Receipt')).toBeInTheDocument();
+  expect(part('What was done').getByText('order moved')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page');
+});
+
+it('gives money back once it was asked once more with amount and name, and once however often that is tapped', async () => {
+  let answer: (value: object) => void = () => {};
+  const { user, calls } = show({}, { 'POST /kitchen/orders/:id/refunds': () => new Promise((resolve) => { answer = resolve; }) });
+  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
+  const give = form.getByRole('button', { name: 'Give back' });
+  await user.type(form.getByLabelText('Amount in pounds'), '1,5');
+  await user.click(give);
+  expect(form.getByText('Please type pounds like 12 or 12.50.')).toBeInTheDocument();
+  await user.clear(form.getByLabelText('Amount in pounds'));
+  await user.type(form.getByLabelText('Amount in pounds'), '99.99');
+  await user.click(give);
+  expect(form.getByText('At most £64.50 can go back.')).toBeInTheDocument();
+  await user.clear(form.getByLabelText('Amount in pounds'));
+  await user.type(form.getByLabelText('Amount in pounds'), '12.50');
+  await user.type(form.getByLabelText('Reason'), 'Two meals were missing');
+  await user.click(give);
+  const dialog = within(screen.getByRole('dialog', { name: 'Give money back?' }));
+  expect(dialog.getByText('£12.50 goes back to Ada King. They read: “Two meals were missing”.')).toBeInTheDocument();
+  expect(sent(calls)).toEqual([]);
+  const confirm = dialog.getByRole('button', { name: 'Give £12.50 back' });
+  await user.dblClick(confirm);
+  await user.click(confirm);
+  expect(sent(calls)).toEqual([{ params: { id: 'FDK-A' }, body: { key: expect.any(String), amountInCents: 1250, reason: 'Two meals were missing' } }]);
+  answer({ refund: 'made', amountInCents: 1250 });
+  expect(await screen.findByText('£12.50 went back.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('asks again with the same key where the answer was lost, and says why something is refused', async () => {
+  let tries = 0;
+  const { user, calls } = show({}, {
+    'POST /kitchen/orders/:id/refunds': () => {
+      tries += 1;
+      if (tries === 1) throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
+      throw new ApiError(409, 'too_much', 'Of FDK-A £3.00 can still go back.');
+    },
+  });
+  const form = part(await screen.findByRole('heading', { name: 'Give money back' }).then(() => 'Give money back'));
+  await user.type(form.getByLabelText('Amount in pounds'), '5');
+  await user.type(form.getByLabelText('Reason'), 'Late');
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
+  expect(await screen.findByText('Network error. Please check your connection and try again.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
+  expect(await screen.findByText('Of FDK-A £3.00 can still go back.')).toBeInTheDocument();
+  const [first, second] = sent(calls) as { body: { key: string } }[];
+  expect(first?.body.key).toBe(second?.body.key);
+});
+
+it.each([
+  ['Cancel the order', async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.clear(part('Cancel the order').getByLabelText('Reason, for us'));
+    await user.type(part('Cancel the order').getByLabelText('Reason, for us'), 'Asked');
+    await user.click(part('Cancel the order').getByRole('button'));
+  }, 'FDK-A of Ada King is cancelled, and £64.50 goes back. The customer gets a mail.', 'Cancel the order', { params: { id: 'FDK-A' }, body: { reason: 'Asked' } }, 'It is cancelled. £64.50 went back.'],
+  ['Another day', async (user: ReturnType<typeof userEvent.setup>) => {
+    await user.selectOptions(part('Another day').getByLabelText('Delivery day'), '2026-12-14');
+    await user.click(part('Another day').getByRole('button'));
+  }, 'FDK-A of Ada King moves from Monday 30 November to Monday 14 December. The customer gets a mail.', 'Move to Monday 14 December', { params: { id: 'FDK-A' }, body: { day: '2026-12-14' } }, 'It arrives on Monday 14 December.'],
+  ['Mails', async (user: ReturnType<typeof userEvent.setup>) => user.click(part('Mails').getByRole('button', { name: 'Send “Receipt” again' })),
+    '“Receipt” goes to ada@example.org once more, with the words that are true now.', 'Send it again', { params: { id: '7' }, body: { key: expect.any(String) } }, 'It goes out in a moment.'],
+] as const)('%s: asks once more in plain words, does it, and says so', async (_part, act, text, confirm, input, said) => {
+  const done = () => ({ refund: 'made', amountInCents: 6450 });
+  const { user, calls } = show({}, { 'POST /kitchen/orders/:id/cancel': done, 'POST /kitchen/orders/:id/day': done, 'POST /kitchen/mails/:id/again': done });
+  await screen.findByRole('heading', { name: 'What was done' });
+  await act(user);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(text)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'No, leave it' }));
+  expect(sent(calls)).toEqual([]);
+  await act(user);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirm }));
+  expect(sent(calls)).toEqual([input]);
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+it('offers nothing that can’t be done any more', async () => {
+  show({ status: 'CANCELLED', leftInCents: 0, mayCancel: false, days: [] });
+  await screen.findByRole('heading', { name: 'What was done' });
+  for (const name of ['Another day', 'Give money back', 'Cancel the order', 'Cook it all the same']) expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+});
+
+it('tells who cooks that it is for managers', async () => {
+  show({}, { 'GET /kitchen/orders/:id': () => { throw new ApiError(403, 'forbidden', 'That is for managers only.'); } });
+  expect(await screen.findByText('This page is for managers.')).toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import { parseAnswer } from 'shared-api';
+import { RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
+import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
+import { formatPrice, parsePounds } from 'shared-rules';
+import { useShop } from 'shared-remote';
+import { Button, Field, useForm } from 'shared-ui';
+import { one as texts, outcomes } from '../copy-orders';
+import type { Asking } from '../frame/ask';
+import { Section } from '../frame/section';
+import styles from '../frame/sheet.module.css';
+import { nameOf } from './name-of';
+
+/** A part, or all, of the money, with words for the customer. */
+export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Asking }) {
+  const { api } = useShop();
+  const { leftInCents } = order;
+  const form = useForm({
+    read: (data) => ({ amount: parsePounds(String(data.get('amount') ?? '')), reason: String(data.get('reason') ?? '').trim() }),
+    check: ({ amount, reason }) => {
+      if (!amount) return { field: 'amount', message: texts.amountWrong };
+      if (amount > leftInCents) return { field: 'amount', message: texts.tooMuch(formatPrice(leftInCents)) };
+      return reason ? undefined : { field: 'reason', message: texts.reasonNeeded };
+    },
+    async send({ amount = 0, reason }) {
+      // One key for one question: an answer that was lost, and asked for again, pays once.
+      const key = crypto.randomUUID();
+      asking.ask({
+        ...texts.askRefund(formatPrice(amount), nameOf(order), reason),
+        work: async () => {
+          const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
+          return outcomes[done.refund](formatPrice(done.amountInCents));
+        },
+      });
+    },
+  });
+  return (
+    <Section title={texts.refund}>
+      <form {...form.props} className={styles.form}>
+        <Field label={texts.amount} name="amount" inputMode="decimal" autoComplete="off" hint={texts.all(formatPrice(leftInCents))} error={form.errorOf('amount')} />
+        <Field label={texts.reason} name="reason" autoComplete="off" maxLength={300} hint={texts.customerReads} error={form.errorOf('reason')} />
+        <div><Button type="submit" look="secondary">{texts.giveBack}</Button></div>
+      </form>
+    </Section>
+  );
+}

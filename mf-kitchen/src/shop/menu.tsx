@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { errorText, parseAnswer } from 'shared-api';
+import { MenuChangesAnswer, MenuFileTextAnswer } from 'shared-api/answers/kitchen-shop';
+import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
+import { formatDate } from 'shared-rules';
+import { useShop } from 'shared-remote';
+import { Badge, Button, download, ErrorNotice, Field } from 'shared-ui';
+import { frame } from '../copy';
+import { menu as texts } from '../copy-shop';
+import type { Asking } from '../frame/ask';
+import { LogInAgain } from '../frame/gate';
+import { problemOf } from '../frame/problem';
+import { Section } from '../frame/section';
+import styles from '../frame/sheet.module.css';
+import { MenuDifference, type Draft } from './menu-difference';
+
+/** The live menu, earlier ones, and a new one: each is compared with the live menu, meal by meal, before it goes live. */
+export function Menu({ shop: { menuVersion, versions }, asking }: { shop: KitchenShop; asking: Asking }) {
+  const { api } = useShop();
+  const [draft, setDraft] = useState<Draft>();
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError(undefined);
+    setDraft(undefined);
+    try {
+      await work();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const compare = async (source: string, text: string) => {
+    const file = compact(text);
+    setDraft({ source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) });
+  };
+  const fileOf = async (version: number) => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
+  return (
+    <Section title={texts.title}>
+      <p>{texts.current(menuVersion)}</p>
+      <Field
+        label={texts.choose} name="menu" type="file" accept="application/json,.json"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void attempt(async () => compare(file.name, await file.text()));
+          // The same file may be chosen again once it was corrected.
+          target.value = '';
+        }}
+      />
+      {busy && <p role="status">{frame.loading}</p>}
+      {error !== undefined && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
+      {draft && <MenuDifference draft={draft} asking={asking} onLeave={() => setDraft(undefined)} />}
+      <ul className={styles.list}>
+        {versions.map(({ version, at, actor, plans, meals }) => (
+          <li key={version} className={styles.card}>
+            <p className={styles.row}><strong>{texts.version(version)}</strong> {version === menuVersion && <Badge tone="good">{texts.isLive}</Badge>}</p>
+            <p className={styles.soft}>{[formatDate(at), actor, texts.content(plans, meals)].join(' · ')}</p>
+            <div className={styles.row}>
+              {version !== menuVersion && <Button look="text" onClick={() => void attempt(async () => compare(texts.version(version), await fileOf(version)))}>{texts.look(version)}</Button>}
+              <Button look="text" onClick={() => void attempt(async () => download(texts.fileName(version), 'application/json', await fileOf(version)))}>{texts.save(version)}</Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Without the line ends and tabs that a file may be laid out with; what is no JSON goes as it is, for the server to say so. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text.replace(/[^\P{Cc}\n]/gu, ' ');
+  }
+}

@@ -1,0 +1,103 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from 'shared-api';
+import type { KitchenShop, MenuChanges } from 'shared-api/schemas/kitchen-shop';
+import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import shop from './index';
+
+const SHOP: KitchenShop = {
+  orderingEnabled: true, paymentsEnabled: false, registrationEnabled: true, menuVersion: 4,
+  weeks: [{ day: '2026-11-30', isClosed: false, orders: 2, boxes: 5, capacity: 40 }, { day: '2026-12-07', isClosed: true, orders: 0, boxes: 0 }],
+  versions: [{ version: 4, at: '2026-11-21T10:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45 }, { version: 3, at: '2026-11-14T10:00:00.000Z', actor: 'ops:ada', plans: 3, meals: 44 }],
+};
+const CHANGES: MenuChanges = {
+  menuVersion: 4,
+  changes: [
+    { what: 'plan', id: 'p', name: 'Balanced Plan', change: 'changed', fields: [{ field: 'priceInCents', was: '£64.50', now: '£65.50' }] },
+    { what: 'meal', id: 'm', name: 'Stew', change: 'changed', fields: [{ field: 'celery', was: 'free', now: 'contains' }, { field: 'diet', was: 'vegan', now: '' }] },
+    { what: 'meal', id: 'n', name: 'Soup', change: 'retired', fields: [] },
+  ],
+};
+const show = (api: FakeShopOptions['api'] = {}) => ({
+  user: userEvent.setup({ applyAccept: false }),
+  ...renderView(shop, { path: '/kitchen/shop', topics: { auth: { status: 'signed-in', uid: 'boss' } }, api: { 'GET /kitchen/shop': () => SHOP, ...api } }),
+});
+const sent = (calls: { route: string; input: unknown }[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, input }) => [route, input]);
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const file = (text: string) => Object.assign(new File([text], 'spring.json', { type: 'application/json' }), { text: async () => text });
+
+it('closes and opens a switch once that was confirmed, and says where pages hear of it later', async () => {
+  const { user, calls } = show({ 'POST /kitchen/shop/switches': () => ({ isPublished: false }) });
+  const part = await region('Open or closed');
+  await user.click(part.getByRole('button', { name: 'Close: Ordering' }));
+  expect(sent(calls)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Close Ordering' }));
+  expect(sent(calls)).toEqual([['POST /kitchen/shop/switches', { body: { orderingEnabled: false } }]]);
+  expect(await screen.findByText('Ordering: closed. Pages that are open may hear of it later; the shop acts by it now.')).toBeInTheDocument();
+  expect(part.getByRole('button', { name: 'Open: Payments' })).toBeInTheDocument();
+});
+
+it('shows what is sold of each week, and closes one with its orders once that was confirmed', async () => {
+  const { user, calls } = show({ 'POST /kitchen/weeks/:day/close': () => ({ moved: 2, to: ['2026-12-14'] }), 'POST /kitchen/weeks/:day/open': () => ({}) });
+  const part = await region('Weeks');
+  expect(part.getByText('5 of 40 boxes, 2 orders')).toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Close Monday 30 November' }));
+  expect(screen.getByText('2 orders move to the next open Monday with room; each customer gets a mail. Nobody can order for that day.')).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close Monday 30 November' }));
+  expect(await screen.findByText('Monday 30 November is closed. 2 orders moved.')).toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Deliver on Monday 7 December' }));
+  await user.click(screen.getByRole('button', { name: 'Deliver' }));
+  expect(sent(calls)).toEqual([['POST /kitchen/weeks/:day/close', { params: { day: '2026-11-30' }, body: { moveOrders: true } }], ['POST /kitchen/weeks/:day/open', { params: { day: '2026-12-07' } }]]);
+});
+
+it('sets how many boxes there are, for every week or one', async () => {
+  const { user, calls } = show({ 'POST /kitchen/capacity': () => ({}) });
+  const part = await region('Weeks');
+  await user.type(part.getByLabelText('Boxes at most'), 'many');
+  await user.click(part.getByRole('button', { name: 'Set the limit' }));
+  expect(part.getByText('Please type a whole number, or nothing.')).toBeInTheDocument();
+  await user.clear(part.getByLabelText('Boxes at most'));
+  await user.type(part.getByLabelText('Boxes at most'), '50');
+  await user.selectOptions(part.getByLabelText('For'), '2026-12-07');
+  await user.click(part.getByRole('button', { name: 'Set the limit' }));
+  expect(screen.getByText('Monday 7 December: at most 50 boxes. What is sold stays sold.')).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set the limit' }));
+  expect(sent(calls)).toEqual([['POST /kitchen/capacity', { body: { day: '2026-12-07', capacity: 50 } }]]);
+});
+
+it('shows a new menu meal by meal before it goes live, and takes it live against the version that was compared', async () => {
+  const { user, calls } = show({ 'POST /kitchen/menu/compare': () => CHANGES, 'POST /kitchen/menu/import': () => ({ menuVersion: 5, isPublished: true, ordersToTell: 1 }) });
+  await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('{\n\t"plans": []\r\n}'));
+  expect(await screen.findByRole('heading', { name: 'spring.json' })).toHaveFocus();
+  expect(screen.getByText('It would change 3 things. Nothing is changed yet.')).toBeInTheDocument();
+  const lines = screen.getAllByText(/: was/).map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Price: was £64.50, now £65.50', 'Allergen Celery: was free, now contains', 'Diet: was vegan, now nothing']);
+  expect(screen.getByText('No longer sold')).toBeInTheDocument();
+  expect(sent(calls)).toEqual([['POST /kitchen/menu/compare', { body: { file: '{"plans":[]}' } }]]);
+  await user.click(screen.getByRole('button', { name: 'Make this the menu' }));
+  await user.click(screen.getByRole('button', { name: 'Make it the menu' }));
+  expect(sent(calls).at(-1)).toEqual(['POST /kitchen/menu/import', { body: { file: '{"plans":[]}', seenVersion: 4 } }]);
+  expect(await screen.findByText('Version 5 is live. 1 order holds a corrected meal: see “What to cook” for whom to call.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'spring.json' })).not.toBeInTheDocument();
+});
+
+it('goes back to an earlier menu by the same way', async () => {
+  const { user, calls } = show({ 'GET /kitchen/menu/versions/:version': () => ({ file: '{"plans": [3]}' }), 'POST /kitchen/menu/compare': () => CHANGES });
+  const part = await region('Menu');
+  expect(part.queryByRole('button', { name: 'Compare with version 4' })).not.toBeInTheDocument();
+  await user.click(part.getByRole('button', { name: 'Compare with version 3' }));
+  expect(await part.findByRole('heading', { name: 'Version 3' })).toBeInTheDocument();
+  expect(calls.at(-1)).toEqual({ route: 'POST /kitchen/menu/compare', input: { body: { file: '{"plans":[3]}' } } });
+});
+
+it('says what is wrong with a file, and asks for a log-in where it has been too long', async () => {
+  let error = new ApiError(422, 'menu_problem', 'This menu can’t be sold: Two meals have one id.', 'file');
+  const { user } = show({ 'POST /kitchen/menu/compare': () => { throw error; } });
+  await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('no json\t'));
+  expect(await screen.findByText('This menu can’t be sold: Two meals have one id.')).toBeInTheDocument();
+  error = new ApiError(403, 'requires-recent-login', 'x');
+  fireEvent.change(screen.getByLabelText('A menu file (JSON)'), { target: { files: [file('{}')] } });
+  expect(await screen.findByText('This page is open for 15 minutes after you log in.')).toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { KitchenShop, MenuChanges } from '../schemas/kitchen-shop';
+import type { FieldsOf } from './parse-answer';
+
+const text = v.string();
+
+/** GET /kitchen/shop. */
+export const KitchenShopAnswer: v.GenericSchema<unknown, KitchenShop> = v.object({
+  orderingEnabled: v.boolean(), paymentsEnabled: v.boolean(), registrationEnabled: v.boolean(), menuVersion: v.number(),
+  weeks: v.array(v.object({
+    day: text, isClosed: v.boolean(), orders: v.number(), boxes: v.number(), capacity: v.exactOptional(v.number()),
+  } satisfies FieldsOf<KitchenShop['weeks'][number]>)),
+  versions: v.array(v.object({ version: v.number(), at: text, actor: text, plans: v.number(), meals: v.number() })),
+} satisfies FieldsOf<KitchenShop>);
+
+/** POST /kitchen/menu/compare. */
+export const MenuChangesAnswer: v.GenericSchema<unknown, MenuChanges> = v.object({
+  menuVersion: v.number(),
+  changes: v.array(v.object({
+    what: v.picklist(['plan', 'meal']), id: text, name: text, change: v.picklist(['new', 'retired', 'changed']),
+    fields: v.array(v.object({ field: text, was: text, now: text })),
+  } satisfies FieldsOf<MenuChanges['changes'][number]>)),
+} satisfies FieldsOf<MenuChanges>);
+
+/** POST /kitchen/shop/switches. */
+export const PublishedAnswer = v.object({ isPublished: v.boolean() });
+/** POST /kitchen/weeks/:day/close. */
+export const ClosedAnswer = v.object({ moved: v.number(), to: v.array(text) });
+/** POST /kitchen/menu/import. */
+export const ImportedMenuAnswer = v.object({ menuVersion: v.number(), isPublished: v.boolean(), ordersToTell: v.number() });
+/** GET /kitchen/menu/versions/:version. */
+export const MenuFileTextAnswer = v.object({ file: text });

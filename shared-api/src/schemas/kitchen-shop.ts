@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { Day, Instant, strict } from './common';
+import { note } from './text';
+
+/** What managers do with the shop itself: switches, weeks, the menu. */
+
+const Words = Type.String();
+const Count = Type.Integer({ minimum: 0 });
+/** Boxes for a delivery day. */
+const Capacity = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+const MenuVersion = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
+
+export const KitchenShop = Type.Object({
+  orderingEnabled: Type.Boolean(), paymentsEnabled: Type.Boolean(), registrationEnabled: Type.Boolean(),
+  menuVersion: Type.Integer(),
+  /** `boxes` are sold, or held by a checkout that is open; without a capacity there is no limit. */
+  weeks: Type.Array(Type.Object({ day: Day, isClosed: Type.Boolean(), orders: Count, boxes: Count, capacity: Type.Optional(Count) })),
+  versions: Type.Array(Type.Object({ version: Type.Integer(), at: Instant, actor: Words, plans: Count, meals: Count })),
+});
+export type KitchenShop = Static<typeof KitchenShop>;
+
+export const SwitchChange = Type.Object({
+  orderingEnabled: Type.Optional(Type.Boolean()), paymentsEnabled: Type.Optional(Type.Boolean()),
+  registrationEnabled: Type.Optional(Type.Boolean()),
+}, { ...strict, minProperties: 1 });
+
+/** `isPublished` false: the server has it, browsers that are open may hear of it later. */
+export const Published = Type.Object({ isPublished: Type.Boolean() });
+
+export const Closure = Type.Object({ moveOrders: Type.Boolean() }, strict);
+export const Closed = Type.Object({ moved: Count, to: Type.Array(Day) });
+
+/** Of one Monday, or of every week that has no number of its own; null takes the limit away. */
+export const CapacityChange = Type.Object({ day: Type.Optional(Day), capacity: Type.Union([Capacity, Type.Null()]) }, strict);
+
+/** A menu as JSON. */
+const MenuText = note(400_000);
+export const MenuComparison = Type.Object({ file: MenuText }, strict);
+export const MenuImport = Type.Object({ file: MenuText, seenVersion: MenuVersion }, strict);
+/** The difference to the menu of `menuVersion`; an empty list if there is none. */
+export const MenuChanges = Type.Object({
+  menuVersion: MenuVersion,
+  changes: Type.Array(Type.Object({
+    what: Type.Enum(['plan', 'meal']), id: Words, name: Words, change: Type.Enum(['new', 'retired', 'changed']),
+    fields: Type.Array(Type.Object({ field: Words, was: Words, now: Words })),
+  })),
+});
+export type MenuChanges = Static<typeof MenuChanges>;
+export const ImportedMenu = Type.Object({ menuVersion: Type.Integer(), isPublished: Type.Boolean(), ordersToTell: Count });
+export const MenuFileText = Type.Object({ file: Words });
