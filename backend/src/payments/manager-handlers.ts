@@ -5,7 +5,7 @@ import { closedDays } from '../delivery/weeks';
 import { requireManager } from '../http/actor';
 import type { Handlers } from '../http/handler';
 import { writeAudit } from '../ops/audit';
-import { comingDays } from '../orders/round-days';
+import { comingDays, requireMonday } from '../orders/round-days';
 import { asHeld, readAttention } from './attention';
 import { fulfilQuarantined, mayBeFulfilled } from './fulfil-quarantined';
 import { readQuarantined } from './read-quarantined';
@@ -34,7 +34,11 @@ export function managerMoneyHandlers(deps: Deps): Pick<Handlers, ManagerMoneyRou
       const { amount, refund } = await refundQuarantined(deps, input.params.session, requireManager(customer, now()));
       return { refund, amountInCents: amount };
     },
-    'POST /kitchen/held/:session/fulfil': async ({ input, customer }) => fulfilQuarantined(deps, input.params.session, input.body, requireManager(customer, now())),
+    'POST /kitchen/held/:session/fulfil': async ({ input: { params, body }, customer }) => {
+      const actor = requireManager(customer, now());
+      if (body.day !== undefined) requireMonday(body.day);
+      return fulfilQuarantined(deps, params.session, body, actor);
+    },
     'POST /kitchen/held/:session/close': async ({ input, customer }) => {
       await closeQuarantined(deps, input.params.session, requireManager(customer, now()), input.body.note);
       return {};

@@ -12,7 +12,7 @@ const Words = Type.String();
 const Reason = text(300, 1);
 
 /** A number, an email, a post code, or the beginnings of the words of a name. */
-export const OrderSearch = Type.Object({ text: text(120, 2) }, strict);
+export const OrderSearch = Type.Object({ text: text(120, 1) }, strict);
 
 const Listed = Type.Object({
   order: Words, status: Status, deliveryDate: Day, timeCreated: Instant, isPaid: Type.Boolean(), amountInCents: Pence,
@@ -96,5 +96,5 @@ export type HeldCase = Static<typeof HeldCase>;
 /** What was agreed with the customer. What is missing stays as they typed it. */
 export const QuarantineAgreement = Type.Object({
   postCode: text(40, 1), address: text(300, 1), name: Type.Optional(text(160, 1)), phone: Type.Optional(text(40, 1)),
-  email: Type.Optional(text(254, 3)), day: Type.Optional(Day),
+  email: Type.Optional(text(254, 1)), day: Type.Optional(Day),
 }, strict);
