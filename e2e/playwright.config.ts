@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
 import { DEBIAN_FIREFOX, type EngineName } from './support/engines/engines';
 
-const debian = '/usr/bin/chromium';
+const debian = '/usr/bin/chromium-headless-shell';
 
 /** The shops of this run, as environment variables with their addresses: one for each worker, because tests change their shop. */
 const shops = JSON.parse(process.env.E2E_SHOPS ?? '[{}]') as Record<string, string>[];
@@ -27,8 +27,9 @@ export default defineConfig<object, { engineName: EngineName }>({
     timezoneId: 'Europe/London',
     // Tests intercept requests, which those of a service worker would escape; e2e/faults/offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // Without screenshots, whose encoding is a quarter of the tests' CPU time; the snapshots of each step show the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // An eighth of the tests' CPU time: where a failed test is run again, the second run alone is traced. Without screenshots, whose
+    // encoding takes a quarter; the snapshots of each step show the same.
+    trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(debian) && { executablePath: debian }),

@@ -12,7 +12,7 @@ import { releaseWhileShopping } from './run';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const REMOTES = ['mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders'];
 const RESULTS = path.join(ROOT, 'bench/results/releases.json');
-const DEBIAN = '/usr/bin/chromium';
+const DEBIAN = '/usr/bin/chromium-headless-shell';
 
 /** `npm run bench:releases`: 100 releases and rollbacks while 20 customers shop. The exit code is 1 if there was any problem. */
 async function main(): Promise<void> {

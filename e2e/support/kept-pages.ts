@@ -6,16 +6,18 @@ declare global {
   interface Window { wasKept?: boolean }
 }
 
+/** The headless shell, in which the other tests run, has no back/forward cache: here it is the whole Chromium. */
+const WHOLE_CHROMIUM = existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : { channel: 'chromium' };
+
 /**
  * Tests in a browser with the back/forward cache, which Playwright turns off in the Chromium that it starts.
  */
 export const test = base.extend({
   context: async ({ baseURL, playwright, browserName }, use, { project, skip }) => {
     const { launchOptions, channel, locale, timezoneId, viewport } = project.use;
-    skip(!existsSync(launchOptions?.executablePath ?? playwright[browserName].executablePath()), `No ${browserName} is installed: see docs/browsers.md.`);
-    const browser = await playwright[browserName].launch({
-      ...launchOptions, ...(channel && { channel }), ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+    const program = { ...launchOptions, ...(channel && { channel }), ...(browserName === 'chromium' && WHOLE_CHROMIUM) };
+    skip(!existsSync(program.executablePath ?? playwright[browserName].executablePath()), `No ${browserName} is installed: see docs/browsers.md.`);
+    const browser = await playwright[browserName].launch({ ...program, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
     const context = await browser.newContext({
       baseURL: baseURL ?? '', ...(locale && { locale }), ...(timezoneId && { timezoneId }), ...(viewport && { viewport }),
     });

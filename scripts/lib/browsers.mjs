@@ -6,7 +6,7 @@ import { Problem } from './problem.mjs';
 
 /** What of Debian has each engine: the tests drive its Firefox by Playwright, its WebKit by WebKitWebDriver under Xvfb. */
 const DEBIAN = {
-  chromium: { program: '/usr/bin/chromium', packages: ['chromium'] },
+  chromium: { program: '/usr/bin/chromium-headless-shell', packages: ['chromium-headless-shell', 'chromium'] },
   firefox: { program: '/usr/bin/firefox-esr', packages: ['firefox-esr'] },
   webkit: { program: '/usr/bin/WebKitWebDriver', packages: ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb', 'libgl1-mesa-dri'] },
 };
