@@ -20,6 +20,7 @@ import { paymentHandlers } from './payments/handlers';
 import { managerMoneyHandlers } from './payments/manager-handlers';
 import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
+import { areaHandlers } from './area-requests/handlers';
 import { postcodeHandlers } from './postcodes/handlers';
 import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
@@ -72,7 +73,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   await app.register(async (scope) => {
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
-      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...userHandlers(deps),
+      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...userHandlers(deps),
       ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);

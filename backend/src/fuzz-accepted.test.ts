@@ -7,7 +7,8 @@ import { addDays, deliveryDate, planMenu } from 'shared-rules';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
-import { attempts, orderHolds, outbox, profiles, quarantine, refunds } from './db/schema';
+import { makeAreaLink } from './area-requests/area-request';
+import { areaRequests, attempts, orderHolds, outbox, profiles, quarantine, refunds } from './db/schema';
 import { comingMonday } from './orders/round-days';
 import { makeClaim } from './orders/claim-order';
 
@@ -31,6 +32,9 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /menu/cache/invalidate': () => ({}),
   'GET /config': () => ({}),
   'GET /postcodes/:code/delivery': ({ one }) => ({ params: { code: CODES[one % CODES.length] } }),
+  'POST /area-requests': ({ one }) => ({ body: { email: `far${one}@example.org`, postCode: ['N7 6PA', 'n76pa', 'NW5 1JL'][one % 3] } }),
+  'POST /area-requests/confirm': async () => ({ body: { token: await areaToken() } }),
+  'POST /area-requests/remove': async () => ({ body: { token: await areaToken() } }),
   'POST /user/auth/register': ({ one }) => ({
     body: {
       firstName: ['Ada', 'Zoë', 'O’Hara', 'Anne-Marie'][one % 4], lastName: 'King', email: `${randomUUID()}@example.org`, phone: '020 7946 0000', address: '1 Example Yard',
@@ -104,6 +108,14 @@ function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
 const CORRECTED = { changedMeals: [], changedIn: 7 };
 /** The Monday that the kitchen sees next. */
 const deliveryDay = () => comingMonday(new Date());
+
+async function areaToken(): Promise<string> {
+  const id = randomUUID();
+  await fuzzed.shop.db.insert(areaRequests).values({ id, email: `${id}@example.org`, postCode: 'N7 6PA', createdAt: new Date() });
+  const made = await makeAreaLink(fuzzed.shop.db, id);
+  if (!made) throw new Error('No link.');
+  return made.token;
+}
 
 async function newOrder(uid: string | null, fields = {}): Promise<string> {
   const id = randomUUID();

@@ -37,6 +37,7 @@ export const DELIVERY = {
   postCode: 'Post code',
   postCodeHint: 'For example E4 6EY',
   check: 'Check',
+  tellMe: 'Tell me when you come here',
   yes: (postCode: string) => `Yes, we deliver to ${postCode}.`,
 } as const;
 

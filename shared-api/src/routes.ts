@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { AppStatus } from './schemas/app-status';
+import { AreaRequest, AreaToken } from './schemas/area';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Day, Id, SessionId, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
@@ -52,6 +53,9 @@ export const routes = {
     params: Type.Object({ code: text(40) }),
     data: Type.Object({ postCode: Type.String() }),
   },
+  'POST /area-requests': { access: 'anyone', body: AreaRequest, data: Message },
+  'POST /area-requests/confirm': { access: 'anyone', body: AreaToken, data: Type.Object({ postCode: Type.String() }) },
+  'POST /area-requests/remove': { access: 'anyone', body: AreaToken, data: Done },
   'POST /user/auth/register': { access: 'anyone', body: Registration, data: Message },
   'POST /user/auth/verify': { access: 'customer', data: Type.Object({ user: Profile, message: Type.String() }) },
   'GET /user/profile': { access: 'customer', data: Type.Object({ user: Profile }) },

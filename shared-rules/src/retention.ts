@@ -15,6 +15,9 @@ export const RETENTION = {
   failedMailDays: 90,
   /** Days that a checkout without an order is kept. */
   unpaidCheckoutDays: 30,
+  /** Days that the address of somebody who is outside our area waits to be confirmed by the mail's link, and then for us to come. */
+  unconfirmedAreaDays: 7,
+  areaDays: 365,
   /** Days that ids of the payment provider's events are kept, because it may send an event several times. */
   paymentEventDays: 90,
 } as const;

@@ -29,8 +29,6 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'outbox_sent', on: 'outbox (sent_at) WHERE sent_at IS NOT NULL' },
   { name: 'outbox_given_up', on: 'outbox (gave_up_at) WHERE gave_up_at IS NOT NULL' },
   { name: 'refunds_failed', on: "refunds (created_at) WHERE status = 'failed' AND handled_at IS NULL" },
-  // ops: the newest orders.
-  { name: 'orders_newest', on: 'orders (created_at)' },
   // Managers: an order by the words of a name or its post code; what waits for a decision.
   { name: 'orders_of_name', on: `orders USING gin (${WORDS_OF_NAME})` },
   { name: 'orders_of_post_code', on: "orders ((address->>'postCode'), created_at)" },

@@ -230,6 +230,18 @@ export const orderClaims = pgTable('order_claims', {
   expiresAt: moment('expires_at').notNull(),
 }, (row) => [index('claims_of_order').on(row.orderId)]);
 
+/** Who is outside our area and wants to hear when we come: one row for each address. Of the link's token only a hash is kept. */
+export const areaRequests = pgTable('area_requests', {
+  id: uuid('id').primaryKey(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  postCode: text('post_code').notNull(),
+  tokenHash: text('token_hash').unique(),
+  createdAt: moment('created_at').notNull(),
+  /** Null until the owner of the mailbox has said yes: before that nothing but the question is sent there. */
+  confirmedAt: moment('confirmed_at'),
+});
+
 /** Events of the provider that took effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),

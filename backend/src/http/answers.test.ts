@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ApiError, parseAnswer } from 'shared-api';
 import { AppStatusAnswer } from 'shared-api/answers/app-status';
 import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/checkout';
-import { DeliveryAnswer } from 'shared-api/answers/delivery';
+import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
 import { AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
@@ -28,6 +28,9 @@ const PARSERS = {
   'POST /menu/cache/invalidate': null,
   'GET /config': AppStatusAnswer,
   'GET /postcodes/:code/delivery': DeliveryAnswer,
+  'POST /area-requests': MessageAnswer,
+  'POST /area-requests/confirm': DeliveryAnswer,
+  'POST /area-requests/remove': null,
   'POST /user/auth/register': null,
   'POST /user/auth/verify': UserAnswer,
   'GET /user/profile': UserAnswer,

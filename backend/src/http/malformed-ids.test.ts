@@ -36,6 +36,8 @@ function places(): ((malformed: string) => Place)[] {
 /** Good but for the id. */
 const bodies: Partial<Record<RouteName, object>> = {
   'POST /orders/claim': { token: 'x'.repeat(43), postCode: 'E4 6EY' },
+  'POST /area-requests/confirm': { token: 'x'.repeat(43) },
+  'POST /area-requests/remove': { token: 'x'.repeat(43) },
   'POST /orders/:id/changes/read': { version: 1 },
   'POST /kitchen/corrections/:id/told': { version: 1 },
   'POST /kitchen/moves': { to: 'PREPARING', orders: ['FDK-X'] },

@@ -59,6 +59,9 @@ const matrix: Record<RouteName, Row> = {
   'POST /orders/:id/cancel': { path: `/orders/${ORDER}/cancel`, expect: owner(200) },
   // 503: allowed, and there is no provider in this test.
   'POST /payments/create-checkout-session': { body: () => ({ cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(shop.menu)] }), expect: anyone(503) },
+  'POST /area-requests': { body: () => ({ email: 'far@example.org', postCode: 'N7 6PA' }), expect: anyone(200) },
+  'POST /area-requests/confirm': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
+  'POST /area-requests/remove': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
   'GET /payments/status': { path: '/payments/status?sessionId=cs_unknown', expect: anyone(404) },
   'GET /kitchen/cook-list': { expect: kitchen(200) },
   'GET /kitchen/packing': { expect: kitchen(200) },

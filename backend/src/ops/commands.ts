@@ -1,6 +1,7 @@
 import type { Command } from './command';
 import { accountCommands } from './commands/accounts';
 import { allergenCommands } from './commands/allergens';
+import { areaCommands } from './commands/areas';
 import { kitchenCommands } from './commands/kitchen';
 import { mailCommands } from './commands/mails';
 import { menuCommands } from './commands/menu';
@@ -14,5 +15,5 @@ import { weekCommands } from './commands/weeks';
 
 /** Everything the tool can do, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
-  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...areaCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
 };

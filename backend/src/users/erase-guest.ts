@@ -2,6 +2,7 @@ import { scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { and, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
 import { erasures, orders, outbox, quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
@@ -30,7 +31,8 @@ export async function eraseGuest({ db }: Deps, email: string, actor: string): Pr
     const unfinished = [...open.map(({ orderId }) => orderId), ...held.map(({ sessionId }) => sessionId)];
     if (unfinished.length) throw new Failure(409, 'open_business', `${unfinished.join(', ')}: not over yet. Wait until it is delivered and any refund is made, or cancel it first; settle a payment that is held back.`);
     const mails = await eraseGuestRows(tx, email, uid, theirs);
-    if (theirs.length + mails === 0) throw notFound('Nothing is kept of a guest with that address.');
+    const area = await eraseArea(tx, email);
+    if (theirs.length + mails === 0 && !area) throw notFound('Nothing is kept of a guest with that address.');
     await writeAudit(tx, { actor, action: 'guest-erased', subject: uid, details: { orders: theirs.length } });
     return { orders: theirs.length };
   });
@@ -52,12 +54,13 @@ async function eraseGuestRows(tx: Transaction, email: string, uid: string, their
 /** On a restored backup: whatever state the orders are in. */
 export async function replayGuest(tx: Transaction, email: string, uid: string): Promise<void> {
   await eraseGuestRows(tx, email, uid, await lockOrders(tx, ofGuest(email)));
+  await eraseArea(tx, email);
 }
 
 /** The addresses that a database knows of guests, lower case. */
 export async function guestEmails({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const { rows } = await db.execute<{ email: string }>(sql`
-    SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL`);
+    SELECT lower(email) AS email FROM orders WHERE uid IS NULL UNION SELECT lower(recipient) FROM outbox WHERE uid IS NULL UNION SELECT email FROM area_requests`);
   return rows.map(({ email }) => email);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
+import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
 import { attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
@@ -73,6 +74,7 @@ export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
   if (isEmailVerified) await tx.update(quarantine).set({ email: null }).where(sql`lower(${quarantine.email}) = lower(${email})`);
+  if (isEmailVerified) await eraseArea(tx, email);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await tx.insert(erasures).values({ uid }).onConflictDoNothing();
 }

@@ -6,7 +6,8 @@ import { toFormError } from 'shared-ui';
 
 export type DeliveryResult =
   | { status: 'delivered'; postCode: string }
-  | { status: 'refused'; message: string }
+  /** `outside`: a post code that exists, to which we don't deliver. */
+  | { status: 'refused'; message: string; outside?: string }
   /** No word on the post code: it may be sent again. */
   | { status: 'failed'; message: string };
 
@@ -20,6 +21,8 @@ export async function askDelivery(api: ApiClient, code: string): Promise<Deliver
     return { status: 'delivered', postCode };
   } catch (error) {
     const { message, retryable } = error instanceof ApiError ? toFormError(error) : { message: POST_CODE_TEXTS.unchecked, retryable: true };
-    return { status: retryable ? 'failed' : 'refused', message };
+    if (retryable) return { status: 'failed', message };
+    const isOutside = error instanceof ApiError && error.code === 'post_code_outside';
+    return { status: 'refused', message, ...(isOutside && { outside: code.toUpperCase() }) };
   }
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useShop, useTrack } from 'shared-remote';
 import { Button, Field } from 'shared-ui';
+import { LaterArea } from '../area/later-area';
 import { DELIVERY, PLANS } from '../copy';
 import type { DeliveryResult } from './ask-delivery';
 import styles from './post-code-check.module.css';
@@ -12,6 +13,7 @@ export function PostCodeCheck() {
   const { api } = useShop();
   const track = useTrack();
   const [answer, setAnswer] = useState<Answer>({ status: 'idle' });
+  const [area, setArea] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const answerId = useId();
   // Counts calls and edits: an answer for an earlier text must not replace a newer one.
@@ -35,36 +37,43 @@ export function PostCodeCheck() {
     if (result.status === 'refused') input.current?.focus();
   }
 
+  const outside = answer.status === 'refused' ? answer.outside : undefined;
+
   return (
-    <form className={styles.form} onSubmit={(event) => void check(event)} noValidate>
-      <h3>{DELIVERY.question}</h3>
-      <div className={styles.row}>
-        <Field
-          ref={input}
-          className={styles.field}
-          label={DELIVERY.postCode}
-          name="postCode"
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          aria-invalid={answer.status === 'refused'}
-          aria-describedby={answerId}
-          onChange={() => {
-            latest.current += 1;
-            setAnswer({ status: 'idle' });
-          }}
-        />
-        <Button type="submit" className={styles.check} busy={answer.status === 'checking'}>{DELIVERY.check}</Button>
-      </div>
-      {/* One box for hint and answers, as high as the longest of them, so that nothing below it moves. */}
-      <div id={answerId} className={styles.answer}>
-        {(answer.status === 'idle' || answer.status === 'checking') && <p className={styles.hint}>{DELIVERY.postCodeHint}</p>}
-        {(answer.status === 'refused' || answer.status === 'failed') && (
-          <p role="alert" className={styles.no}>{answer.message}</p>
-        )}
-        <p role="status" className={styles.yes}>{answer.status === 'delivered' && DELIVERY.yes(answer.postCode)}</p>
-      </div>
-    </form>
+    <>
+      <form className={styles.form} onSubmit={(event) => void check(event)} noValidate>
+        <h3>{DELIVERY.question}</h3>
+        <div className={styles.row}>
+          <Field
+            ref={input}
+            className={styles.field}
+            label={DELIVERY.postCode}
+            name="postCode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            aria-invalid={answer.status === 'refused'}
+            aria-describedby={answerId}
+            onChange={() => {
+              latest.current += 1;
+              setAnswer({ status: 'idle' });
+            }}
+          />
+          <Button type="submit" className={styles.check} busy={answer.status === 'checking'}>{DELIVERY.check}</Button>
+        </div>
+        {/* One box for hint and answers, as high as the longest of them, so that nothing below it moves. */}
+        <div id={answerId} className={styles.answer}>
+          {(answer.status === 'idle' || answer.status === 'checking') && <p className={styles.hint}>{DELIVERY.postCodeHint}</p>}
+          {(answer.status === 'refused' || answer.status === 'failed') && (
+            <p role="alert" className={styles.no}>{answer.message}</p>
+          )}
+          <p role="status" className={styles.yes}>{answer.status === 'delivered' && DELIVERY.yes(answer.postCode)}</p>
+        </div>
+        <div className={styles.tell}>{outside !== undefined && <Button look="text" onClick={() => setArea(outside)}>{DELIVERY.tellMe}</Button>}</div>
+      </form>
+      {/* Not inside the form: it has a form of its own. */}
+      <LaterArea postCode={area} onClose={() => setArea(undefined)} />
+    </>
   );
 }

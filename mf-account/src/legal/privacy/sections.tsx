@@ -110,6 +110,11 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
               requires.
             </li>
             <li>
+              If you are outside our area and ask us to write when we come, we keep your email address and post code: for{' '}
+              {RETENTION.unconfirmedAreaDays} days until you say yes by the link that we mail you, then until we have written, at most{' '}
+              {RETENTION.areaDays} days. The same link deletes them at once.
+            </li>
+            <li>
               Server logs hold no names, addresses or email addresses, and are kept only as long as we need them to find faults and
               attacks.
             </li>

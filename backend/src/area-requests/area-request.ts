@@ -1,0 +1,65 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { eq, isNull, sql } from 'drizzle-orm';
+import type { AreaRequest } from 'shared-api/schemas/area';
+import { checkReset, formatPostCode, normalisePostCode } from 'shared-rules';
+import type { Deps } from '../deps';
+import type { Queryable } from '../db/database';
+import { areaRequests } from '../db/schema';
+import { Failure } from '../http/failure';
+import { queueMail } from '../mail/outbox';
+
+type Row = typeof areaRequests.$inferSelect;
+
+/**
+ * Asks the owner of the mailbox, by a mail, whether we may write when we come to their post code. The caller learns nothing of what was
+ * there before: an address that has said yes already gets no mail, and its post code stays.
+ * @throws {Failure} 422 for an email that is none, or a post code that we deliver to or don't know
+ */
+export async function requestArea({ db, delivery, now }: Deps, { email: typed, postCode }: AreaRequest): Promise<void> {
+  const email = typed.trim().toLowerCase();
+  const problem = checkReset({ email });
+  if (problem) throw new Failure(422, 'email', problem.message, { field: 'email' });
+  const answer = await delivery.ask(postCode);
+  if (answer.kind === 'delivered') throw new Failure(422, 'area_delivered', `We deliver to ${answer.postCode} already.`, { field: 'postCode' });
+  if (answer.kind === 'failed') throw new Failure(503, 'post_code_lookup_failed', answer.message, { headers: { 'retry-after': '5' }, cause: answer.cause });
+  if (answer.reason !== 'outside') throw new Failure(422, `post_code_${answer.reason}`, answer.message, { field: 'postCode' });
+  const code = formatPostCode(normalisePostCode(postCode));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(areaRequests).values({ id: randomUUID(), email, postCode: code, createdAt: now() })
+      .onConflictDoUpdate({ target: areaRequests.email, set: { postCode: code, createdAt: now() }, setWhere: isNull(areaRequests.confirmedAt) })
+      .returning({ id: areaRequests.id });
+    if (row) await queueMail(tx, { key: `area-question:${row.id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: row.id } });
+  });
+}
+
+/** A new link for a mail that is being written; it replaces the one before. @returns the request and its token, unless it is gone */
+export async function makeAreaLink(db: Queryable, id: string): Promise<{ row: Row; token: string } | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const [row] = await db.update(areaRequests).set({ tokenHash: hashOf(token) }).where(eq(areaRequests.id, id)).returning();
+  return row && { row, token };
+}
+
+/** Twice is harmless. @throws {Failure} 404 */
+export async function confirmArea({ db, now }: Deps, token: string): Promise<string> {
+  const [row] = await db.update(areaRequests).set({ confirmedAt: sql`coalesce(${areaRequests.confirmedAt}, ${now().toISOString()}::timestamptz)` })
+    .where(eq(areaRequests.tokenHash, hashOf(token))).returning({ postCode: areaRequests.postCode });
+  if (!row) throw gone();
+  return row.postCode;
+}
+
+/** Deletes the address. @throws {Failure} 404 */
+export async function removeArea({ db }: Deps, token: string): Promise<void> {
+  const removed = await db.delete(areaRequests).where(eq(areaRequests.tokenHash, hashOf(token))).returning({ id: areaRequests.id });
+  if (removed.length === 0) throw gone();
+}
+
+/** @returns whether there was one */
+export async function eraseArea(db: Queryable, email: string): Promise<boolean> {
+  return (await db.delete(areaRequests).where(eq(areaRequests.email, email.trim().toLowerCase())).returning({ id: areaRequests.id })).length > 0;
+}
+
+const gone = () => new Failure(404, 'area_unknown', 'This link does not work any more: your address is not kept here.');
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
