@@ -162,7 +162,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       expect(refunds).toEqual([{ amount: 150, note: 'A meal was missing' }]);
       expect(amount).toBeGreaterThan(150);
       await page.goBack();
-      await expect(page.getByRole('link', { name: orderId })).toBeVisible();
+      await expect(page.getByRole('search').getByRole('link', { name: orderId })).toBeVisible();
       expectQuiet(complaints);
     });
 

@@ -6,6 +6,11 @@ const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as
 describe('a menu file', () => {
   it('that is the shop’s own is taken', () => expect(() => parseMenu(file())).not.toThrow());
 
+  it('loses what a menu does not have, as the API says of its plans', () => {
+    const menu = file();
+    expect(parseMenu({ ...menu, plans: menu.plans.map((plan) => ({ ...plan, dailyProtein: 84, sampleMeals: [] })) })).toEqual(menu);
+  });
+
   it.each([
     ['an allergen that is unknown', (menu: ReturnType<typeof file>) => Object.assign(menu.meals[0]?.allergens ?? {}, { milk: 'unknown' })],
     ['an allergen that is missing', (menu: ReturnType<typeof file>) => delete menu.meals[0]?.allergens.milk],

@@ -26,9 +26,11 @@ export class MenuProblem extends Error {
 }
 
 /** @throws {MenuProblem} unless every plan has a whole week, every replacement exists, and no diet mark contradicts its meal. */
-export function parseMenu(json: unknown): MenuFile {
-  const unfit = textsOf(json).find((text) => !FIT.test(text));
+export function parseMenu(file: unknown): MenuFile {
+  const unfit = textsOf(file).find((text) => !FIT.test(text));
   if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
+  // What the API says of a plan beside what a menu has of it (its daily protein) is no part of a menu.
+  const json: unknown = Value.Clean(MenuFile, structuredClone(file));
   if (!Value.Check(MenuFile, json)) {
     const [first] = Value.Errors(MenuFile, json);
     throw new MenuProblem(`${first?.instancePath ?? ''} ${first?.message ?? 'is not a menu'}`.trim());
