@@ -76,10 +76,11 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       },
     };
     const timeouts = { bootstrap: limit(budget), mount: limit(budget), unmount: limit(2000), unload: limit(2000) };
-    const { noted, ...watched } = watchLifecycles(view, part && remote);
-    const config = { ...view, name: props.view, timeouts, ...watched };
+    const config = { ...view, name: props.view, timeouts, ...WATCHED };
+    const noted: Watched['noted'] = {};
+    const kept: ParcelProps & { watched: Watched } = { ...props, watched: { view, noted, part: part && remote } };
     const began = performance.now();
-    const parcel = (part?.nest ?? mountRootParcel)(config, props);
+    const parcel = (part?.nest ?? mountRootParcel)(config, kept);
     // The same failure is on each of these; it is dealt with where it is awaited below.
     for (const also of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) also.catch(() => {});
     try {
@@ -108,7 +109,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
         if (noted.lateLeaving !== undefined) throw noted.lateLeaving;
       } finally {
         // A root parcel keeps its props for ever; fifty visits would keep fifty pages.
-        for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
+        for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
         own.close();
       }
     }
@@ -118,23 +119,33 @@ export function createViewMounter({ loader, views, onRecoverable }: {
   };
 }
 
-/**
- * A view's lifecycles, and what is noted while they run. Apart from the mount itself: single-spa keeps the functions of a root
- * parcel for ever, and so all that they could reach there, such as the page's nodes.
- * @param part the remote of a lent part
- */
-function watchLifecycles(view: v.InferOutput<typeof Module>['default'], part: ReleasedRemote | undefined) {
-  const noted: { nest?: Nest; lateLeaving?: unknown } = {};
-  const leave = (given: AppProps, { name, version }: ReleasedRemote) =>
-    within(PART_LEAVES_WITHIN_MS, view.unmount(given), () => new LoadError('unmount', name, version))
-      .catch((error: unknown) => void (noted.lateLeaving = error));
-  return {
-    noted,
-    mount(given: AppProps) {
-      noted.nest = given.mountParcel;
-      return view.mount(given);
-    },
-    // A nested parcel that fails to leave would make its parent fail.
-    ...(part && { unmount: (given: AppProps) => leave(given, part) }),
-  };
+/** A mount's view and what is noted while its lifecycles run. */
+interface Watched {
+  view: v.InferOutput<typeof Module>['default'];
+  noted: { nest?: Nest; lateLeaving?: unknown };
+  /** The remote of a lent part. */
+  part: ReleasedRemote | undefined;
 }
+
+/** A lifecycle's props; single-spa does not tell what else is among them. */
+type Given = AppProps & { watched?: Watched };
+
+/**
+ * The lifecycles of every mount, which find their own in its props. Not made for each: single-spa keeps the functions of a root
+ * parcel for ever, and so all that they could reach, such as the page's node. A function that makes them would not keep them
+ * apart: the minifier puts it where it is called.
+ */
+const WATCHED = {
+  async mount({ watched, ...given }: Given) {
+    if (watched) watched.noted.nest = given.mountParcel;
+    await watched?.view.mount(given);
+  },
+  async unmount({ watched, ...given }: Given) {
+    const left = watched?.view.unmount(given);
+    if (!left || !watched?.part) return left;
+    const { part: { name, version }, noted } = watched;
+    // A nested parcel that fails to leave would make its parent fail.
+    await within(PART_LEAVES_WITHIN_MS, left, () => new LoadError('unmount', name, version))
+      .catch((error: unknown) => void (noted.lateLeaving = error));
+  },
+};
