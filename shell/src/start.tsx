@@ -31,7 +31,11 @@ if (chrome) {
   });
 }
 
-// In a file of its own, which no first screen waits for. A failure is no harm: the shop works as without.
-if (!page.preview) whenIdle(() => void import('./offline').then(({ startOffline }) => startOffline(window), () => {}));
+// In a file of its own, which no first screen waits for. A failure is no harm: the shop works as without. A kept page may have come
+// without that file: it asks again once it is connected, or its line would go on saying that it is not.
+const watch = (): void => void import('./offline').then(
+  ({ startOffline }) => startOffline(window), () => window.addEventListener('online', watch, { once: true }),
+);
+if (!page.preview) whenIdle(watch);
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });

@@ -1,14 +1,14 @@
 import { formatDay } from 'shared-rules/dates';
 import { londonClock, londonDay } from 'shared-rules/london';
 import { noticeCopy } from '../copy';
-import { NOTICE_ID } from '../notice-id';
+import { NOTICE_ID, OFFLINE_MARK } from '../notice-id';
 import { givenAt } from './surroundings';
 
 /** A kept page that says how old it is, with its own headers: its policy above all. */
 export async function markAsOf(kept: Response, now: number, online: boolean): Promise<Response> {
   const when = moment(new Date(givenAt(kept) || now), new Date(now));
-  const line = online ? noticeCopy.slow(when) : noticeCopy.offline(when);
-  const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}" role="status">${line}</p>`);
+  const [mark, line] = online ? ['', noticeCopy.slow(when)] : [` ${OFFLINE_MARK}`, noticeCopy.offline(when)];
+  const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}"${mark} role="status">${line}</p>`);
   const headers = new Headers(kept.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
   return new Response(html, { status: kept.status, headers });

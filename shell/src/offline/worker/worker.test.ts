@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(kept?.headers.get('content-security-policy')).toBe("script-src 'self'");
     const text = await kept?.text();
     expect(text).toContain('menu 2');
-    expect(text).toContain('role="status">You are offline. This page is as of 14:05.</p>');
+    expect(text).toContain('data-offline role="status">You are offline. This page is as of 14:05.</p>');
   });
 
   it('that were kept are shown where the shop does not answer in time; what comes later is kept', async () => {

@@ -1,0 +1,62 @@
+/** @jest-environment jsdom */
+import { noticeCopy } from './copy';
+import { watchConnection } from './notice';
+
+const OFFLINE = /^You are offline\. This page is as of \d\d:\d\d\.$/;
+const line = () => document.querySelector('header + p')?.textContent;
+let online: jest.SpyInstance;
+
+/** A kept page, as the worker gives it (worker/as-of.ts). */
+function openKept(line: string): void {
+  document.body.innerHTML = `<header></header>${line}<main></main>`;
+}
+const LOST = `<p id="fdk-offline" class="fdk-offline" data-offline role="status">${noticeCopy.offline('14:05')}</p>`;
+const POOR = `<p id="fdk-offline" class="fdk-offline" role="status">${noticeCopy.slow('14:05')}</p>`;
+
+function turn(connected: boolean): void {
+  online.mockReturnValue(connected);
+  window.dispatchEvent(new Event(connected ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  document.body.innerHTML = '<header></header><main></main>';
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+test('an open page says that the connection is gone, once, and takes it back', () => {
+  watchConnection(window);
+  expect(line()).toBeUndefined();
+  turn(false);
+  turn(false);
+  expect(line()).toMatch(OFFLINE);
+  expect(document.querySelectorAll('p')).toHaveLength(1);
+  turn(true);
+  expect(line()).toBeUndefined();
+});
+
+test('a kept page’s line goes with the connection that comes back', () => {
+  online.mockReturnValue(false);
+  openKept(LOST);
+  watchConnection(window);
+  expect(document.querySelectorAll('p')).toHaveLength(1);
+  expect(line()).toMatch(OFFLINE);
+  turn(true);
+  expect(line()).toBeUndefined();
+});
+
+test('a connection that came back before the page was idle takes the line with it, one that was lost brings it', () => {
+  openKept(LOST);
+  watchConnection(window);
+  expect(line()).toBeUndefined();
+  online.mockReturnValue(false);
+  watchConnection(window);
+  expect(line()).toMatch(OFFLINE);
+});
+
+test('of a connection that is poor the line stays: nothing tells that it is better', () => {
+  openKept(POOR);
+  watchConnection(window);
+  expect(line()).toBe(noticeCopy.slow('14:05'));
+});
