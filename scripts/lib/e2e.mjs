@@ -35,8 +35,8 @@ export async function runEndToEnd({ root, args: given, say }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
   try {
     const addresses = await Promise.all(folders.map(async (dataDir, index) => {
-      // The first builds what both show; from there on they open side by side.
-      if (index > 0) await shops[0].built;
+      // The first builds and signs what both show: a signature lies beside its build, and each shop has keys of its own.
+      if (index > 0) await shops[0].opened;
       const shop = openShop({
         root, dataDir, ports: portsFrom(base + 20 * index), say, env, onDeath: (problem) => { died = problem; say(problem.message); },
       });

@@ -17,7 +17,7 @@ import { readSurroundings } from './surroundings.mjs';
  * void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?:
  * Record<string, string | undefined> }} options
  *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's. `develop`: packages that come from dev servers.
- * @returns at once; `built` resolves when nothing is left to be built, `opened` when the shop can be used. `close` may be
+ * @returns at once; `opened` resolves when the shop can be used. `close` may be
  * called at any time.
  */
 export function openShop({ root, dataDir, ports, say, onDeath, packages, develop = [], settings = {}, env = process.env }) {
@@ -88,7 +88,6 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     run?.release();
   })());
   return {
-    built,
     opened: opened.catch(async (error) => {
       await close();
       throw error;
