@@ -50,6 +50,15 @@ it.each(['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown
   expect(scripts()).toEqual(STARTED);
 });
 
+it('takes no pointer that lies still for a sign: the page has come to lie under it', () => {
+  const move = (by: number) => document.body.dispatchEvent(Object.assign(new Event('pointermove', { bubbles: true }), { movementX: by, movementY: 0 }));
+  open();
+  move(0);
+  expect(scripts()).toEqual([]);
+  move(1);
+  expect(scripts()).toEqual(STARTED);
+});
+
 it('starts a page that nobody touches after eight seconds', () => {
   open();
   jest.advanceTimersByTime(7900);

@@ -31,10 +31,13 @@ export function startAtFirstSign(view: Window): void {
   view.shopEarlyInput = keepInput(document);
   let begun = false;
 
+  const notice = (event: Event) => {
+    if (isMade(event)) begin();
+  };
   const begin = () => {
     if (begun) return;
     begun = true;
-    for (const sign of SIGNS) view.removeEventListener(sign, begin, LISTENER);
+    for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
     fetchAhead(files, 'auto');
     const rules = { createScriptURL: (url: string) => (url === shell.href ? url : '') };
     const src = (view.trustedTypes?.createPolicy('starter', rules) ?? rules).createScriptURL(shell.href);
@@ -43,7 +46,7 @@ export function startAtFirstSign(view: Window): void {
 
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
   if (view.history.state !== null || view.location.search !== document.documentElement.dataset.search) return begin();
-  for (const sign of SIGNS) view.addEventListener(sign, begin, LISTENER);
+  for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
   // Pictures further down, which would share the line with the first one.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
   if (isSavingData(navigator)) return;
@@ -52,6 +55,11 @@ export function startAtFirstSign(view: Window): void {
     fetchAhead(files, 'low');
     view.setTimeout(() => whenIdle(begin, view), QUIET_MS);
   }, view);
+}
+
+/** Chromium also tells of a pointer that lies still while the page comes to lie under it. */
+function isMade(event: Event & { movementX?: number; movementY?: number }): boolean {
+  return event.type !== 'pointermove' || event.movementX !== 0 || event.movementY !== 0;
 }
 
 function fetchAhead(files: readonly HTMLLinkElement[], priority: 'auto' | 'low'): void {
