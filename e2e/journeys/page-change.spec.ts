@@ -98,7 +98,8 @@ test.describe('data prefetched before the tap', () => {
     const [order] = await insertOrders(customer, [{ createdAt: new Date(Date.UTC(2026, 9, 9, 12, 30)) }]);
     await openHome(page);
     await signIn(page, customer);
-    await page.getByRole('link', { name: 'Profile' }).click();
+    // Loaded anew: home has asked for the orders already, for "Your last week".
+    await page.goto('/profile');
     const orders = page.getByRole('link', { name: 'View my orders' });
     await expect(orders).toBeVisible();
     const fetched: string[] = [];
