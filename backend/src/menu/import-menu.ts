@@ -30,7 +30,7 @@ export function parseMenu(file: unknown): MenuFile {
   const unfit = textsOf(file).find((text) => !FIT.test(text));
   if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
   // What the API says of a plan beside what a menu has of it (its daily protein) is no part of a menu.
-  const json: unknown = Value.Clean(MenuFile, structuredClone(file));
+  const json: unknown = Value.Clean(MenuFile, Value.Clone(file));
   if (!Value.Check(MenuFile, json)) {
     const [first] = Value.Errors(MenuFile, json);
     throw new MenuProblem(`${first?.instancePath ?? ''} ${first?.message ?? 'is not a menu'}`.trim());
