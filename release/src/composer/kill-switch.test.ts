@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { ReleaseDocument } from 'shared-remote/release-document';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
-import { createEdge } from '../edge/server';
 
 let database: TestDatabase;
 let release: FixtureRelease;
@@ -26,7 +26,7 @@ beforeEach(async () => {
     { name: 'mf-b', routes: [{ path: '/extra', view: 'view', prerender: 'full' }], declaration: { reads: ['cart-count'] } },
   );
   await release.compose();
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: release.root, environment: 'local' });
+  edge = await openFixtureEdge(release);
 });
 afterEach(async () => {
   await edge.close();

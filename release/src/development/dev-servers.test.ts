@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { readPageSet } from '../composer/page-set';
-import { createEdge } from '../edge/server';
 import { integrityOf } from '../store/integrity';
 import { readDevServers } from './dev-servers';
 
@@ -66,7 +66,7 @@ test('the policy opens for hot reload and for nothing else', async () => {
 });
 
 test('the edge passes what lies under dev on to the dev server', async () => {
-  const edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: release.root, environment: 'local', devServers: servers });
+  const edge = await openFixtureEdge(release, { devServers: servers });
   expect((await edge.inject('/r/mf-a/dev/view.js')).body).toBe('chunk /r/mf-a/dev/view.js');
   expect((await edge.inject('/r/mf-b/dev/view.js')).statusCode).toBe(404);
   await edge.close();

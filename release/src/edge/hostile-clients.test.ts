@@ -1,11 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { RawClient, request } from '../../../shared-api/testing/raw-client';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
-import { createEdge } from './server';
 
 // Whoever is slow, fat, half or many harms only their own requests: beside each an innocent visitor, from the same
 // address at that, must notice nothing.
@@ -20,9 +18,7 @@ beforeAll(async () => { database = await openTestDatabase(); });
 afterAll(() => database.close());
 beforeEach(async () => {
   release = await openFixtureRelease(database);
-  const photos = path.join(release.root, 'photos');
-  await mkdir(photos);
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'local' });
+  edge = await openFixtureEdge(release);
   await edge.listen({ host: '127.0.0.1', port: 0 });
   const address = edge.server.address();
   port = typeof address === 'object' && address ? address.port : 0;

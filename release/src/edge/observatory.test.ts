@@ -1,30 +1,27 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
 import { openDocumentedProxy, visit, type DocumentedProxy } from '../../testing/documented-proxy';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { config } from '../../testing/fixture-shop';
 import { installObservatory, SCORE } from '../../testing/observatory/install';
-import { createEdge } from './server';
 
 const HOST = 'shop.example';
 const { sandbox: _, ...deployed } = config;
 
 let database: TestDatabase;
 let release: FixtureRelease;
-let edge: Awaited<ReturnType<typeof createEdge>>;
+let edge: FastifyInstance;
 let proxy: DocumentedProxy;
 beforeAll(async () => {
   await installObservatory();
   database = await openTestDatabase();
   release = await openFixtureRelease(database);
-  const photos = path.join(release.root, 'photos');
-  await mkdir(photos);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
   await release.compose({ config: { ...deployed, environment: 'production', siteUrl: `https://${HOST}`, appCheck: { siteKey: 'x' } } });
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'production', trustProxy: 'loopback' });
+  edge = await openFixtureEdge(release, { environment: 'production', trustProxy: 'loopback' });
   await edge.listen({ host: '127.0.0.1', port: 0 });
   proxy = await openDocumentedProxy(edge.server.address());
 }, 300_000);

@@ -1,12 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
-import { createEdge } from './server';
 
 let database: TestDatabase;
 let release: FixtureRelease;
@@ -32,14 +32,12 @@ beforeAll(async () => { database = await openTestDatabase(); });
 afterAll(() => database.close());
 beforeEach(async () => {
   release = await openFixtureRelease(database);
-  const photos = path.join(release.root, 'photos');
-  await mkdir(photos);
-  await writeFile(path.join(photos, 'soup-640.webp'), 'picture');
+  await writeFile(path.join(release.root, 'soup-640.webp'), 'picture');
   await release.ship({ name: 'shell' }, {
     name: 'mf-a',
     routes: [{ path: '/', view: 'view', prerender: 'full' }, { path: '/profile/edit', view: 'view', prerender: 'skeleton' }, { path: '/return', match: 'prefix', view: 'view', prerender: 'skeleton' }],
   });
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'local' });
+  edge = await openFixtureEdge(release);
 });
 afterEach(async () => {
   await edge.close();
@@ -121,7 +119,7 @@ test('every answer carries a request id of its own: pages, files, what is passed
 });
 
 test('in production every answer says once that this is HTTPS, elsewhere none does', async () => {
-  const shop = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: path.join(release.root, 'photos'), environment: 'production' });
+  const shop = await openFixtureEdge(release, { environment: 'production' });
   const statuses = new Set<number>();
   const look = async () => {
     for (const url of ['/', '/nothing', '/profile/edit/', '/api/config', '/api/nothing', '/api/../x', '/photos/soup-640.webp', '/photos/none', '/%zz', `/r/${'x'.repeat(9)}`]) {

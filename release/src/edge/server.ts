@@ -16,7 +16,7 @@ import { leave, addPreviewRoutes, previewOf, PRIVATE } from './preview';
 import { FAILED, OPENING, refuse, Refused } from './refused';
 import { commonHeaders, NO_PAGE } from './security-headers';
 
-interface EdgeOptions {
+export interface EdgeOptions {
   store: Store;
   apiUrl: string;
   /** The menu's pictures. */

@@ -1,9 +1,7 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
-import { createEdge } from './server';
 
 let database: TestDatabase;
 let release: FixtureRelease;
@@ -12,11 +10,9 @@ beforeAll(async () => { database = await openTestDatabase(); });
 afterAll(() => database.close());
 beforeEach(async () => {
   release = await openFixtureRelease(database);
-  const photos = path.join(release.root, 'photos');
-  await mkdir(photos);
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }] });
   await release.compose();
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos, environment: 'local' });
+  edge = await openFixtureEdge(release);
 });
 afterEach(async () => {
   await edge.close();

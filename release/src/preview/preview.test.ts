@@ -2,9 +2,9 @@ import { readdir, readFile, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
-import { createEdge } from '../edge/server';
 import { composePreview, tidyPreviews } from './preview';
 
 let database: TestDatabase;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   release = await openFixtureRelease(database);
   await release.ship({ name: 'shell' }, { name: 'mf-a' }, { name: 'mf-b', routes: extra });
   await release.compose();
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: release.root, environment: 'local' });
+  edge = await openFixtureEdge(release);
 });
 afterEach(async () => {
   await edge.close();
@@ -116,7 +116,7 @@ test('in production the composer refuses, there is no such address, and a cookie
   await expect(composePreview({ ...release.options, environment: 'production' }, [version])).rejects.toMatchObject({ kind: 'environment' });
   await expect(composePreview({ ...release.options, config: { ...release.options.config, environment: 'production' } }, [version])).rejects.toMatchObject({ kind: 'environment' });
   await edge.close();
-  edge = await createEdge({ store: release.store, apiUrl: release.backend.url, photos: release.root, environment: 'production' });
+  edge = await openFixtureEdge(release, { environment: 'production' });
   for (const url of [`/preview/${id}`, '/preview/off', '/preview/']) {
     const answer = await get(url);
     expect(answer).toMatchObject({ statusCode: 404 });

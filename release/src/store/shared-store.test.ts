@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startBucket, type TestBucket } from '../../testing/bucket/server';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, publishBuild, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, scratch } from '../../testing/fixture-shop';
 import { followPages } from '../edge/follow-pages';
-import { createEdge } from '../edge/server';
 import { openBucket } from './bucket';
 import { openStore, type Store } from './store';
 
@@ -30,7 +30,7 @@ const elsewhere = async (): Promise<Store> => openStore(await scratch('elsewhere
 interface Machine { follow(): Promise<void>; get(address: string): Promise<{ statusCode: number; body: string }>; close(): Promise<void> }
 
 async function edgeOn(store: Store): Promise<Machine> {
-  const edge = await createEdge({ store, apiUrl: release.backend.url, photos: release.options.photos, environment: 'local' });
+  const edge = await openFixtureEdge(release, { store });
   let pointer = '';
   return {
     follow: async () => { pointer = await followPages(store, pointer); },
