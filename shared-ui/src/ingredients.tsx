@@ -2,17 +2,13 @@ import type { Allergens } from 'shared-api';
 import { ALLERGENS } from 'shared-rules';
 import { emphasised } from 'shared-rules/allergen-words';
 
-/** The ingredients of a meal; what names an allergen that it contains is emphasised, as on food labels. */
+/** The ingredients of a meal in one line; what names an allergen that it contains is emphasised, as on food labels. */
 export function Ingredients({ ingredients, allergens }: { ingredients: readonly string[]; allergens: Allergens | undefined }) {
   const contained = ALLERGENS.filter((name) => allergens?.[name] === 'contains');
-  return (
-    <p>
-      {ingredients.map((ingredient, index) => (
-        <span key={index}>
-          {index > 0 && ', '}
-          {emphasised(ingredient, contained).map(({ text, strong }, part) => (strong ? <strong key={part}>{text}</strong> : text))}
-        </span>
-      ))}
-    </p>
-  );
+  return ingredients.map((ingredient, index) => (
+    <span key={index}>
+      {index > 0 && ', '}
+      {emphasised(ingredient, contained).map(({ text, strong }, part) => (strong ? <strong key={part}>{text}</strong> : text))}
+    </span>
+  ));
 }

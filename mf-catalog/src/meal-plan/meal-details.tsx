@@ -48,7 +48,7 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
         {chosen.ingredients.length > 0 && (
           <section className={styles.part}>
             <h3>{MENU.ingredients}</h3>
-            <Ingredients ingredients={chosen.ingredients} allergens={chosen.allergens} />
+            <p><Ingredients ingredients={chosen.ingredients} allergens={chosen.allergens} /></p>
           </section>
         )}
         <section className={styles.part}>

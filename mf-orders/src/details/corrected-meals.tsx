@@ -2,6 +2,7 @@ import { useEffect, useId } from 'react';
 import { parseAnswer, type ChangedMeal, type Order } from 'shared-api';
 import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop } from 'shared-remote';
+import { Ingredients } from 'shared-ui';
 import { details as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
@@ -39,8 +40,8 @@ function Corrected({ meal: { name, was, now } }: { meal: ChangedMeal }) {
       <dl className={styles.states}>
         <div><dt>{texts.now}</dt><dd className={styles.now}>{allergenLine(now.allergens)}</dd></div>
         <div><dt>{texts.then}</dt><dd>{allergenLine(was.allergens)}</dd></div>
-        {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd>{now.ingredients.join(', ')}</dd></div>}
-        {ingredientsDiffer && <div><dt>{texts.ingredientsThen}</dt><dd>{was.ingredients.join(', ')}</dd></div>}
+        {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd><Ingredients {...now} /></dd></div>}
+        {ingredientsDiffer && <div><dt>{texts.ingredientsThen}</dt><dd><Ingredients {...was} /></dd></div>}
       </dl>
     </>
   );

@@ -1,13 +1,15 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Meal, type Order } from 'shared-api';
 import { CartRefusal, type NewCartItem } from 'shared-remote';
 import { download } from 'shared-ui';
+import { notEaten } from 'shared-remote/not-eaten';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { EATS_ALL } from 'shared-rules';
 import ordersView from '../list';
-import { testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
+import { free, testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
 import { printPage } from './print-page';
 
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
@@ -78,8 +80,34 @@ describe('order details', () => {
     expect(first).toHaveTextContent('oats, milk, honey +2 more');
     expect(first).toHaveTextContent('450 kcal, 31.5 g protein');
     expect(first).toHaveTextContent('Contains Milk');
+    expect(within(first).getByText('milk')).toContainHTML('<strong>milk</strong>');
+    expect(within(first).getByRole('group')).toHaveTextContent('berries, salt');
     expect(screen.getAllByRole('heading', { level: 4 })).toHaveLength(15);
     expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input).toEqual({ body: { mealIds: testOrder('1').mealIds } });
+  });
+
+  it('shows the ingredients that the order holds, as they were corrected, and not those of today’s menu', async () => {
+    const order = testOrder('1');
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const meals = line.meals.map((meal) => ({ ...meal, ingredients: ['rye flakes', 'water'] }));
+    const was = { allergens: free, ingredients: ['rye flakes', 'water'] };
+    const now = { allergens: { ...free, soya: 'contains' as const }, ingredients: ['soya flakes', 'water'] };
+    const changes = { version: 1, isRead: true, meals: [{ mealId: 'meal-1', name: 'Dish meal-1', was, now }] };
+    await open({ ...order, lines: [{ ...line, meals }], changes });
+    expect(await tile('Dish meal-0')).toHaveTextContent('rye flakes, water');
+    expect(screen.getAllByRole('heading', { name: 'Dish meal-1', level: 4 }).at(-1)?.closest('li')).toHaveTextContent(/soya flakes, water.*Contains Soya/);
+  });
+
+  it('says which meals clash with what the customer does not eat, and of a meal that is gone nothing that is not known', async () => {
+    notEaten.set({ diet: 'vegetarian', allergens: ['milk'] });
+    const menu = testMenu.map((meal) => ({ ...meal, ...(meal.id !== 'meal-2' && { diet: 'vegetarian' as const }) })).filter(({ id }) => id !== 'meal-3');
+    await open(testOrder('1'), { api: { 'POST /menu/meals': lookUp(menu) } });
+    expect(await screen.findByText('2 meals of this order clash with what you do not eat.')).toBeInTheDocument();
+    expect(await tile('Dish meal-0')).toHaveTextContent('Contains MilkContains milk');
+    expect(await tile('Dish meal-2')).toHaveTextContent('Not vegetarian');
+    expect(await tile('Dish meal-3')).not.toHaveTextContent('vegetarian');
+    act(() => notEaten.set(EATS_ALL));
   });
 
   it('shows a replacement in its slot, and no “+0 more”', async () => {
@@ -173,6 +201,18 @@ describe('order details', () => {
     expect(within(table).getByRole('row', { name: 'Friday Dish meal-12 Dish meal-13 Dish meal-14' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
     expect(await screen.findByRole('dialog', { name: 'Order Details' })).toBeInTheDocument();
+  });
+
+  it('prints what is in each meal once, with its allergens emphasised', async () => {
+    const order = testOrder('1');
+    const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ingredients: ['oats', 'whole milk'] })) }));
+    const { user } = await open({ ...order, lines: [...lines, ...lines] });
+    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    const recipes = await screen.findByRole('region', { name: 'What is in your meals' });
+    expect(within(recipes).getAllByRole('term')).toHaveLength(15);
+    expect(recipes).toHaveTextContent('Dish meal-0oats, whole milkContains Milk');
+    expect(within(recipes).getAllByText('milk').map(({ tagName }) => tagName)).toEqual(['STRONG']);
+    expect(recipes).toHaveTextContent('one kitchen that handles all 14 key allergens');
   });
 
   it('says how to print where the browser has no print dialog', async () => {

@@ -1,18 +1,17 @@
 import { memo } from 'react';
-import { Picture } from 'shared-ui';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
+import { clashText, Ingredients, Picture } from 'shared-ui';
 import { days, details as texts, mealTimes } from '../copy';
 import { allergenLine } from './allergen-line';
-import type { OrderedMeal } from './ordered-meals';
+import { clashOfOrdered, type OrderedMeal } from './ordered-meals';
 import styles from './meal-tile.module.css';
 
 /** FIGURE-12 */
 const PREVIEW = 3;
 
 export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMeal }) {
-  const { meal, name, day, mealTime, figures, allergens } = ordered;
-  const ingredients = meal?.ingredients ?? [];
-  const shown = ingredients.slice(0, PREVIEW);
-  const more = ingredients.length - shown.length;
+  const { meal, name, day, mealTime, figures, allergens, ingredients } = ordered;
+  const clash = clashOfOrdered(ordered, useNotEaten());
   const when = [day && (days[day] ?? day), mealTime && (mealTimes[mealTime] ?? mealTime)].filter(Boolean).join(', ');
   return (
     <li className={styles.tile}>
@@ -20,9 +19,23 @@ export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMe
       {when && <p className={styles.when}>{when}</p>}
       <h4 className={styles.name}>{name}</h4>
       {meal && <p>{meal.description}</p>}
-      {shown.length > 0 && <p className={styles.quiet}>{shown.join(', ')}{more > 0 && ` ${texts.more(more)}`}</p>}
+      <IngredientLines ingredients={ingredients} allergens={allergens} />
       {figures && <p className={styles.figures}>{texts.calories(figures.calories)}, {texts.protein(figures.protein)}</p>}
       <p className={styles.quiet}>{allergenLine(allergens)}</p>
+      {clash && <p className={styles.clash}>{clashText(clash)}</p>}
     </li>
   );
 });
+
+/** The first ones; a tap on them shows the others. */
+function IngredientLines({ ingredients, allergens }: Pick<OrderedMeal, 'ingredients' | 'allergens'>) {
+  const first = <Ingredients ingredients={ingredients.slice(0, PREVIEW)} allergens={allergens} />;
+  const more = ingredients.slice(PREVIEW);
+  if (more.length === 0) return ingredients.length > 0 && <p className={styles.quiet}>{first}</p>;
+  return (
+    <details className={styles.ingredients}>
+      <summary>{first} {texts.more(more.length)}</summary>
+      <Ingredients ingredients={more} allergens={allergens} />
+    </details>
+  );
+}

@@ -1,13 +1,15 @@
 import type { Order } from 'shared-api';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { ErrorNotice, Skeleton } from 'shared-ui';
 import { details as texts } from '../copy';
 import { MealTile } from './meal-tile';
-import type { OrderedLine } from './ordered-meals';
+import { clashOfOrdered, type OrderedLine } from './ordered-meals';
 import { useOrderMeals } from './use-order-meals';
 import styles from './order-details.module.css';
 
 export function OrderMeals({ order }: { order: Order }) {
   const { lines, failed, retry } = useOrderMeals(order);
+  const notEaten = useNotEaten();
   if (failed) return <ErrorNotice message={texts.failed} onRetry={retry} />;
   if (!lines) {
     return (
@@ -19,7 +21,13 @@ export function OrderMeals({ order }: { order: Order }) {
     );
   }
   if (lines.every(({ meals }) => meals.length === 0)) return <p role="alert" className={styles.warning}>{texts.none}</p>;
-  return lines.map((line) => <Line key={line.key} line={line} />);
+  const clashing = lines.flatMap(({ meals }) => meals.filter((meal) => clashOfOrdered(meal, notEaten))).length;
+  return (
+    <>
+      {clashing > 0 && <p className={styles.clashing}>{texts.clashing(clashing)}</p>}
+      {lines.map((line) => <Line key={line.key} line={line} />)}
+    </>
+  );
 }
 
 function Line({ line: { plan, meals, notFound } }: { line: OrderedLine }) {

@@ -1,4 +1,5 @@
 import type { Allergens, Meal, Order } from 'shared-api';
+import { clashOf, type Clash, type NotEaten } from 'shared-rules';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
@@ -10,6 +11,8 @@ export interface OrderedMeal {
   mealTime: string | undefined;
   /** After corrections; for a corrected meal they differ from those at the time of the order. */
   allergens: Allergens;
+  /** After corrections too; today's, for an order that holds none. */
+  ingredients: readonly string[];
   /** Undefined for a meal that is no longer on the menu: the order itself holds its name, day and allergens. */
   meal: Meal | undefined;
   /** The ordered plan's figures; if the meal has none for that plan, its first ones. */
@@ -39,11 +42,21 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>
     meals.forEach((ordered, slot) => {
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
-      const allergens = corrected.get(ordered.id)?.allergens ?? ordered.allergens;
-      line.meals.push({ ...ordered, allergens, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      const { allergens, ingredients = meal?.ingredients ?? [] } = corrected.get(ordered.id) ?? ordered;
+      line.meals.push({ ...ordered, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });
+}
+
+/** Each meal of an order once, by what the order itself holds. */
+export function distinctMeals(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>): OrderedMeal[] {
+  return [...new Map(orderedLines(order, []).flatMap(({ meals }) => meals.map((meal) => [meal.id, meal] as const))).values()];
+}
+
+/** What of an ordered meal the customer does not eat. Of a meal that is no longer on the menu, no diet is known. */
+export function clashOfOrdered({ allergens, meal }: OrderedMeal, notEaten: NotEaten): Clash | undefined {
+  return meal ? clashOf({ allergens, diet: meal.diet }, notEaten) : clashOf({ allergens }, { allergens: notEaten.allergens });
 }
 
 function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>): OrderedLine {
@@ -51,8 +64,8 @@ function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>
   mealIds.forEach((id, place) => {
     const meal = byId.get(id);
     if (!meal) return void line.notFound.push(id);
-    const { name, day, mealTime, allergens, configurations } = meal;
-    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, meal, figures: configurations[0] });
+    const { name, day, mealTime, allergens, ingredients, configurations } = meal;
+    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, ingredients, meal, figures: configurations[0] });
   });
   return line;
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { DAYS, formatDay, MEAL_TIMES } from 'shared-rules';
-import { Button, PageHeading } from 'shared-ui';
+import { Button, Ingredients, PageHeading } from 'shared-ui';
 import { days, details, list, mealTimes, sheet as texts } from '../copy';
+import { allergenLine } from './allergen-line';
+import { distinctMeals } from './ordered-meals';
 import { printPage } from './print-page';
 import styles from './week-sheet.module.css';
 
@@ -52,6 +54,27 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
           </table>
         </section>
       ))}
+      <Recipes order={order} />
     </div>
+  );
+}
+
+/** Each meal of the order once, with its allergens: on the fridge there is no popup to open. */
+function Recipes({ order }: { order: Order }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.recipes}>
+      <h2 id={titleId} className={styles.plan}>{texts.recipes}</h2>
+      <p className={styles.quiet}>{texts.kitchen}</p>
+      <dl className={styles.meals}>
+        {distinctMeals(order).map(({ id, name, ingredients, allergens }) => (
+          <div key={id} className={styles.meal}>
+            <dt>{name}</dt>
+            {ingredients.length > 0 && <dd><Ingredients ingredients={ingredients} allergens={allergens} /></dd>}
+            <dd>{allergenLine(allergens)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
