@@ -5,9 +5,10 @@ import { Value } from 'typebox/value';
 import type { Meal, Plan } from 'shared-api';
 import { routes } from 'shared-api/routes';
 import { Plan as PlanSchema } from 'shared-api/schemas/menu';
-import { ALLERGENS, PLAN_TYPES, SLOTS, fitsDiet, planMenu, type Allergen } from 'shared-rules';
+import { ALLERGENS, DAYS, PLAN_TYPES, SLOTS, fitsDiet, planMenu, type Allergen } from 'shared-rules';
 import { emphasised } from 'shared-rules/allergen-words';
 import { strictestMark } from 'shared-rules/diet-mark';
+import { REFERENCE_INTAKE } from 'shared-rules/reference-intake';
 
 /** Jest runs from the repository's root. */
 const SEED = join(process.cwd(), 'backend/seed');
@@ -109,6 +110,14 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s has calories that f
   const [low = 0, balanced = 0, muscle = 0] = PLAN_TYPES.map((planId) => calories(meal, planId));
   expect(low).toBeLessThan(balanced);
   expect(balanced).toBeLessThan(muscle);
+});
+
+test.each(PLAN_TYPES)('%s has no day of its own meals with more salt than an adult should eat', (planId) => {
+  for (const day of DAYS) {
+    const salts = meals.filter((meal) => meal.day === day).map(({ configurations }) => configurations.find(({ mealPlanId }) => mealPlanId === planId)?.salt);
+    expect(salts).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
+    expect(salts.reduce<number>((sum, salt = 0) => sum + salt, 0)).toBeLessThanOrEqual(REFERENCE_INTAKE.salt);
+  }
 });
 
 test.each(meals.map((meal) => [meal.id, meal] as const))('%s contains exactly the allergens that its ingredients name', (_, meal) => {

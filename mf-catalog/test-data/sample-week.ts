@@ -9,7 +9,7 @@ export const LOW_PLAN = { ...PLAN, id: 'low_calorie_plan', name: 'Low Calorie Pl
 
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free']));
 const figures = [
-  { mealPlanId: 'balanced_plan', calories: 500, protein: 30, carbohydrates: 50, fat: 20 },
+  { mealPlanId: 'balanced_plan', calories: 500, protein: 30, carbohydrates: 50, fat: 20, salt: 1 },
   { mealPlanId: 'low_calorie_plan', calories: 400, protein: 25, carbohydrates: 40, fat: 15 },
 ];
 

@@ -64,7 +64,7 @@ export function Gallery() {
         <ErrorNotice message="Only a message." />
       </Specimen>
       <Specimen name="Nutrition, AllergenList">
-        <Nutrition calories={435} protein={17} carbohydrates={58} fat={15.5} />
+        <Nutrition calories={435} protein={17} carbohydrates={58} fat={15.5} salt={0.4} />
         <AllergenList allergens={ALLERGENS} />
       </Specimen>
       <Overlays />

@@ -67,8 +67,8 @@ describe('AllergenList', () => {
 });
 
 it('shows nutrition with its units', () => {
-  render(<Nutrition calories={8732} protein={51.25} carbohydrates={58} fat={0} />);
-  expect(screen.getAllByRole('definition').map((entry) => entry.textContent)).toEqual(['8,732 kcal', '51.3 g', '58 g', '0 g']);
+  render(<Nutrition calories={8732} protein={51.25} carbohydrates={58} fat={0} salt={1.25} />);
+  expect(screen.getAllByRole('definition').map((entry) => entry.textContent)).toEqual(['8,732 kcal', '51.3 g', '58 g', '0 g', '1.3 g']);
 });
 
 it('shows pence as pounds, and £0.00 without a price', () => {

@@ -8,10 +8,12 @@ export interface NutritionProps {
   protein: number;
   carbohydrates: number;
   fat: number;
+  /** Not shown where it is not known. */
+  salt?: number;
 }
 
-/** Four figures side by side: energy, protein, carbohydrates, fat. */
-export function Nutrition({ calories, protein, carbohydrates, fat }: NutritionProps) {
+/** The figures side by side: energy, protein, carbohydrates, fat, salt. */
+export function Nutrition({ calories, protein, carbohydrates, fat, salt }: NutritionProps) {
   return (
     <div className={styles.frame}>
       <dl className={styles.row}>
@@ -19,6 +21,7 @@ export function Nutrition({ calories, protein, carbohydrates, fat }: NutritionPr
         <Figure name="Protein" amount={protein} unit="g" />
         <Figure name="Carbohydrates" amount={carbohydrates} unit="g" />
         <Figure name="Fat" amount={fat} unit="g" />
+        {salt !== undefined && <Figure name="Salt" amount={salt} unit="g" />}
       </dl>
     </div>
   );

@@ -1,32 +1,47 @@
 import { formatNumber } from 'shared-rules';
+import { REFERENCE_INTAKE } from 'shared-rules/reference-intake';
 import { MENU } from '../copy';
-import { dayTotals, type WeekSlot } from '../menu/week';
-import { DAY_FIGURES } from './day-figures-copy';
+import { dayTotals, type Figures, type WeekSlot } from '../menu/week';
 import styles from './day-figures.module.css';
+import { WEEK_FIGURES } from './week-figures-copy';
 
-/** Energy and nutrients of each day as it is chosen. */
+/** Energy and nutrients of each day as it is chosen, and what an adult takes in. */
 export function DayFigures({ week, planId }: { week: readonly WeekSlot[]; planId: string }) {
+  const days = dayTotals(week, planId);
+  const salted = days.every(({ totals }) => totals.salt !== undefined);
+  const columns = salted ? WEEK_FIGURES.columns : WEEK_FIGURES.columns.slice(0, -1);
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{DAY_FIGURES.caption}</caption>
-      <thead>
-        <tr>{DAY_FIGURES.columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
-      </thead>
-      <tbody>
-        {dayTotals(week, planId).map(({ day, totals }) => (
-          <tr key={day}>
-            <th scope="row">{MENU.days[day]}</th>
-            <td>{formatNumber(totals.calories, 0)}</td>
-            <Grams amount={totals.protein} />
-            <Grams amount={totals.carbohydrates} />
-            <Grams amount={totals.fat} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{WEEK_FIGURES.days}</caption>
+        <thead>
+          <tr>{columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, totals }) => <Row key={day} name={MENU.days[day]} figures={totals} salted={salted} />)}
+        </tbody>
+        <tfoot className={styles.reference}>
+          <Row name={WEEK_FIGURES.reference} figures={REFERENCE_INTAKE} salted={salted} />
+        </tfoot>
+      </table>
+      <p className={styles.reference}>{WEEK_FIGURES.referenceNote(formatNumber(REFERENCE_INTAKE.calories, 0))}</p>
+    </>
   );
 }
 
-function Grams({ amount }: { amount: number }) {
-  return <td>{DAY_FIGURES.grams(formatNumber(amount, 0))}</td>;
+function Row({ name, figures, salted }: { name: string; figures: Figures; salted: boolean }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatNumber(figures.calories, 0)}</td>
+      <Grams amount={figures.protein} />
+      <Grams amount={figures.carbohydrates} />
+      <Grams amount={figures.fat} />
+      {salted && <Grams amount={figures.salt ?? 0} decimals={1} />}
+    </tr>
+  );
+}
+
+function Grams({ amount, decimals = 0 }: { amount: number; decimals?: number }) {
+  return <td>{WEEK_FIGURES.grams(formatNumber(amount, decimals))}</td>;
 }

@@ -63,7 +63,9 @@ describe('Meal plan menu', () => {
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
     expect(screen.getByText('Your choice')).toBeInTheDocument();
     expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Monday1,40090 g150 g60 g');
+    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Monday1,40090 g150 g60 g3 g');
+    expect(screen.getByRole('row', { name: /^Reference intake/ })).toHaveTextContent('2,00050 g260 g70 g6 g');
+    expect(screen.getByText(/a meal, with delivery/)).toHaveTextContent('£5.00 a meal, with delivery');
     unmount();
     open();
     expect(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' })).toHaveValue('chia');
@@ -83,7 +85,7 @@ describe('Meal plan menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
     const dialog = screen.getByRole('dialog', { name: 'monday breakfast dish' });
     expect(within(dialog).getByRole('img', { name: 'monday breakfast dish' })).toBeInTheDocument();
-    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g', '1 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
     expect(dialog).toHaveTextContent('Ingredientsoats, milk');
     expect(within(dialog).getByText('milk').tagName).toBe('STRONG');
     expect(dialog).toHaveTextContent(/ContainsMilk.*May containNuts/);

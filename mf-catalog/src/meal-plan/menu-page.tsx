@@ -36,7 +36,7 @@ export function MenuPage({ state }: { state: MenuState }) {
           {MEAL_TIMES.map((mealTime) => (
             <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
           ))}
-          <WeekFigures week={week} planId={plan.id} />
+          <WeekFigures week={week} plan={plan} />
         </>
       )}
       <MealDetails

@@ -26,7 +26,9 @@ const id = v.pipe(v.string(), v.minLength(1));
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
 const name = v.fallback(v.pipe(v.string(), v.trim(), v.minLength(1)), UNTITLED);
 
-const Configuration = v.object({ mealPlanId: id, calories: amount, protein: amount, carbohydrates: amount, fat: amount });
+const Configuration = v.object({
+  mealPlanId: id, calories: amount, protein: amount, carbohydrates: amount, fat: amount, salt: v.exactOptional(amount),
+});
 const Replacement = v.object({ id, name });
 const Ingredient = v.union([
   v.pipe(v.string(), v.minLength(1)),

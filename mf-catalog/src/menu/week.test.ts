@@ -15,12 +15,20 @@ describe("a plan's week", () => {
   it('puts a chosen replacement into its slot, and adds up what is chosen', () => {
     const week = planWeek(meals, 'balanced_plan', [chia]);
     expect(week[0]?.chosen.name).toBe('Chia Pot');
-    expect(weekTotals(week, 'balanced_plan')).toEqual({ calories: 7400, protein: 450, carbohydrates: 750, fat: 300 });
+    expect(weekTotals(week, 'balanced_plan')).toEqual({ calories: 7400, protein: 450, carbohydrates: 750, fat: 300, salt: 15 });
     expect(weekTotals(planWeek(meals, 'low_calorie_plan', []), 'low_calorie_plan').calories).toBe(6000);
+  });
+  it('adds up no salt where it is not known of each meal', () => {
+    const [first, ...others] = planWeek(meals, 'balanced_plan', []);
+    if (!first) throw new Error('no week');
+    const configurations = first.chosen.configurations.map(({ salt: _unknown, ...figures }) => figures);
+    const silent = { ...first, chosen: { ...first.chosen, configurations } };
+    expect(weekTotals([silent, ...others], 'balanced_plan')).not.toHaveProperty('salt');
+    expect(weekTotals(others, 'balanced_plan').salt).toBe(14);
   });
   it('adds up each day, Monday to Friday', () => {
     const [monday, ...others] = dayTotals(planWeek(meals, 'balanced_plan', [chia]), 'balanced_plan');
-    expect(monday).toEqual({ day: 'monday', totals: { calories: 1400, protein: 90, carbohydrates: 150, fat: 60 } });
+    expect(monday).toEqual({ day: 'monday', totals: { calories: 1400, protein: 90, carbohydrates: 150, fat: 60, salt: 3 } });
     expect(others.map(({ day, totals }) => [day, totals.calories])).toEqual([['tuesday', 1500], ['wednesday', 1500], ['thursday', 1500], ['friday', 1500]]);
   });
   it("uses the slot's own meal when the chosen one is no longer offered there", () => {

@@ -16,20 +16,23 @@ export function planWeek(meals: readonly Meal[], planId: string, chosen: readonl
 }
 
 /** kcal and grams. */
-interface Figures { calories: number; protein: number; carbohydrates: number; fat: number }
+export interface Figures {
+  calories: number;
+  protein: number;
+  carbohydrates: number;
+  fat: number;
+  /** Missing unless it is known of each meal: a part of it could be taken for the whole. */
+  salt?: number;
+}
 
 /** The sum of all chosen meals. */
 export function weekTotals(week: readonly WeekSlot[], planId: string): Figures {
-  const total: Figures = { calories: 0, protein: 0, carbohydrates: 0, fat: 0 };
-  for (const { chosen } of week) {
-    const figures = figuresIn(chosen, planId);
-    if (!figures) continue;
-    total.calories += figures.calories;
-    total.protein += figures.protein;
-    total.carbohydrates += figures.carbohydrates;
-    total.fat += figures.fat;
-  }
-  return total;
+  const all = week.flatMap(({ chosen }) => figuresIn(chosen, planId) ?? []);
+  const sum = (name: 'calories' | 'protein' | 'carbohydrates' | 'fat' | 'salt') => all.reduce((total, figures) => total + (figures[name] ?? 0), 0);
+  return {
+    calories: sum('calories'), protein: sum('protein'), carbohydrates: sum('carbohydrates'), fat: sum('fat'),
+    ...(all.every(({ salt }) => salt !== undefined) && { salt: sum('salt') }),
+  };
 }
 
 /** The sum of each day's chosen meals. */

@@ -6,6 +6,7 @@ import { validEntries, type FieldsOf } from './parse-answer';
 
 const Configuration = v.object({
   mealPlanId: v.string(), calories: v.number(), protein: v.number(), carbohydrates: v.number(), fat: v.number(),
+  salt: v.exactOptional(v.number()),
 } satisfies FieldsOf<MealConfiguration>);
 
 const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({

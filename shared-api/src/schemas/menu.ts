@@ -26,6 +26,8 @@ export const MealConfiguration = Type.Object({
   protein: Type.Number({ minimum: 0, maximum: 500 }),
   carbohydrates: Type.Number({ minimum: 0, maximum: 500 }),
   fat: Type.Number({ minimum: 0, maximum: 500 }),
+  /** Missing in menus from before November 2026. */
+  salt: Type.Optional(Type.Number({ minimum: 0, maximum: 50 })),
 });
 export type MealConfiguration = Static<typeof MealConfiguration>;
 
