@@ -11,7 +11,7 @@ import type { FailureCounts } from './reports/failure-counts';
 import type { RemoteConfig } from './status/remote-config';
 import type { CheckedIdentity } from './users/recent-checks';
 
-/** What the rooms work with. Tests replace the partners; nothing else reaches for a global. */
+/** What the handlers and workers use. Tests replace the partners; nothing else reaches for a global. */
 export interface Deps {
   config: Config;
   database: OpenDatabase;

@@ -19,16 +19,16 @@ const HEAVY = /^backend\/seed\//;
 /**
  * @param name of the folder. The same each time, because a build contains its path, and a repeated test must be able to
  *   publish the same version again.
- * @param rooms folders and files of the repository; all by default
+ * @param parts folders and files of the repository; all by default
  */
-export function workTree(name: string, rooms: readonly string[] = readdirSync(ROOT)): WorkTree {
+export function workTree(name: string, parts: readonly string[] = readdirSync(ROOT)): WorkTree {
   const folder = path.join(os.tmpdir(), `five-day-kitchen-${process.env.SHOP_PORT ?? 'shop'}-${name}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const isSource = (file: string) => !MADE.test(path.relative(ROOT, file)) && !HEAVY.test(path.relative(ROOT, file));
-  for (const room of rooms) {
-    const source = path.join(ROOT, room);
-    if (isSource(source)) cpSync(source, path.join(folder, room), { recursive: true, filter: isSource });
+  for (const part of parts) {
+    const source = path.join(ROOT, part);
+    if (isSource(source)) cpSync(source, path.join(folder, part), { recursive: true, filter: isSource });
   }
   linkLibraries(folder);
   const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
@@ -53,8 +53,8 @@ function linkLibraries(folder: string): void {
     symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
   }
   // And the libraries of a package that needs another version than the root.
-  for (const room of own) {
-    const libraries = path.join(ROOT, room, 'node_modules');
-    if (existsSync(libraries)) symlinkSync(libraries, path.join(folder, room, 'node_modules'));
+  for (const part of own) {
+    const libraries = path.join(ROOT, part, 'node_modules');
+    if (existsSync(libraries)) symlinkSync(libraries, path.join(folder, part, 'node_modules'));
   }
 }

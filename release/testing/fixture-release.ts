@@ -14,7 +14,7 @@ import type { TestDatabase } from './database';
 import { startFixtureBackend, type FixtureBackend } from './fixture-backend';
 import { config, scratch, writeBuild, type FixtureBuild } from './fixture-shop';
 
-/** A whole release house in miniature: registry, store and backend, all real but small. */
+/** A release of a few small builds: its registry, store and backend are real. */
 export interface FixtureRelease {
   root: string;
   store: Store;

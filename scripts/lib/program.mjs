@@ -87,8 +87,8 @@ async function bundle(entry, root, folder) {
     }).catch((error) => { throw new Problem(`No program could be made of ${entry}. ${error.message}`); });
     // What decides which packages there are, and how sources are read.
     const places = Object.keys(inputs).map((file) => path.relative(root, file).split(path.sep));
-    const rooms = new Set(places.filter(({ length }) => length > 1).map(([room]) => room));
-    const settings = ['package.json', 'package-lock.json', 'tsconfig.json', ...[...rooms].map((room) => `${room}/package.json`)];
+    const folders = new Set(places.filter(({ length }) => length > 1).map(([folder]) => folder));
+    const settings = ['package.json', 'package-lock.json', 'tsconfig.json', ...[...folders].map((folder) => `${folder}/package.json`)];
     for (const file of [THIS, ...settings.map((name) => path.join(root, name))]) inputs[file] = hashOf(file);
     const content = JSON.stringify(Object.fromEntries(Object.entries(inputs).sort()));
     writeFileSync(path.join(draft, 'inputs.json'), content);

@@ -41,7 +41,7 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
   for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) metrics[gauges[name]].set(row[name]);
 }
 
-/** From the release house's audit, where it shares this database. */
+/** From the audit of the release registry, where it shares this database. */
 async function measureHalts(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
   const { rows } = await db.execute<{ halts: number }>(sql`SELECT count(*)::int AS halts FROM release.audit WHERE environment = ${environment} AND action = 'halt'`);
   metrics.canariesEnded.set(rows[0]?.halts ?? 0);

@@ -8,7 +8,7 @@ const KIND = /^[a-z]{1,20}$/;
 /** Different causes that wait at most; further ones are dropped until these are written. */
 const FULL = 100;
 
-/** Why versions failed in browsers, each cause once, for the release tool's `failures`. Which are kept is the release house's to say. */
+/** Why versions failed in browsers, each cause once, for the release tool's `failures`. `release` decides which are kept. */
 export class FailureCauses {
   private waiting = new Map<string, Cause>();
   constructor(private readonly db: Queryable, private readonly environment: string) {}
@@ -26,7 +26,7 @@ export class FailureCauses {
     if (this.waiting.size === 0) return;
     const noted = [...this.waiting.values()];
     this.waiting = new Map();
-    // An older release house keeps counts only.
+    // An older version of `release` keeps counts only.
     const { rows } = await this.db.execute<{ kept: boolean }>(sql`SELECT to_regprocedure('release.note_causes(text, jsonb)') IS NOT NULL AS kept`);
     if (rows[0]?.kept) await this.db.execute(sql`SELECT release.note_causes(${this.environment}, ${JSON.stringify(noted)}::jsonb)`);
   }

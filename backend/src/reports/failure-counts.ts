@@ -12,7 +12,7 @@ const FULL = 100;
 
 /**
  * How often each version of a remote failed in browsers, for the watch over canaries (release/src/halting). Gathered for
- * a moment and written together: a flood of reports is a few writes. What of it is kept is the release house's to say.
+ * a moment and written together: a flood of reports is a few writes. `release` decides what of it is kept.
  */
 export class FailureCounts {
   private waiting = new Map<string, Noted>();

@@ -5,17 +5,17 @@ import webpack from 'webpack';
 import { inputsOf, OnlyInputs, versionOf } from '../../../release-version';
 
 const ROOT = path.resolve(__dirname, '../../..');
-const rooms = readdirSync(ROOT).filter((room) => /^(shell|mf-.*|shared-.*)$/.test(room));
+const folders = readdirSync(ROOT).filter((folder) => /^(shell|mf-.*|shared-.*)$/.test(folder));
 const RECIPE = ['.browserslistrc', 'browser-floor.js', 'release-version.js', 'topic-schemas.js', 'tsconfig.json', 'webpack.common.js'];
-const PACKAGES = [...rooms.filter((room) => existsSync(path.join(ROOT, room, 'remote.json'))), 'mf-tasting', 'mf-guide'];
+const PACKAGES = [...folders.filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))), 'mf-tasting', 'mf-guide'];
 
 /** This repository's sources, with a remote that brings its own React and the one of docs/add-a-remote.md among the others. */
 let tree = '';
 beforeAll(() => {
   tree = mkdtempSync(path.join(os.tmpdir(), 'release-version-'));
   const isSource = (file: string) => !/[\\/](dist|node_modules)([\\/]|$)/.test(path.relative(ROOT, file));
-  for (const room of [...rooms, ...RECIPE, 'package.json', 'package-lock.json']) {
-    cpSync(path.join(ROOT, room), path.join(tree, room), { recursive: true, filter: isSource });
+  for (const folder of [...folders, ...RECIPE, 'package.json', 'package-lock.json']) {
+    cpSync(path.join(ROOT, folder), path.join(tree, folder), { recursive: true, filter: isSource });
   }
   cpSync(path.join(ROOT, 'e2e/releases/remotes/mf-tasting'), path.join(tree, 'mf-tasting'), { recursive: true });
   writeGuide();

@@ -40,7 +40,7 @@ const HEADERS_MS = 10_000;
 const REQUEST_MS = 20_000;
 const SILENCE_MS = 30_000;
 
-/** The shop's front door: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
+/** The server that browsers ask: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
 export async function createEdge({
   store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {},
 }: EdgeOptions): Promise<FastifyInstance> {
