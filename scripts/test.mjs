@@ -10,7 +10,7 @@ try {
   const { test } = await import('./lib/test.mjs');
   const args = process.argv.slice(2);
   if (args.some((arg) => arg !== '--changed')) throw new Problem(`npm test knows --changed, and not ${args.join(' ')}.`);
-  if (!(await test({ root, say: console.log, changed: args.length > 0 }))) process.exitCode = 1;
+  if (!(await test({ root, print: console.log, changed: args.length > 0 }))) process.exitCode = 1;
 } catch (error) {
   fail(error);
   console.log('0 passed, 1 failed');

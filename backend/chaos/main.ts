@@ -1,7 +1,7 @@
 import { runHistory } from './history';
 import { World } from './world';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run chaos`: random histories until CHAOS_MINUTES (10) or CHAOS_HISTORIES are over, or one fails.
@@ -15,22 +15,22 @@ async function main(): Promise<void> {
   const sum = { histories: 0, commands: 0, sessions: 0, orders: 0, deaths: 0 };
   let failed = false;
   const world = await World.open();
-  say(`A shop with two backends is up; seeds from ${first}.`);
+  print(`A shop with two backends is up; seeds from ${first}.`);
   try {
     while (sum.histories < most && Date.now() < end) {
       const patient = CHAOS_SEED ? CHAOS_PATIENT === '1' : sum.histories % 3 === 2;
       const report = await runHistory(world, { seed: first + sum.histories, length: Number(CHAOS_LENGTH ?? 30), patient });
-      say(`seed ${first + sum.histories}: ${report.commands} commands, ${report.sessions} sessions, ${report.orders} orders, ${report.deaths} deaths, ${(report.ms / 1000).toFixed(1)} s`);
+      print(`seed ${first + sum.histories}: ${report.commands} commands, ${report.sessions} sessions, ${report.orders} orders, ${report.deaths} deaths, ${(report.ms / 1000).toFixed(1)} s`);
       sum.histories += 1;
       for (const key of ['commands', 'sessions', 'orders', 'deaths'] as const) sum[key] += report[key];
     }
   } catch (error) {
     failed = true;
-    say(error instanceof Error ? error.message : String(error));
+    print(error instanceof Error ? error.message : String(error));
   } finally {
     await world.close();
   }
-  say(`${sum.histories} histories ran: ${sum.commands} commands, ${sum.sessions} sessions, ${sum.orders} orders, ${sum.deaths} backends killed; ${failed ? 'the next one FAILED' : 'every invariant held'}.`);
+  print(`${sum.histories} histories ran: ${sum.commands} commands, ${sum.sessions} sessions, ${sum.orders} orders, ${sum.deaths} backends killed; ${failed ? 'the next one FAILED' : 'every invariant held'}.`);
   process.exit(failed ? 1 : 0);
 }
 

@@ -28,18 +28,18 @@ interface Report {
  * archived, then an earlier moment. Real PostgreSQL, the payment sandbox and a backend in processes of their own.
  * @throws {Error} if anything that must come back did not, or both books disagree afterwards.
  */
-export async function drillRestore(say: (line: string) => void): Promise<{ lostDisk: Report; earlierMoment: Report }> {
+export async function drillRestore(print: (line: string) => void): Promise<{ lostDisk: Report; earlierMoment: Report }> {
   const world = await World.open({ backends: 1, databaseSettings: ARCHIVING });
   const model = new Model();
   try {
     const drill = new Drill(world, model);
     await drill.sell('guest', 'ada');
     const backup = await Backup.take(world.cluster);
-    say('A base backup is made; the log is archived from here on.');
+    print('A base backup is made; the log is archived from here on.');
     const lostDisk = await drill.loseDisk(backup);
-    say(`The disk is lost, the archive replayed: ${inSeconds(lostDisk.lostMs)} of commits lost (the log is archived every ${ARCHIVE_TIMEOUT_S} s), the next order after ${inSeconds(lostDisk.downMs)}.`);
+    print(`The disk is lost, the archive replayed: ${inSeconds(lostDisk.lostMs)} of commits lost (the log is archived every ${ARCHIVE_TIMEOUT_S} s), the next order after ${inSeconds(lostDisk.downMs)}.`);
     const earlierMoment = await drill.goBack(backup);
-    say(`Back at an earlier moment: ${inSeconds(earlierMoment.lostMs)} given up on purpose, the next order after ${inSeconds(earlierMoment.downMs)}; the erased customer is gone again, the payment of the lost time is given back.`);
+    print(`Back at an earlier moment: ${inSeconds(earlierMoment.lostMs)} given up on purpose, the next order after ${inSeconds(earlierMoment.downMs)}; the erased customer is gone again, the payment of the lost time is given back.`);
     return { lostDisk, earlierMoment };
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nWhat was answered:\n  ${model.log.join('\n  ')}\n\nThe database's log:\n${lastLines(path.join(world.folder, 'postgres.log'), 40)}`, { cause: error });

@@ -17,11 +17,11 @@ import { reportApi, type ApiResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SECRET = 'whsec_for_the_bench';
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({ options: { sets: { type: 'string', default: '10' }, seconds: { type: 'string', default: '1' }, calls: { type: 'string', default: '12' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/api.json') } } });
 const [sets, seconds, calls] = [Number(values.sets), Number(values.seconds), Number(values.calls)];
 
-const shop = await openBenchShop({ root: ROOT, say });
+const shop = await openBenchShop({ root: ROOT, print });
 const children: ChildProcess[] = [];
 const [portA, portB, portBare] = [shop.port + 4, shop.port + 5, shop.port + 6];
 const at = (port: number) => `http://127.0.0.1:${port}`;
@@ -64,7 +64,7 @@ try {
       const deliver = (port: number) => time(sessions.length, 4, async (index) => { await sendWebhook(stripe, at(port), sessions[index] ?? ''); });
       webhook.shop.push(...await deliver(portA));
       webhook.bare.push(...await deliver(portBare));
-      say(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((throughput.menu.shop.at(-1)?.perSecond ?? NaN) / (throughput.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
+      print(`Set ${set + 1} of ${sets}, round ${round + 1} of ${sides.length}: menu ${ratio((throughput.menu.shop.at(-1)?.perSecond ?? NaN) / (throughput.menu.bare.at(-1)?.perSecond ?? NaN))} of bare Fastify, checkout ${ratio(median(checkout.shop) / median(checkout.bare))} times its SQL and provider call.`);
     }
     await stopAll();
   }
@@ -75,7 +75,7 @@ try {
   };
   mkdirSync(path.dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
-  say(`\n${reportApi(results)}`);
+  print(`\n${reportApi(results)}`);
 } finally {
   await stopAll();
   await sandbox.stop();

@@ -14,10 +14,10 @@ const SLOW_MS = 2_000;
 const LATE_MS = 1_000;
 
 /** Ever more checkouts a second, until something breaks. */
-export async function findLimit(shop: FridayShop, say: (line: string) => void): Promise<{ ramp: RampStep[]; firstToBreak: string }> {
+export async function findLimit(shop: FridayShop, print: (line: string) => void): Promise<{ ramp: RampStep[]; firstToBreak: string }> {
   const ramp: RampStep[] = [];
   for (let perSecond = 10; perSecond <= MOST; perSecond = Math.ceil(perSecond * 1.4)) {
-    say(`${perSecond} checkouts a second for ${SECONDS} s …`);
+    print(`${perSecond} checkouts a second for ${SECONDS} s …`);
     const recorder = new Recorder();
     const shoppers = openShoppers({ ...shop, recorder });
     await shoppers.fillCart();

@@ -1,4 +1,4 @@
-export interface FridaySettings { root: string; firstPort: number; say(line: string): void }
+export interface FridaySettings { root: string; firstPort: number; print(line: string): void }
 export interface FridayShop {
   site: string;
   /** Both edges; each asks a backend of its own. */

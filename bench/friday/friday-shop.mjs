@@ -7,18 +7,18 @@ import { isHeld } from '../../scripts/lib/run-file.mjs';
 import { openShop } from '../../scripts/lib/shop.mjs';
 
 /** An empty shop with two backends and two edges, and a database that can be stopped under them. All listens on loopback only. */
-export async function openFridayShop({ root, firstPort, say }) {
+export async function openFridayShop({ root, firstPort, print }) {
   const dataDir = path.join(root, '.data', 'bench-friday');
   if (!isHeld(dataDir)) rmSync(dataDir, { recursive: true, force: true });
   const ports = portsFrom(firstPort);
   const [backendPort, edgePort] = [ports.shop + 20, ports.shop + 21];
   await requireFree({ ...ports, 'backend 2': backendPort, 'edge 2': edgePort });
-  const start = () => startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: 'friday', logFile: path.join(dataDir, 'postgres.log'), say });
+  const start = () => startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: 'friday', logFile: path.join(dataDir, 'postgres.log'), print });
   let postgres = await start();
   const plain = Object.fromEntries(['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
   // Each shopper has an address of its own, which the edges are told as a proxy in front would.
   const env = { ...plain, DATABASE_URL: postgres.url(), TRUST_PROXY: 'loopback', RATE_LIMIT: '1000000', LOG_LEVEL: 'silent' };
-  const shop = openShop({ root, dataDir, ports, say, env, onDeath: (problem) => { say(problem.message); process.exitCode = 1; } });
+  const shop = openShop({ root, dataDir, ports, print, env, onDeath: (problem) => { print(problem.message); process.exitCode = 1; } });
   const close = async () => {
     await shop.close();
     await postgres.stop();

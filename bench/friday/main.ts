@@ -25,14 +25,14 @@ const SETTLE_MS = 5_000;
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, out: { type: 'string', default: path.join(ROOT, 'bench/results', 'friday.json') } } });
 const evening = values.short ? { shoppers: 60, seconds: 60, peakSeconds: 10 } : { shoppers: 1000, seconds: 600, peakSeconds: 60 };
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-setTimeout(() => { say('The bench took too long and was ended.'); process.exit(1); }, LONGEST_MS).unref();
+setTimeout(() => { print('The bench took too long and was ended.'); process.exit(1); }, LONGEST_MS).unref();
 const machine = describeMachine();
 const when = new Date().toISOString();
-say(`Building another version of ${RELEASED} …`);
+print(`Building another version of ${RELEASED} …`);
 const other = await anotherVersion(RELEASED);
-const shop = await openFridayShop({ root: ROOT, firstPort: Number(process.env.BENCH_PORT ?? 4460), say });
+const shop = await openFridayShop({ root: ROOT, firstPort: Number(process.env.BENCH_PORT ?? 4460), print });
 try {
   const tool = createReleaseTool({ ...process.env, ...shop.releaseEnv });
   await tool.publish(other.folder, RELEASED);
@@ -42,10 +42,10 @@ try {
   const watching = watchProcesses(shop.processes, shop.databaseUrl);
   const at = (share: number) => sleep(evening.seconds * share * 1000);
 
-  say(`${evening.shoppers} shoppers arrive in ${evening.seconds} s …`);
+  print(`${evening.shoppers} shoppers arrive in ${evening.seconds} s …`);
   const visits = arrive(evening.shoppers / evening.seconds, evening.seconds, shoppers.visit);
-  const peak = at(0.4).then(() => { say(`${PEAK} checkouts a second …`); return arrive(PEAK, evening.peakSeconds, () => shoppers.order()); });
-  const release = at(0.45).then(() => tool.run('promote', RELEASED, other.version, '--override', 'the busiest Friday')).then(() => say('A release went live.'));
+  const peak = at(0.4).then(() => { print(`${PEAK} checkouts a second …`); return arrive(PEAK, evening.peakSeconds, () => shoppers.order()); });
+  const release = at(0.45).then(() => tool.run('promote', RELEASED, other.version, '--override', 'the busiest Friday')).then(() => print('A release went live.'));
   // Not before the release is live, however busy the machine.
   const restart = Promise.all([at(0.75), release]).then(async () => {
     recorder.isAway = true;
@@ -53,7 +53,7 @@ try {
     await shop.stopDatabase();
     await shop.startDatabase();
     const seconds = (performance.now() - since) / 1000;
-    say(`The database was away for ${seconds.toFixed(1)} s.`);
+    print(`The database was away for ${seconds.toFixed(1)} s.`);
     await sleep(SETTLE_MS);
     recorder.isAway = false;
     return seconds;
@@ -63,7 +63,7 @@ try {
   const { processes, connections } = await watching.stop();
   const routes = recorder.results();
   const paid = shoppers.paid.length;
-  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit(shop, say);
+  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit(shop, print);
   shoppers.close();
 
   const results = {
@@ -74,7 +74,7 @@ try {
   };
   mkdirSync(path.dirname(values.out), { recursive: true });
   writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
-  say(`\n${reportFriday(results)}`);
+  print(`\n${reportFriday(results)}`);
   // Slow answers are a figure; a lost order or a failure without a cause is a fault.
   const failed = routes.reduce((sum, route) => sum + route.failed, 0);
   if (orders !== paid || failed > 0) process.exitCode = 1;

@@ -16,4 +16,4 @@ export interface BenchShop {
   close(): Promise<void>;
 }
 
-export function openBenchShop(options: { root: string; say(line: string): void; settings?: Record<string, string> }): Promise<BenchShop>;
+export function openBenchShop(options: { root: string; print(line: string): void; settings?: Record<string, string> }): Promise<BenchShop>;

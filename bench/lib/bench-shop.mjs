@@ -13,8 +13,8 @@ const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABA
  * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root:
  * string, port: number, postcodesUrl: string, close(): Promise<void> }>}
  */
-export async function openBenchShop({ root, say, settings = {} }) {
-  ensureChromium(root, say);
+export async function openBenchShop({ root, print, settings = {} }) {
+  ensureChromium(root, print);
   const dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench'));
   const ports = portsFrom(Number(process.env.BENCH_PORT ?? 4400));
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name)));
@@ -22,11 +22,11 @@ export async function openBenchShop({ root, say, settings = {} }) {
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
   if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {
-    say(`Measuring the shop that runs at ${site}.`);
+    print(`Measuring the shop that runs at ${site}.`);
     const { databasePassword } = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
     return { ...base, site, databaseUrl: `postgres://postgres:${databasePassword}@127.0.0.1:${ports.postgres}/postgres`, config: configOf(), close: async () => {} };
   }
-  const shop = openShop({ root, dataDir, ports, say, env: { ...env, RATE_LIMIT: '1000000', ...settings }, onDeath: (problem) => { say(problem.message); process.exit(1); } });
+  const shop = openShop({ root, dataDir, ports, print, env: { ...env, RATE_LIMIT: '1000000', ...settings }, onDeath: (problem) => { print(problem.message); process.exit(1); } });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void shop.close().then(() => process.exit(130)));
   const { databaseUrl } = await shop.opened;
   return { ...base, site, databaseUrl, config: configOf(), close: () => shop.close() };

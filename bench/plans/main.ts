@@ -21,7 +21,7 @@ import { fillTables } from './fill';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } });
 const count = Number(values.orders);
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const machine = describeMachine();
 const when = new Date().toISOString();
 
@@ -36,7 +36,7 @@ if (!plan) throw new Error('The menu has no plan.');
 const week = planMenu(menu.meals, plan.id).map(({
   day, mealTime, meal: { id, name, allergens, ingredients },
 }) => ({ id, name, day, mealTime, allergens, ingredients }));
-say(`Filling the tables with ${count} orders …`);
+print(`Filling the tables with ${count} orders …`);
 const { id: planId, name, priceInCents, vatRate } = plan;
 await fillTables(shop.databaseUrl, count, JSON.stringify([{ planId, name, quantity: 1, priceInCents, vatRate, meals: week }]));
 
@@ -55,7 +55,7 @@ const calls: [method: 'GET' | 'POST', url: string, token?: string | undefined, b
 for (const [method, url, token, body] of calls) {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
   const answer = await statements.during(`${method} ${url.split('?', 1)[0]}`, () => app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) }));
-  if (answer.statusCode >= 400) say(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
+  if (answer.statusCode >= 400) print(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
 }
 const workers = { 'send mail': sendNextMail, refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext, retention: forgetNext, 'clean-up': cleanUp };
 for (const [name, round] of Object.entries(workers)) await statements.during(`worker: ${name}`, async () => { await round(deps); });
@@ -63,7 +63,7 @@ const commands = ['status', 'orders list', 'orders show FDK-00000005', 'kitchen'
 const tools = { tools: { deps, actor: 'bench', remoteConfig: { publish: async () => {} }, readText: async () => '' }, close: async () => {} };
 for (const command of commands) {
   const { code, error } = await statements.during(`ops: ${command}`, () => run(command.split(' '), async () => tools));
-  if (code !== 0) say(`ops ${command}: ${error}`);
+  if (code !== 0) print(`ops ${command}: ${error}`);
 }
 
 const client = new pg.Client({ connectionString: shop.databaseUrl });
@@ -78,9 +78,9 @@ await shop.close();
 
 const shorten = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('"', '').replaceAll('|', '¦').slice(0, 70);
 explained.sort((a, b) => b.ms - a.ms);
-say(describeRun({ when, command: `npm run bench:plans -- --orders ${count}`, machine }, `${count} orders, ${Math.ceil(count / 10)} profiles`));
-say(table(['who asks', 'ms', 'pages', 'reads whole', 'statement', 'scans'], explained.map(({ asker, ms, buffers, whole, text, scans }) =>
+print(describeRun({ when, command: `npm run bench:plans -- --orders ${count}`, machine }, `${count} orders, ${Math.ceil(count / 10)} profiles`));
+print(table(['who asks', 'ms', 'pages', 'reads whole', 'statement', 'scans'], explained.map(({ asker, ms, buffers, whole, text, scans }) =>
   [asker, ms.toFixed(1), String(buffers), [...new Set(whole)].join(', ') || '–', shorten(text), [...new Set(scans)].slice(0, 4).join(', ')])));
 const bad = explained.filter(({ asker, whole }) => whole.length > 0 && !COUNTS.has(asker));
-say(`\n${explained.length} statements; ${bad.length} of them read a large table whole.`);
+print(`\n${explained.length} statements; ${bad.length} of them read a large table whole.`);
 process.exit(bad.length > 0 ? 1 : 0);

@@ -27,12 +27,12 @@ async function main(): Promise<void> {
   if (!isHeld(dataFolder)) rmSync(dataFolder, { recursive: true, force: true });
   const machine = describeMachine();
   const when = new Date().toISOString();
-  const shop = await openBenchShop({ root: ROOT, say, settings: { RATE_LIMIT: '1000000' } });
+  const shop = await openBenchShop({ root: ROOT, print, settings: { RATE_LIMIT: '1000000' } });
   try {
     const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
     const versions = new Map<string, readonly [string, string]>();
     for (const name of REMOTES) {
-      say(`${name}: another version …`);
+      print(`${name}: another version …`);
       const other = await anotherVersion(name);
       await tool.publish(other.folder, name);
       await tool.run('smoke', `${name}@${other.version}`);
@@ -42,15 +42,15 @@ async function main(): Promise<void> {
     const browser = await chromium.launch({ handleSIGINT: false, handleSIGTERM: false, ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
     try {
       const outcome = await releaseWhileShopping({
-        site: shop.site, store: shop.store, metrics: `${shop.apiUrl}/metrics`, browser, tool, versions, changes, sessions, seed, say,
+        site: shop.site, store: shop.store, metrics: `${shop.apiUrl}/metrics`, browser, tool, versions, changes, sessions, seed, print,
         staying: Math.ceil(sessions / 4), lookMs: 20_000, limitMs: 25 * 60_000,
       });
-      for (const problem of outcome.problems.slice(0, 50)) say(`! ${problem}`);
+      for (const problem of outcome.problems.slice(0, 50)) print(`! ${problem}`);
       const command = `npm run bench:releases${changes === 100 && sessions === 20 ? '' : ` (CHANGES=${changes} SESSIONS=${sessions})`}`;
       const results: ReleasesResults = { when, command, machine, browser: browser.version(), sessions, seed, outcome };
       mkdirSync(path.dirname(RESULTS), { recursive: true });
       writeFileSync(RESULTS, `${JSON.stringify(results, null, 1)}\n`);
-      say(`\n${reportReleases(results)}`);
+      print(`\n${reportReleases(results)}`);
       if (outcome.problems.length > 0 || outcome.reports > 0 || outcome.toLive.length < changes) process.exitCode = 1;
     } finally {
       await browser.close();
@@ -69,7 +69,7 @@ async function liveVersion(site: string, name: string): Promise<string> {
   return found.version;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -25,7 +25,7 @@ interface RunOptions {
   lookMs: number;
   /** No change is started after this time, ms. */
   limitMs: number;
-  say?(line: string): void;
+  print?(line: string): void;
 }
 
 export interface Outcome {
@@ -46,7 +46,7 @@ export interface Outcome {
 
 /** Releases remotes at random while customers shop, then checks every document that they loaded. */
 export async function releaseWhileShopping({
-  site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, say = () => {},
+  site, store, metrics, browser, tool, versions, changes, sessions, staying, seed, lookMs, limitMs, print = () => {},
 }: RunOptions): Promise<Outcome> {
   const startedAt = Date.now();
   const reportsBefore = await failureReports(metrics);
@@ -74,7 +74,7 @@ export async function releaseWhileShopping({
       while ((sequence = await liveSequence(store)) < changed) await pause(50);
       outcome.changes[action] += 1;
       outcome.toLive.push(Date.now() - commandAt);
-      say(`${index + 1} of ${changes}: ${words.join(' ')}: live after ${((Date.now() - commandAt) / 1000).toFixed(1)} s`);
+      print(`${index + 1} of ${changes}: ${words.join(' ')}: live after ${((Date.now() - commandAt) / 1000).toFixed(1)} s`);
     }
   } finally {
     over = true;

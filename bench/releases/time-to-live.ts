@@ -16,7 +16,7 @@ const OVERRIDE = ['--override', 'the bench makes it live'];
 async function main(): Promise<void> {
   process.env.BENCH_PORT ??= '4440';
   process.env.BENCH_DATA ??= path.join(ROOT, '.data', 'bench-rollback');
-  const shop = await openBenchShop({ root: ROOT, say });
+  const shop = await openBenchShop({ root: ROOT, print });
   const pool = new pg.Pool({ connectionString: shop.databaseUrl, max: 1 });
   const tool = createReleaseTool({ ...process.env, DATABASE_URL: shop.databaseUrl, RELEASE_STORE: shop.store, API_URL: shop.apiUrl });
   const builds: AlteredBuild[] = [];
@@ -60,8 +60,8 @@ async function main(): Promise<void> {
     await measure('beside a remote that hangs', other.version);
     await timed('rollback', 'mf-orders');
     const machine = describeMachine();
-    say(`\n${new Date().toISOString()} · ${JSON.stringify(machine)}\n`);
-    say(['| seconds, median (slowest) | from the command | from the change of the document |', '| --- | ---: | ---: |', ...rows].join('\n'));
+    print(`\n${new Date().toISOString()} · ${JSON.stringify(machine)}\n`);
+    print(['| seconds, median (slowest) | from the command | from the change of the document |', '| --- | ---: | ---: |', ...rows].join('\n'));
   } finally {
     for (const build of builds) build.remove();
     await pool.end();
@@ -74,7 +74,7 @@ function spread(times: number[]): string {
   return `${((sorted[Math.floor(sorted.length / 2)] ?? 0) / 1000).toFixed(1)} (${((sorted.at(-1) ?? 0) / 1000).toFixed(1)})`;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

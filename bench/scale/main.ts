@@ -18,7 +18,7 @@ import { openManyRemotes } from './many-remotes';
 import { reportScale, type ScaleResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, parts: { type: 'string', default: 'bus,meals,remotes,cart,orders' }, out: { type: 'string', default: path.join(ROOT, 'bench/results/scale.json') } } });
 const runs = Number(values.runs);
 const parts = values.parts.split(',');
@@ -27,10 +27,10 @@ const machine = describeMachine();
 const grown: ScaleResults['grown'] = [];
 const record = (what: string, unit: string, from: number, to: number) => {
   grown.push({ what, unit, from, to });
-  say(`${what}: ${from.toFixed(2)} → ${to.toFixed(2)} ${unit}`);
+  print(`${what}: ${from.toFixed(2)} → ${to.toFixed(2)} ${unit}`);
 };
 
-if (parts.includes('bus')) for (const { subscribers, microseconds } of measureBus([1, 100, 10_000], runs)) say(`bus, ${subscribers} subscribers: ${microseconds.toFixed(2)} µs a message`);
+if (parts.includes('bus')) for (const { subscribers, microseconds } of measureBus([1, 100, 10_000], runs)) print(`bus, ${subscribers} subscribers: ${microseconds.toFixed(2)} µs a message`);
 if (parts.includes('bus')) {
   const [one, many] = measureBus([1, 10_000], runs);
   record('bus 1 → 10,000 subscribers, a message', 'µs', one?.microseconds ?? NaN, many?.microseconds ?? NaN);
@@ -48,11 +48,11 @@ if (parts.some((part) => ['remotes', 'cart', 'orders'].includes(part))) await me
 const results: ScaleResults = { when: new Date().toISOString(), command: `npm run bench:scale -- --runs ${runs} --parts ${parts.join()}`, machine, runs, grown };
 mkdirSync(path.dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
-say(`\n${reportScale(results)}`);
+print(`\n${reportScale(results)}`);
 process.exit(0);
 
 async function measureShop(): Promise<void> {
-  const shop = await openBenchShop({ root: ROOT, say });
+  const shop = await openBenchShop({ root: ROOT, print });
   const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] });
   const shopVariant: Variant = { name: 'composed', origin: shop.site, scriptless: false };
   const routeOf = (name: Route['name']): Route => ROUTES.find((route) => route.name === name) ?? { name, path: '/' };
@@ -69,7 +69,7 @@ async function measureShop(): Promise<void> {
           lcp[side].push(load.lcp);
           requests[side].push(load.requests);
         }
-        say(`${round + 1}/${runs * 4} home, 4 and 54 remotes: LCP ${ms(lcp.few.at(-1) ?? NaN)} and ${ms(lcp.many.at(-1) ?? NaN)} ms`);
+        print(`${round + 1}/${runs * 4} home, 4 and 54 remotes: LCP ${ms(lcp.few.at(-1) ?? NaN)} and ${ms(lcp.many.at(-1) ?? NaN)} ms`);
       }
       record('remotes 4 → 54: home’s HTML, Brotli', 'KB', many.bytes.few / 1000, many.bytes.many / 1000);
       record('remotes 4 → 54: the list of releases, Brotli', 'KB', many.list.few / 1000, many.list.many / 1000);
@@ -101,7 +101,7 @@ async function measureShop(): Promise<void> {
         await before(side);
         const { lcp, tbt } = await measureLoad(browser, shopVariant, route, states[side]);
         measured[side].push({ lcp, tbt, live: await measureFirstAnswer(browser, shopVariant, route, states[side]) });
-        say(`${run + 1}/${runs} ${route.name}, ${side}: LCP ${ms(lcp)}, TBT ${ms(tbt)}, answers after ${ms(measured[side].at(-1)?.live ?? NaN)} ms`);
+        print(`${run + 1}/${runs} ${route.name}, ${side}: LCP ${ms(lcp)}, TBT ${ms(tbt)}, answers after ${ms(measured[side].at(-1)?.live ?? NaN)} ms`);
       }
     }
     const medians = (list: Side[]): Side => ({

@@ -12,11 +12,11 @@ const PAGES = [['home', '/'], ['plan', PLAN], ['extras', '/extra']] as const;
 const VARIANTS: readonly Variant['name'][] = ['composed', 'monolith-prerendered', 'floor'];
 
 /** Lighthouse's mobile preset. `simulate` hardly shows the effect of prerendering; `devtools` throttles the browser itself. */
-export async function addLighthouse({ results, variants, runs, say }: {
+export async function addLighthouse({ results, variants, runs, print }: {
   results: WebResults;
   variants: readonly Variant[];
   runs: number;
-  say(line: string): void;
+  print(line: string): void;
 }): Promise<void> {
   for (let run = 0; run < runs; run += 1) {
     for (const [route, address] of PAGES) {
@@ -24,7 +24,7 @@ export async function addLighthouse({ results, variants, runs, say }: {
         if (route === 'plan' && variant.name === 'monolith-prerendered') continue;
         const scores = await measure(variant.origin + address, results.throttling ?? 'devtools');
         results.lighthouse.push({ route, variant: variant.name, run, ...scores });
-        say(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}, ${scores.requests} requests`);
+        print(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}, ${scores.requests} requests`);
       }
     }
   }

@@ -17,7 +17,7 @@ import { measureFirstAnswer, measureLoad } from './page-load';
 import type { BrowserState } from './phone';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -37,8 +37,8 @@ const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
 const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], lighthouse: [] };
-const shop = await openBenchShop({ root: ROOT, say });
-const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, say });
+const shop = await openBenchShop({ root: ROOT, print });
+const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, print });
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
 results.browser = browser.version();
 try {
@@ -63,12 +63,12 @@ try {
         if (parts.has('load')) {
           const load = await measureLoad(browser, variant, route, state);
           results.loads.push({ route: route.name, variant: variant.name, run, ...load });
-          say(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
+          print(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
         }
         if (parts.has('live') && !variant.scriptless && !route.own) {
           const live = await measureFirstAnswer(browser, variant, route, state);
           results.lives.push({ route: route.name, variant: variant.name, run, live });
-          say(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
+          print(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
         }
       }
     }
@@ -79,7 +79,7 @@ try {
           if (variant.scriptless || (variant.name !== 'composed' && variant.name !== 'monolith-split')) continue;
           const took = await measureChange(browser, variant, change, state);
           results.changes.push({ to: change.name, state, variant: variant.name, run, took });
-          say(`${run + 1}/${runs} home → ${change.name}, ${state}, ${variant.name}: ${Math.round(took)} ms`);
+          print(`${run + 1}/${runs} home → ${change.name}, ${state}, ${variant.name}: ${Math.round(took)} ms`);
         }
       }
     }
@@ -87,11 +87,11 @@ try {
 } finally {
   await browser.close();
 }
-if (parts.has('lighthouse')) await addLighthouse({ results, variants, runs, say });
+if (parts.has('lighthouse')) await addLighthouse({ results, variants, runs, print });
 close();
 await shop.close();
 
 mkdirSync(path.dirname(values.out), { recursive: true });
 writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
-say(`\n${report(results)}\n\nEach measurement: ${path.relative(process.cwd(), values.out)}`);
+print(`\n${report(results)}\n\nEach measurement: ${path.relative(process.cwd(), values.out)}`);
 process.exit(0);

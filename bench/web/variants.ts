@@ -24,12 +24,12 @@ interface VariantOptions {
   folder: string;
   /** The first of four ports. */
   port: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** Builds and composes every variant, and serves them with the shop's edge in a process of its own. */
-export async function openVariants({ root, shop, folder, port, say }: VariantOptions): Promise<{ variants: Variant[]; close(): void }> {
-  say('Building the monoliths (a minute or two the first time) …');
+export async function openVariants({ root, shop, folder, port, print }: VariantOptions): Promise<{ variants: Variant[]; close(): void }> {
+  print('Building the monoliths (a minute or two the first time) …');
   const single = await buildMonolith({ split: false, folder: path.join(folder, 'builds') });
   const split = await buildMonolith({ split: true, folder: path.join(folder, 'builds') });
   const kinds: { name: VariantName; build: typeof single; rendering: Rendering }[] = [

@@ -12,13 +12,13 @@ const DEBIAN = {
 };
 
 /** Chromium, without which nothing is tested in a browser. */
-export function ensureChromium(root, say) {
-  if (!ensureBrowser('chromium', root, say)) throw new Problem(`${missing('chromium')} It is needed for the end-to-end tests.`);
+export function ensureChromium(root, print) {
+  if (!ensureBrowser('chromium', root, print)) throw new Problem(`${missing('chromium')} It is needed for the end-to-end tests.`);
 }
 
 /** Another engine: where it can't be had, its tests are skipped, and counted as skipped. */
-export function ensureEngine(name, root, say) {
-  if (!ensureBrowser(name, root, say)) say(`${missing(name)} Its tests are skipped.`);
+export function ensureEngine(name, root, print) {
+  if (!ensureBrowser(name, root, print)) print(`${missing(name)} Its tests are skipped.`);
 }
 
 const missing = (name) => `No ${name} could be had: install Debian's ${DEBIAN[name].packages.join(', ')}, or run 'npx playwright install ${name}' where the network allows it.`;
@@ -27,7 +27,7 @@ const missing = (name) => `No ${name} could be had: install Debian's ${DEBIAN[na
  * Debian's packages where we may install them, else Playwright's own browser.
  * @returns {boolean} whether it is there now.
  */
-function ensureBrowser(name, root, say) {
+function ensureBrowser(name, root, print) {
   const { program, packages } = DEBIAN[name];
   const installed = () => existsSync(program) && packages.every((entry) => spawnSync('dpkg', ['--status', entry]).status === 0);
   if (installed()) return true;
@@ -35,12 +35,12 @@ function ensureBrowser(name, root, say) {
   const own = () => existsSync(require('@playwright/test')[name].executablePath());
   if (own()) return true;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say(`Installing Debian's ${packages.join(', ')} …`);
+    print(`Installing Debian's ${packages.join(', ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', ...packages]]) spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (installed()) return true;
   }
-  say(`Installing Playwright's ${name} …`);
+  print(`Installing Playwright's ${name} …`);
   spawnSync(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', name], { stdio: ['ignore', 'inherit', 'inherit'] });
   return own();
 }

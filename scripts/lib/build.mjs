@@ -10,17 +10,17 @@ const KEPT = 6;
  * Builds what has changed, one package after another (two at once would need twice the memory).
  * @returns the version of each package.
  */
-export async function buildMissing(root, { say, children, environment, packages = packagesOf(root) }) {
+export async function buildMissing(root, { print, children, environment, packages = packagesOf(root) }) {
   process.env.SHOP_ENVIRONMENT = environment;
   const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
   const missing = packages.filter((name) => !isBuilt(root, name, versions[name]));
   for (const [index, name] of missing.entries()) {
-    say(`Building ${name} (${index + 1} of ${missing.length}) …`);
+    print(`Building ${name} (${index + 1} of ${missing.length}) …`);
     const before = Date.now();
     await children.task(`build-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js')], { ...process.env, SHOP_ENVIRONMENT: environment, NODE_ENV: 'production' }, path.join(root, name));
     versions[name] = madeSince(path.join(root, name, 'dist'), before) ?? versions[name];
     if (!isBuilt(root, name, versions[name])) throw new Problem(`The build of ${name} ended without ${name}/dist/${versions[name]}: see build-${name}.log among the logs.`);
-    say(`  done in ${((Date.now() - before) / 1000).toFixed(1)} s`);
+    print(`  done in ${((Date.now() - before) / 1000).toFixed(1)} s`);
     prune(path.join(root, name, 'dist'), versions[name]);
   }
   return versions;

@@ -18,10 +18,10 @@ export async function develop(names) {
 }
 
 /** Starts the dev servers. Each builds on its own, so they start one after another: five at once would starve each other. */
-export async function startDevServers(servers, { root, children, say }) {
+export async function startDevServers(servers, { root, children, print }) {
   const env = { ...process.env, SHOP_ENVIRONMENT: 'local', NODE_ENV: 'development' };
   for (const { name, port } of servers) {
-    say(`Starting the dev server of ${name} …`);
+    print(`Starting the dev server of ${name} …`);
     await children.server(`dev-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js'), 'serve'], { ...env, DEV_PORT: String(port), WEBPACK_SERVE: 'true' }, {
       cwd: path.join(root, name), patienceMs: 180_000, ready: (output) => /compiled (successfully|with)/.test(output),
     });

@@ -15,12 +15,12 @@ const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SI
  * shop is (its menu, its switches, what is live in it), so each worker has one to itself.
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
-export async function runEndToEnd({ root, args: given, say }) {
+export async function runEndToEnd({ root, args: given, print }) {
   const { browser, args } = chosenBrowser(given);
-  if (!browser) ensureChromium(root, say);
+  if (!browser) ensureChromium(root, print);
   const whole = args.every((arg) => arg.startsWith('-'));
   const engines = browser ? [browser] : whole || args.some((arg) => arg.includes('engines')) ? ENGINES : [];
-  for (const name of engines) ensureEngine(name, root, say);
+  for (const name of engines) ensureEngine(name, root, print);
   const data = path.join(root, '.data', 'e2e');
   // Whoever names a few tests has them sooner from one shop.
   const folders = (whole ? ['1', '2'] : ['1']).map((name) => path.join(data, name));
@@ -38,12 +38,12 @@ export async function runEndToEnd({ root, args: given, say }) {
       // The first builds and signs what both show: a signature lies beside its build, and each shop has keys of its own.
       if (index > 0) await shops[0].opened;
       const shop = openShop({
-        root, dataDir, ports: portsFrom(base + 20 * index), say, env, onDeath: (problem) => { died = problem; say(problem.message); },
+        root, dataDir, ports: portsFrom(base + 20 * index), print, env, onDeath: (problem) => { died = problem; print(problem.message); },
       });
       shops.push(shop);
       return addressesOf(await shop.opened, dataDir);
     }));
-    for (const { SHOP_URL } of addresses) say(`A shop for the tests is at ${SHOP_URL}.`);
+    for (const { SHOP_URL } of addresses) print(`A shop for the tests is at ${SHOP_URL}.`);
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
     await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Problem } from './problem.mjs';
 
 /** Brings node_modules to what package-lock.json lists, if it is not there yet. */
-export function ensureInstalled(root, say) {
+export function ensureInstalled(root, print) {
   if (isInstalled(root)) return;
-  say('Installing the libraries that package-lock.json lists; the first time this takes a few minutes …');
+  print('Installing the libraries that package-lock.json lists; the first time this takes a few minutes …');
   // The npm that runs us, if one does.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];

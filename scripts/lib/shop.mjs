@@ -13,14 +13,14 @@ import { readSurroundings } from './surroundings.mjs';
 /**
  * Starts the whole set in the order of dependency, and stops it in reverse.
  *
- * @param {{ root: string, dataDir: string, ports: Record<string, number>, say(line: string): void, onDeath(problem: Error):
+ * @param {{ root: string, dataDir: string, ports: Record<string, number>, print(line: string): void, onDeath(problem: Error):
  * void, packages?: string[], develop?: { name: string, port: number }[], settings?: Record<string, string>, env?:
  * Record<string, string | undefined> }} options
  *   `onDeath`: a process has stopped by itself. `settings`: PostgreSQL's. `develop`: packages that come from dev servers.
  * @returns at once; `opened` resolves when the shop can be used. `close` may be
  * called at any time.
  */
-export function openShop({ root, dataDir, ports, say, onDeath, packages, develop = [], settings = {}, env = process.env }) {
+export function openShop({ root, dataDir, ports, print, onDeath, packages, develop = [], settings = {}, env = process.env }) {
   const logs = path.join(dataDir, 'logs');
   let run;
   let postgres;
@@ -38,27 +38,27 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     const recent = restarts.filter(({ at }) => Date.now() - at < 60_000).length;
     if (!['backend', 'composer', 'edge'].includes(name) || recent >= 3) return onDeath(problem);
     restarts.push({ at: Date.now() });
-    say(`\n${problem.message}\n${name} is being started again.`);
-    start[name]().then(() => say(`${name} is back.`), (error) => { if (!closing) onDeath(error); });
+    print(`\n${problem.message}\n${name} is being started again.`);
+    start[name]().then(() => print(`${name} is back.`), (error) => { if (!closing) onDeath(error); });
   }
 
   async function build() {
-    run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, say);
+    run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, print);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
-    return buildMissing(root, { say, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
+    return buildMissing(root, { print, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
   }
 
   async function open() {
     const versions = await built;
     const secrets = readSecrets(dataDir);
-    say('Starting database, sandbox, backend and release store …');
+    print('Starting database, sandbox, backend and release store …');
     if (!env.DATABASE_URL) postgres = await openDatabase({
-      dataDir, ports, secrets, logs, say, settings, onDeath: (problem) => { if (!closing) onDeath(problem); },
+      dataDir, ports, secrets, logs, print, settings, onDeath: (problem) => { if (!closing) onDeath(problem); },
     });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
     const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
-    const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, say }) } : {};
+    const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, print }) } : {};
     const server = async (name, entry, env, options) => children.server(name, await program(entry, root), env, options);
     const task = async (name, entry, words, env) => children.task(name, [...await program(entry, root), ...words], env);
     start = {
@@ -71,7 +71,7 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
     const ship = () => task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(versions), '--override', 'npm start makes the sources live'], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
     const [urls] = await settleAll([surroundings.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
     await task('seed', 'backend/src/seed.ts', [], surroundings.env.backend);
-    say('Composing the pages …');
+    print('Composing the pages …');
     await start.composer();
     await start.edge();
     return { site: surroundings.site, urls, logs, databaseUrl, surroundings, children, start };
@@ -101,9 +101,9 @@ export function openShop({ root, dataDir, ports, say, onDeath, packages, develop
   };
 }
 
-async function openDatabase({ dataDir, ports, secrets, logs, say, settings, onDeath }) {
+async function openDatabase({ dataDir, ports, secrets, logs, print, settings, onDeath }) {
   const logFile = path.join(logs, 'postgres.log');
-  const postgres = await startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: secrets.databasePassword, logFile, say, settings, beforeStart: () => requireFree({ postgres: ports.postgres }) });
+  const postgres = await startPostgres({ folder: path.join(dataDir, 'postgres'), port: ports.postgres, password: secrets.databasePassword, logFile, print, settings, beforeStart: () => requireFree({ postgres: ports.postgres }) });
   void postgres.exit.then(() => onDeath(new Problem(`PostgreSQL stopped by itself; ${path.relative(process.cwd(), logFile)} says why.`)));
   return postgres;
 }

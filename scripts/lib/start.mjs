@@ -13,13 +13,13 @@ const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' }
  */
 export async function start({ develop = [] } = {}) {
   const before = Date.now();
-  const say = (line) => console.log(line);
+  const print = (line) => console.log(line);
   try {
     const ports = portsFrom(Number(process.env.PORT ?? 3000));
     const dataDir = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
-    ensureInstalled(ROOT, say);
+    ensureInstalled(ROOT, print);
     const { openShop } = await import('./shop.mjs');
-    const shop = openShop({ root: ROOT, dataDir, ports, say, develop, onDeath: (problem) => stop(1, `\n${problem.message}`) });
+    const shop = openShop({ root: ROOT, dataDir, ports, print, develop, onDeath: (problem) => stop(1, `\n${problem.message}`) });
     const stop = stopper(shop);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
     const opened = await shop.opened.catch((error) => {

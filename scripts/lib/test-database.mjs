@@ -11,7 +11,7 @@ export async function withTestDatabase(root, name, work) {
   const folder = path.join(root, '.data', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), say: console.log, settings: { fsync: 'off', max_connections: '200' } });
+  const postgres = await startPostgres({ folder: path.join(folder, 'postgres'), port: await freePort(), password: 'test', logFile: path.join(folder, 'postgres.log'), print: console.log, settings: { fsync: 'off', max_connections: '200' } });
   try {
     return await work({ TEST_DATABASE_URL: postgres.url() });
   } finally {

@@ -11,20 +11,20 @@ import { allSpecs, allTests } from './source-files.mjs';
 /**
  * `npm test`: types, lint and builds, Jest, then Playwright against what was built. Goes on after a failure, so that one run
  * reports everything.
- * @param {{ root: string, say(line: string): void, changed: boolean }} options `changed`: only what this branch's changes can break.
+ * @param {{ root: string, print(line: string): void, changed: boolean }} options `changed`: only what this branch's changes can break.
  * @returns {Promise<boolean>} whether all passed.
  */
-export async function test({ root, say, changed }) {
-  const { lint, jest: related, specs } = changed ? selectChanged(root, say) : ALL;
+export async function test({ root, print, changed }) {
+  const { lint, jest: related, specs } = changed ? selectChanged(root, print) : ALL;
   const bin = (...parts) => path.join(root, 'node_modules', ...parts);
   const results = [];
   const step = async (name, work) => {
-    say(`\n── ${name} ${'─'.repeat(Math.max(0, 68 - name.length))}`);
+    print(`\n── ${name} ${'─'.repeat(Math.max(0, 68 - name.length))}`);
     const result = { name };
     results.push(result);
     const before = Date.now();
     const counts = await work().catch((error) => {
-      say(error instanceof Problem ? error.message : String(error?.stack ?? error));
+      print(error instanceof Problem ? error.message : String(error?.stack ?? error));
       return { passed: 0, failed: 1, skipped: 0 };
     });
     Object.assign(result, counts, { seconds: (Date.now() - before) / 1000 });
@@ -40,19 +40,19 @@ export async function test({ root, say, changed }) {
     specs.length > 0 && step('Builds', () => node([path.join(root, 'scripts/build.mjs')], { SHOP_ENVIRONMENT: 'local' })),
   ]);
   if (related.length > 0) await step('Jest', () => jest(root, bin, related === 'all' ? [] : ['--findRelatedTests', ...related]));
-  if (specs.length > 0) await step('Playwright', () => runEndToEnd({ root, args: specs === 'all' ? [] : specs, say }));
-  return summary(results, say);
+  if (specs.length > 0) await step('Playwright', () => runEndToEnd({ root, args: specs === 'all' ? [] : specs, print }));
+  return summary(results, print);
 }
 
 const STRICTLY = ['--max-warnings', '0', '--no-warn-ignored'];
 const ALL = { lint: ['.'], jest: 'all', specs: 'all' };
 
-function selectChanged(root, say) {
+function selectChanged(root, print) {
   const { base, files } = changedFiles(root);
   const selected = selectChecks({ files, tests: allTests(root), specs: allSpecs(root) });
-  say(`${files.length} files have changed since ${base.slice(0, 10)}.`);
+  print(`${files.length} files have changed since ${base.slice(0, 10)}.`);
   if (selected.everything) {
-    say(`${selected.everything} can break anything: everything is run.`);
+    print(`${selected.everything} can break anything: everything is run.`);
     return ALL;
   }
   // What was removed decides what is run, and is not there to be run itself.
@@ -60,14 +60,14 @@ function selectChanged(root, say) {
   return { ...selected, lint: selected.lint.filter(present), jest: selected.jest.filter(present) };
 }
 
-function summary(results, say) {
+function summary(results, print) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const cell = (value, width) => String(value).padStart(width);
-  say(`\n${'─'.repeat(72)}`);
-  for (const { name, passed, failed, skipped, seconds } of results) say(`${name.padEnd(12)}${cell(passed, 6)} ok ${cell(failed, 6)} failed ${cell(skipped, 6)} skipped ${cell(seconds.toFixed(0), 6)} s`);
-  say('─'.repeat(72));
+  print(`\n${'─'.repeat(72)}`);
+  for (const { name, passed, failed, skipped, seconds } of results) print(`${name.padEnd(12)}${cell(passed, 6)} ok ${cell(failed, 6)} failed ${cell(skipped, 6)} skipped ${cell(seconds.toFixed(0), 6)} s`);
+  print('─'.repeat(72));
   // The very last line: tools read it.
-  say(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+  print(`${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 

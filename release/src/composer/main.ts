@@ -21,7 +21,7 @@ const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);
 const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
 
-const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, say: (line) => process.stderr.write(`${line}\n`) });
+const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, print: (line) => process.stderr.write(`${line}\n`) });
 const store = openStore(settings.store, settings.bucket);
 const watching = watch({
   compose: {
@@ -30,7 +30,7 @@ const watching = watch({
   },
   ...(devServers.size > 0 && { intervalMs: 1_000 }),
   listen: (onChange) => listenForReleases(onChange),
-  say: (line) => process.stdout.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
   warn,
 });
 

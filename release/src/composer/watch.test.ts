@@ -30,7 +30,7 @@ function begin(intervalMs: number): void {
   watching = watch({
     compose: { ...release.options, renderers: openRenderers(release.store, { slotMs: 1_000 }) }, intervalMs,
     listen: async (onChange) => { tell = onChange; return async () => {}; },
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     warn: (error) => warned.push(String(error)),
   });
 }

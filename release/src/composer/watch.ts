@@ -8,7 +8,7 @@ interface WatchOptions {
   compose: ComposeOptions & { renderers: Renderers };
   /** Calls `onChange` at each release. Resolves with a function that stops listening. */
   listen(onChange: () => void): Promise<() => Promise<void>>;
-  say(line: string): void;
+  print(line: string): void;
   warn(error: unknown): void;
   /** Between looks at the backend and the release document, ms. */
   intervalMs?: number;
@@ -17,7 +17,7 @@ interface WatchOptions {
 const LONGEST = 60_000;
 
 /** Composes at start, after each release, and when GET /config says that menu or switches have changed. */
-export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
+export function watch({ compose: options, listen, print, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
   let composed = '';
   let withoutData = 0;
   let retries = 0;
@@ -41,7 +41,7 @@ export function watch({ compose: options, listen, say, warn, intervalMs = 3_000 
     withoutData = lacksData ? withoutData + 1 : 0;
     hasGaps = gaps.length > 0;
     if (!hasGaps) retries = retryAt = 0;
-    say(`Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`);
+    print(`Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`);
   }
 
   const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);

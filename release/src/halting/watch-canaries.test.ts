@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => release.close());
 
-const watchOf = (pool: pg.Pool = database.pool, registry: Registry = release.registry): CanaryWatch => ({ pool, registry, environment: 'local', limits, say: (line) => said.push(line) });
+const watchOf = (pool: pg.Pool = database.pool, registry: Registry = release.registry): CanaryWatch => ({ pool, registry, environment: 'local', limits, print: (line) => said.push(line) });
 const give = async (version: { name: string; version: string }, share: number) => release.registry.change({ action: 'canary', versions: [version], share }, (await release.registry.current()).sequence, 'team');
 const note = (...told: { remote: string; version: string; shell?: string; times: number }[]) => database.pool.query("select release.note_failures('local', $1::jsonb)", [JSON.stringify(told)]);
 const kept = async () => (await database.pool.query('select remote, version, sum(times)::int as times from release.failure group by 1, 2 order by 1, 2')).rows;
@@ -131,7 +131,7 @@ describe('by way of POST /reports', () => {
     await pool.end();
     await shop.close();
   });
-  const say = (remote: string, version: string) => shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
+  const print = (remote: string, version: string) => shop.call('POST /reports', { body: { type: 'remote-failure', remote, version, shell: live.shell, kind: 'crash' } });
 
   test('why a version failed is kept once for each cause, of published versions alone, and told by owner', async () => {
     for (const table of ['version', 'document']) {
@@ -180,7 +180,7 @@ describe('by way of POST /reports', () => {
     const registry = openRegistry(pool, 'local', trustFile(release.root));
     const watch = watchOf(pool, registry);
     const forge = async (times: number, version: string) => {
-      for (let sent = 0; sent < times; sent += 500) await Promise.all(Array.from({ length: 500 }, (_, index) => say(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version)));
+      for (let sent = 0; sent < times; sent += 500) await Promise.all(Array.from({ length: 500 }, (_, index) => print(index % 10 === 0 ? 'shell' : 'mf-a', index % 10 === 0 ? (live.shell ?? '') : version)));
       await shop.deps.failures.flush();
     };
     const before = await registry.current();

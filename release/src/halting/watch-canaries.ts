@@ -11,7 +11,7 @@ export interface CanaryWatch {
   environment: string;
   limits: Limits;
   /** A line for the operator. */
-  say(line: string): void;
+  print(line: string): void;
 }
 
 /** The name in the audit rows. */
@@ -25,7 +25,7 @@ const CAUSES_KEPT_DAYS = 14;
  * one ends it. Reports from browsers can do nothing else: they are anonymous, so only an operator takes back a live version.
  * @returns how many it ended.
  */
-export async function checkCanaries({ pool, registry, environment, limits, say }: CanaryWatch): Promise<number> {
+export async function checkCanaries({ pool, registry, environment, limits, print }: CanaryWatch): Promise<number> {
   const { sequence, document } = await registry.current();
   let ended = 0;
   for (const [name, { version, canary, disabled }] of Object.entries(document.live)) {
@@ -42,7 +42,7 @@ export async function checkCanaries({ pool, registry, environment, limits, say }
       throw error;
     }
     ended += 1;
-    say(`Ended the canary ${name} ${canary.version}: ${reason}. All visitors get ${version} again.`);
+    print(`Ended the canary ${name} ${canary.version}: ${reason}. All visitors get ${version} again.`);
   }
   await pool.query("delete from release.failure where minute < now() - interval '1 day'");
   await pool.query(`delete from release.failure_cause where last_at < now() - interval '${CAUSES_KEPT_DAYS} days'`);
