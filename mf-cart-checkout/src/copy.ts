@@ -112,6 +112,7 @@ export const allergens = {
 export const clashes = {
   line: (count: number) => `${meals(count)} of this week ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
+  paid: (count: number) => `${meals(count)} of this order ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
   beforePaying: (count: number) => `${meals(count)} in your cart ${count === 1 ? 'clashes' : 'clash'} with what you do not eat. You can still pay.`,
 } as const;
 

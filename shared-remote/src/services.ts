@@ -65,6 +65,8 @@ export interface CartModel {
    * nothing, unless the server reports `cartId` as paid: then only the id is new, so that the cart's content can be paid.
    */
   settle(sessionId: string, cartId?: string): void;
+  /** Ids of the meals that this browser went to pay in this session, each once; also after `settle`. */
+  paidMeals(sessionId: string): string[];
 }
 
 /**

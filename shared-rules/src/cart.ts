@@ -15,6 +15,11 @@ export function cartItemId(planId: string, mealIds: readonly string[]): string {
   return [planId, ...mealIds].join('|');
 }
 
+/** The `mealIds` of a line's id. */
+export function mealIdsOfItem(itemId: string): string[] {
+  return itemId.split('|').slice(1);
+}
+
 /** A single figure when both are equal (HOME-7, MENU-22). */
 export function calorieRange(min: number, max: number): string {
   return min === max ? String(min) : `${min} - ${max}`;

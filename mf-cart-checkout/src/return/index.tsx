@@ -2,6 +2,7 @@ import { defineView, pageTitle, useSearchParams, useShop } from 'shared-remote';
 import { PageHeading, Skeleton } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
+import { PaidClashes } from './paid-clashes';
 import { ResultMessage } from './result-message';
 import { usePaymentResult } from './use-payment-result';
 import { useSettledCart } from './use-settled-cart';
@@ -14,13 +15,15 @@ function ReturnPage() {
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
   const { result, held, order, refresh } = usePaymentResult(sessionId);
+  const done = result === 'paid' || result === 'processing';
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
-  useSettledCart(result === 'paid' || result === 'processing' || result === 'held' ? sessionId : null);
+  useSettledCart(done || result === 'held' ? sessionId : null);
   return (
     <div className={styles.page}>
       <PageHeading>{texts.title}</PageHeading>
       <ResultMessage result={result} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
-      {order && (result === 'paid' || result === 'processing') && <WhatComes order={order} />}
+      {order && done && <WhatComes order={order} />}
+      {sessionId && done && <PaidClashes sessionId={sessionId} />}
     </div>
   );
 }

@@ -2,7 +2,9 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-api';
+import { notEaten } from 'shared-remote/not-eaten';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { ALLERGENS } from 'shared-rules';
 import { download } from 'shared-ui';
 import { start } from '../service';
 import { testItem } from '../service/test-items';
@@ -11,6 +13,7 @@ import { STATUS_WAIT_MS } from './use-payment-result';
 
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
 
+const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free']));
 const answers = { paid: { status: 'complete', error: null, paid: true }, unpaid: { status: 'complete', error: null, paid: false } };
 
 function show(answer: () => unknown, { path = '/return?session_id=cs_1', ...options }: FakeShopOptions = {}) {
@@ -70,6 +73,46 @@ describe('the payment return page', () => {
     expect(screen.getByText(/^You have ordered without an account, and need none/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create my account' })).toHaveAttribute('href', '/register');
     expect(screen.queryByRole('link', { name: 'View my orders' })).not.toBeInTheDocument();
+  });
+
+  it('says which of the meals that this browser paid for clash with what the visitor does not eat, also after a reload', async () => {
+    localStorage.clear();
+    notEaten.set({ allergens: ['milk'] });
+    const cart = await start(fakeShop().props);
+    await cart.add(testItem());
+    const model = await cart.connect();
+    model.begin('cs_1');
+    const known = ['meal-0', 'meal-1'].map((id) => ({ id, name: `Dish ${id}`, allergens: id === 'meal-1' ? { ...free, milk: 'contains' } : free }));
+    const open = () => renderView(returnView, {
+      path: '/return?session_id=cs_1', services: { cart },
+      api: { 'GET /payments/status': () => ({ ...answers.paid, order }), 'POST /menu/meals': () => ({ meals: known, notFound: [] }) },
+    });
+    for (const visit of ['first', 'second']) {
+      const { unmount, calls } = open();
+      await wait(STATUS_WAIT_MS);
+      await wait(0);
+      expect([visit, screen.getByText(/clash/).textContent]).toEqual([visit, '1 meal of this order clashes with what you do not eat:']);
+      expect(screen.getByText('Dish meal-1. Contains milk.')).toBeInTheDocument();
+      expect(calls.find(({ route }) => route === 'POST /menu/meals')?.input).toEqual({ body: { mealIds: Array.from({ length: 15 }, (_, n) => `meal-${n}`) } });
+      unmount();
+    }
+    localStorage.clear();
+  });
+
+  it('asks for no meals where another browser paid, or the visitor eats everything', async () => {
+    localStorage.clear();
+    const cart = await start(fakeShop().props);
+    for (const allergens of [[], ['milk']] as const) {
+      notEaten.set({ allergens });
+      const { unmount, calls } = renderView(returnView, {
+        path: '/return?session_id=cs_9', services: { cart }, api: { 'GET /payments/status': () => ({ ...answers.paid, order }) },
+      });
+      await wait(STATUS_WAIT_MS);
+      await wait(0);
+      expect(calls.map(({ route }) => route)).toEqual(['GET /payments/status']);
+      unmount();
+    }
+    localStorage.clear();
   });
 
   it('saves the delivery as a calendar file, with what has a meaning there escaped', async () => {

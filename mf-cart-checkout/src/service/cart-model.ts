@@ -1,5 +1,5 @@
 import type { CartModel } from 'shared-remote';
-import { cartItemId } from 'shared-rules';
+import { cartItemId, mealIdsOfItem } from 'shared-rules';
 import { newCartId } from './cart-id';
 import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout } from './cart-state';
 import type { CartStore } from './cart-store';
@@ -42,6 +42,10 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
         return after;
       });
       if (paid) onPaid(sessionId);
+    },
+    paidMeals(sessionId) {
+      const checkout = store.getState().checkouts.find((one) => one.sessionId === sessionId);
+      return [...new Set(Object.keys(checkout?.quantities ?? {}).flatMap(mealIdsOfItem))];
     },
   };
 }
