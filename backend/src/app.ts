@@ -6,6 +6,7 @@ import { ANSWER_WITHIN_MS, BODY_BYTES } from 'shared-api/bounds';
 import { ClientErrors } from 'shared-api/server/client-errors';
 import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
+import { figureHandlers } from './figures/handlers';
 import { answerUnroutable, handleErrors } from './http/error-handler';
 import { refused } from './http/failure';
 import { limitAddresses } from './http/limits';
@@ -74,7 +75,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

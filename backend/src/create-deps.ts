@@ -8,6 +8,7 @@ import { smtpTransport } from './mail/transport';
 import { PublishedMenu } from './menu/published-menu';
 import { createMetrics } from './metrics';
 import { stripeProvider } from './payments/stripe-provider';
+import { AreaChecks } from './postcodes/area-checks';
 import { deliveryCheck } from './postcodes/delivery-check';
 import { postcodesIo } from './postcodes/lookup';
 import { FailureCounts } from './reports/failure-counts';
@@ -26,6 +27,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     integrity: createIntegrity(config),
     payments: stripeProvider(config.stripe, metrics),
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, log, contactEmail: config.shop.email }),
+    areaChecks: new AreaChecks(database.db, () => new Date()),
     mail: smtpTransport(config.mail),
     remoteConfig: openRemoteConfig(config.firebase),
     menu: new PublishedMenu(database.db),

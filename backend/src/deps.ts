@@ -6,6 +6,7 @@ import type { MailTransport } from './mail/transport';
 import type { PublishedMenu } from './menu/published-menu';
 import type { Metrics } from './metrics';
 import type { PaymentProvider } from './payments/provider';
+import type { AreaChecks } from './postcodes/area-checks';
 import type { DeliveryCheck } from './postcodes/delivery-check';
 import type { FailureCounts } from './reports/failure-counts';
 import type { RemoteConfig } from './status/remote-config';
@@ -20,6 +21,7 @@ export interface Deps {
   integrity: Integrity;
   payments: PaymentProvider;
   delivery: DeliveryCheck;
+  areaChecks: AreaChecks;
   mail: MailTransport;
   remoteConfig: RemoteConfig;
   menu: PublishedMenu;

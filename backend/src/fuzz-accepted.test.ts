@@ -82,6 +82,7 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /kitchen/held/:session/close': async (pick) => ({ params: { session: await newHeld(pick) }, body: { note: 'by transfer' } }),
   'POST /kitchen/refunds/:session/again': async () => ({ params: { session: await newFailedRefund() } }),
   'POST /kitchen/refunds/:session/close': async () => ({ params: { session: await newFailedRefund() }, body: { note: 'by transfer' } }),
+  'GET /kitchen/figures': () => ({}),
   'GET /kitchen/shop': () => ({}),
   'POST /kitchen/shop/switches': () => ({ body: { orderingEnabled: true, paymentsEnabled: true } }),
   'POST /kitchen/weeks/:day/close': ({ one }) => ({ params: { day: addDays('2099-01-05', 7 * (one % 20)) }, body: { moveOrders: one % 2 === 0 } }),

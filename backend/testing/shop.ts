@@ -18,6 +18,7 @@ import { createMetrics } from '../src/metrics';
 import type { PaymentProvider } from '../src/payments/provider';
 import { ProviderUnknown } from '../src/payments/provider';
 import { stripeProvider } from '../src/payments/stripe-provider';
+import { AreaChecks } from '../src/postcodes/area-checks';
 import { deliveryCheck } from '../src/postcodes/delivery-check';
 import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
@@ -48,6 +49,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const mail = new FakeMail();
   const remoteConfig = new FakeRemoteConfig();
   const clock = { offset: 0, fixed: undefined as Date | undefined };
+  const now = () => clock.fixed ?? new Date(Date.now() + clock.offset);
   const guard = new PartnerGuard();
   const deps: Deps = {
     config, database: opened, db: guard.watch(opened.db), metrics, log,
@@ -57,7 +59,8 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
     delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, log, contactEmail: SHOP.email })),
     menu: new PublishedMenu(opened.db, () => performance.now() * 1e6),
     failures: new FailureCounts(opened.db, config.environment),
-    now: () => clock.fixed ?? new Date(Date.now() + clock.offset),
+    areaChecks: new AreaChecks(opened.db, now),
+    now,
   };
   const menu = parseMenu(JSON.parse(await readFile(MENU, 'utf8')));
   await importMenu(deps.db, menu, 'test');

@@ -11,6 +11,7 @@ import { unchecked } from '../../backend/src/integrity/integrity';
 import { importMenu, parseMenu } from '../../backend/src/menu/import-menu';
 import { PublishedMenu } from '../../backend/src/menu/published-menu';
 import { createMetrics } from '../../backend/src/metrics';
+import { AreaChecks } from '../../backend/src/postcodes/area-checks';
 import { deliveryCheck } from '../../backend/src/postcodes/delivery-check';
 import { FailureCounts } from '../../backend/src/reports/failure-counts';
 import { readShopDetails } from '../../backend/src/shop-details';
@@ -33,6 +34,7 @@ export async function openShopInProcess() {
     config, metrics, db, database: opened, log, identity: withRecentChecks(identity), integrity: unchecked,
     mail: new FakeMail(), remoteConfig: new FakeRemoteConfig(), payments: payingInMemory(),
     delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }),
+    areaChecks: new AreaChecks(db, () => new Date()),
     menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment), now: () => new Date(),
   };
   const app = await buildApp(deps);

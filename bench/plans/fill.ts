@@ -39,7 +39,7 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
   await client.query(`INSERT INTO accounting_lines (session_id, paid_on, amount, refunded_amount, vat, currency) SELECT 'acs' || n, ${delivered}, 7495, 0, '[]', 'gbp' FROM ${series}`);
   await client.query(`INSERT INTO audit (at, actor, action, subject) SELECT ${at(delivered)}, 'bench', 'order-moved', 'FDK-' || lpad(n::text, 8, '0') FROM ${series}`);
   await client.query(`INSERT INTO refunds (id, session_id, payment_intent, provider_id, amount, currency, reason, status, created_at, settled_at)
-    SELECT md5('r' || n)::uuid, 'cs' || n * 20, 'pi' || n * 20, 're' || n, 100, 'gbp', 'requested', 'succeeded', now(), now() FROM generate_series(1, ${Math.ceil(count / 20)}::int) AS n`);
+    SELECT md5('r' || n)::uuid, 'cs' || n * 20, 'pi' || n * 20, 're' || n, 100, 'gbp', 'operator', 'succeeded', ${at(delivered)}, ${at(delivered)} FROM generate_series(1, ${Math.ceil(count / 20)}::int) AS n`);
   await client.query('VACUUM ANALYZE');
   await client.end();
 }

@@ -50,7 +50,7 @@ const calls: [method: 'GET' | 'POST', url: string, token?: string | undefined, b
   ['GET', '/metrics'], ['GET', '/readyz'], ['GET', '/api/config'], ['GET', '/api/menu'], ['GET', '/api/menu/plans'], ['GET', '/api/user/profile', customer], ['GET', '/api/user/export', customer],
   ['GET', '/api/orders', customer], ['POST', '/api/payments/create-checkout-session', undefined, { cartId: randomUUID(), postCode: 'E4 6EY', items }],
   ['POST', '/api/payments/create-checkout-session', customer, { cartId: randomUUID(), postCode: 'E4 6EY', items }], ['GET', '/api/payments/status?sessionId=cs5'],
-  ['GET', '/api/kitchen/cook-list', manager], ['GET', '/api/kitchen/packing', manager], ['GET', '/api/kitchen/round', manager], ['GET', '/api/kitchen/corrections', manager],
+  ['GET', '/api/kitchen/cook-list', manager], ['GET', '/api/kitchen/packing', manager], ['GET', '/api/kitchen/round', manager], ['GET', '/api/kitchen/corrections', manager], ['GET', '/api/kitchen/figures', manager],
 ];
 for (const [method, url, token, body] of calls) {
   const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };

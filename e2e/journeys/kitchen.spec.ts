@@ -46,7 +46,7 @@ test('customers find no way to the kitchen, search engines neither, and who open
   expect(await page.locator('a[href*="/kitchen"]').count()).toBe(0);
   expect(asked.filter((path) => path.includes('mf-kitchen'))).toEqual([]);
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/kitchen');
-  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop', '/kitchen/figures']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
   await page.goto('/kitchen');
   await expect(page.getByText('This page is for the kitchen’s people.')).toBeVisible();
   await expectNoViolation(page, 'kitchen for a visitor');
@@ -163,6 +163,23 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       expect(amount).toBeGreaterThan(150);
       await page.goBack();
       await expect(page.getByRole('search').getByRole('link', { name: orderId })).toBeVisible();
+      expectQuiet(complaints);
+    });
+
+    test('a manager sees how it goes, in plots and tables', async ({ page, complaints }) => {
+      await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), quantity: 2 });
+      await page.request.get('/api/postcodes/N76PA/delivery');
+      await logInAt(page, '/kitchen/figures', await operator('manager'));
+      const sold = page.getByRole('region', { name: 'Orders and portions' });
+      await expect(sold).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator('figure canvas')).toHaveCount(4);
+      await sold.getByText('As a table').click();
+      await expect(sold.getByRole('row').last().getByRole('cell').last()).not.toHaveText('0');
+      await expectNoSidewaysScroll(page, 'how it goes');
+      await expectNoViolation(page, 'how it goes');
+      const saving = page.waitForEvent('download');
+      await sold.getByRole('button', { name: 'Save “Portions by delivery day” as a file (CSV)' }).click();
+      expect((await saving).suggestedFilename()).toBe('portions.csv');
       expectQuiet(complaints);
     });
 

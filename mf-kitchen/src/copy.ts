@@ -7,7 +7,7 @@ export const frame = {
   pages: 'Kitchen pages',
   days: 'Delivery day',
   today: (day: string) => `Today, ${day}`,
-  nav: { today: 'What to cook', labels: 'Labels', round: 'Round', orders: 'Orders', shop: 'The shop' },
+  nav: { today: 'What to cook', labels: 'Labels', round: 'Round', orders: 'Orders', shop: 'The shop', figures: 'How it goes' },
   loading: 'Loading...',
   failed: 'This could not be loaded.',
   notDone: 'It was not done. Please try again.',

@@ -4,6 +4,7 @@ import { AreaRequest, AreaToken } from './schemas/area';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
 import { Day, Id, SessionId, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
+import { KitchenFigures } from './schemas/kitchen-figures';
 import {
   AddedRefund, Attention, Cancellation, CaseClosing, HeldCase, HoldRelease, KitchenOrder, MailAgain, OrderList, OrderSearch,
   QuarantineAgreement, Rescheduling,
@@ -110,6 +111,7 @@ export const routes = {
   'GET /kitchen/menu/versions/:version': { access: 'manager', params: Type.Object({ version: Id }), data: MenuFileText },
   'POST /kitchen/menu/compare': { access: 'manager', body: MenuComparison, data: MenuChanges },
   'POST /kitchen/menu/import': { access: 'manager', body: MenuImport, data: ImportedMenu },
+  'GET /kitchen/figures': { access: 'manager', data: KitchenFigures },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;
 

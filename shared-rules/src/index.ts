@@ -21,7 +21,7 @@ export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabe
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
 export { LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, isDiscountOf, leastTotal, reductionText, type Reduction } from './promotion';
-export { checkPostCode, formatPostCode, normalisePostCode, type PostCodeProblem } from './post-code';
+export { checkPostCode, formatPostCode, normalisePostCode, outwardCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';
 export { BROWSER_DAYS, RETENTION } from './retention';
 export { checkLogin, checkProfile, checkReset, checkSignUp, type FieldError, type ProfileFields, type SignUpFields } from './sign-up';

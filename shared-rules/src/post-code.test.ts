@@ -1,4 +1,4 @@
-import { checkPostCode, formatPostCode, normalisePostCode } from './post-code';
+import { checkPostCode, formatPostCode, normalisePostCode, outwardCode } from './post-code';
 
 /** Every outcode that is at least partly within five miles of the kitchen. */
 const OUTCODES = ['E4', 'E5', 'E7', 'E8', 'E9', 'E10', 'E11', 'E12', 'E15', 'E17', 'E18', 'E20', 'EN1', 'EN2', 'EN3', 'EN8', 'EN9', 'IG1', 'IG2', 'IG4', 'IG5', 'IG6', 'IG7', 'IG8', 'IG9', 'IG10', 'N1', 'N4', 'N8', 'N9', 'N11', 'N13', 'N14', 'N15', 'N16', 'N17', 'N18', 'N21', 'N22', 'RM6'];
@@ -41,5 +41,8 @@ describe('post code', () => {
     expect(normalisePostCode(' e4-6ey ')).toBe('E46EY');
     expect(formatPostCode('e46ey')).toBe('E4 6EY');
     expect(formatPostCode('en101aa')).toBe('EN10 1AA');
+  });
+  it.each([['E4 6EY', 'E4'], [' ec1a1bb', 'EC1A'], ['N7-6PA', 'N7']])('%p is in the area %p', (code, area) => {
+    expect(outwardCode(code)).toBe(area);
   });
 });

@@ -36,6 +36,11 @@ export function formatPostCode(text: string): string {
   return code.length > 3 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code;
 }
 
+/** The first half, 'E4' of 'E4 6EY': some thousand doors, so it names nobody. */
+export function outwardCode(text: string): string {
+  return normalisePostCode(text).slice(0, -3);
+}
+
 function isProfane(text: string): boolean {
   const lower = text.toLowerCase();
   return profaneWords.some((word) => lower.includes(word));

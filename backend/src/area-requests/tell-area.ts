@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { outwardCode } from 'shared-rules';
 import type { Deps } from '../deps';
 import { areaRequests } from '../db/schema';
 import { queueMail } from '../mail/outbox';
@@ -9,7 +10,7 @@ export async function waitingByArea({ db }: Pick<Deps, 'db'>): Promise<{ area: s
   const rows = await db.select({ postCode: areaRequests.postCode }).from(areaRequests).where(isNotNull(areaRequests.confirmedAt));
   const counts = new Map<string, number>();
   for (const { postCode } of rows) {
-    const area = postCode.split(' ')[0] ?? '';
+    const area = outwardCode(postCode);
     counts.set(area, (counts.get(area) ?? 0) + 1);
   }
   return [...counts].map(([area, people]) => ({ area, people })).sort((a, b) => b.people - a.people || a.area.localeCompare(b.area));

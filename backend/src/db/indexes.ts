@@ -29,6 +29,8 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'outbox_sent', on: 'outbox (sent_at) WHERE sent_at IS NOT NULL' },
   { name: 'outbox_given_up', on: 'outbox (gave_up_at) WHERE gave_up_at IS NOT NULL' },
   { name: 'refunds_failed', on: "refunds (created_at) WHERE status = 'failed' AND handled_at IS NULL" },
+  // What went back lately, for the figures.
+  { name: 'refunds_made', on: 'refunds (created_at)' },
   // Managers: an order by the words of a name or its post code; what waits for a decision.
   { name: 'orders_of_name', on: `orders USING gin (${WORDS_OF_NAME})` },
   { name: 'orders_of_post_code', on: "orders ((address->>'postCode'), created_at)" },

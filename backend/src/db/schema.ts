@@ -242,6 +242,14 @@ export const areaRequests = pgTable('area_requests', {
   confirmedAt: moment('confirmed_at'),
 });
 
+/** How often post codes were asked for that we don't deliver to, by their first half. */
+export const areaChecks = pgTable('area_checks', {
+  /** The Monday that it began with, in London. */
+  week: date('week', { mode: 'string' }).notNull(),
+  area: text('area').notNull(),
+  checks: integer('checks').notNull(),
+}, (row) => [primaryKey({ columns: [row.week, row.area] })]);
+
 /** Events of the provider that took effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),

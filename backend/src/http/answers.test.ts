@@ -5,6 +5,7 @@ import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/c
 import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
+import { KitchenFiguresAnswer } from 'shared-api/answers/kitchen-figures';
 import { AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
 import { ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MenuChangesAnswer, MenuFileTextAnswer, PublishedAnswer } from 'shared-api/answers/kitchen-shop';
 import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
@@ -74,6 +75,7 @@ const PARSERS = {
   'GET /kitchen/menu/versions/:version': MenuFileTextAnswer,
   'POST /kitchen/menu/compare': MenuChangesAnswer,
   'POST /kitchen/menu/import': ImportedMenuAnswer,
+  'GET /kitchen/figures': KitchenFiguresAnswer,
   'POST /reports': null,
 } satisfies Record<RouteName, Parser | null>;
 const read = Object.entries<Parser | null>(PARSERS).filter((entry): entry is [RouteName, Parser] => entry[1] !== null);

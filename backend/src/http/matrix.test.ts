@@ -86,6 +86,7 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/held/:session/close': { path: '/kitchen/held/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
   'POST /kitchen/refunds/:session/again': { path: '/kitchen/refunds/cs_unknown/again', expect: manager(404) },
   'POST /kitchen/refunds/:session/close': { path: '/kitchen/refunds/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
+  'GET /kitchen/figures': { expect: manager(200) },
   'GET /kitchen/shop': { expect: manager(200) },
   'POST /kitchen/shop/switches': { body: () => ({ orderingEnabled: true }), expect: manager(200) },
   'POST /kitchen/weeks/:day/close': { path: '/kitchen/weeks/2099-01-05/close', body: () => ({ moveOrders: false }), expect: manager(200) },

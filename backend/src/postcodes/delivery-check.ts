@@ -49,14 +49,13 @@ export function deliveryCheck({ lookup, metrics, log, contactEmail, now = Date.n
     }
   }
 
-  return {
-    ask,
-    async require(text) {
-      const answer = await ask(text);
-      if (answer.kind === 'delivered') return answer.postCode;
-      const { message } = answer;
-      if (answer.kind === 'refused') throw new Failure(422, `post_code_${answer.reason}`, message, { field: 'postCode' });
-      throw new Failure(503, 'post_code_lookup_failed', message, { headers: { 'retry-after': '5' }, cause: answer.cause });
-    },
-  };
+  return { ask, require: async (text) => deliveredOf(await ask(text)) };
+}
+
+/** @returns the post code as stored. @throws {Failure} as `DeliveryCheck.require` */
+export function deliveredOf(answer: DeliveryAnswer): string {
+  if (answer.kind === 'delivered') return answer.postCode;
+  const { message } = answer;
+  if (answer.kind === 'refused') throw new Failure(422, `post_code_${answer.reason}`, message, { field: 'postCode' });
+  throw new Failure(503, 'post_code_lookup_failed', message, { headers: { 'retry-after': '5' }, cause: answer.cause });
 }

@@ -1,8 +1,13 @@
 import type { Deps } from '../deps';
 import type { Handlers } from '../http/handler';
+import { deliveredOf } from './delivery-check';
 
-export function postcodeHandlers({ delivery }: Deps): Pick<Handlers, 'GET /postcodes/:code/delivery'> {
+export function postcodeHandlers({ delivery, areaChecks }: Deps): Pick<Handlers, 'GET /postcodes/:code/delivery'> {
   return {
-    'GET /postcodes/:code/delivery': async ({ input }) => ({ postCode: await delivery.require(input.params.code) }),
+    'GET /postcodes/:code/delivery': async ({ input }) => {
+      const answer = await delivery.ask(input.params.code);
+      if (answer.kind === 'refused' && answer.reason === 'outside') areaChecks.note(input.params.code);
+      return { postCode: deliveredOf(answer) };
+    },
   };
 }

@@ -13,6 +13,7 @@ export async function cleanUp(deps: Deps): Promise<boolean> {
   await db.execute(sql`DELETE FROM outbox WHERE (sent_at < now() - make_interval(days => ${RETENTION.sentMailDays}) OR gave_up_at < now() - make_interval(days => ${RETENTION.failedMailDays}))`);
   await db.execute(sql`DELETE FROM payment_events WHERE received_at < now() - make_interval(days => ${RETENTION.paymentEventDays})`);
   await db.execute(sql`DELETE FROM area_requests WHERE created_at < now() - make_interval(days => CASE WHEN confirmed_at IS NULL THEN ${RETENTION.unconfirmedAreaDays}::int ELSE ${RETENTION.areaDays}::int END)`);
+  await db.execute(sql`DELETE FROM area_checks WHERE week < now() - interval '1 year'`);
   await dropHalfSignUps(deps);
   return false;
 }

@@ -18,13 +18,14 @@ export function startWorkers(deps: Deps): Running {
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
     { name: 'retention', restMs: 3_600_000, round: () => forgetNext(deps) },
     { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },
+    { name: 'area checks', restMs: 10_000, round: () => deps.areaChecks.flush().then(() => false) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
   ];
   const running = workers.map((worker) => runWorker(worker, deps.log, deps.metrics));
   return {
     async stop() {
       await Promise.all(running.map((worker) => worker.stop()));
-      await deps.failures.flush().catch(() => undefined);
+      await Promise.allSettled([deps.failures.flush(), deps.areaChecks.flush()]);
     },
   };
 }

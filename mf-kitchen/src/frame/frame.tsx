@@ -11,7 +11,7 @@ import styles from './frame.module.css';
 interface About { day: string; today: string; days: string[]; role?: 'kitchen' | 'manager' }
 
 const COOKS_PAGES = ['today', 'labels', 'round'] as const;
-const MANAGERS_PAGES = ['orders', 'shop'] as const;
+const MANAGERS_PAGES = ['orders', 'shop', 'figures'] as const;
 type Page = (typeof COOKS_PAGES)[number] | (typeof MANAGERS_PAGES)[number];
 
 interface FrameProps<T> {
