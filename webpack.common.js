@@ -11,7 +11,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
-import { topicSchemas } from './topic-schemas.js';
+import { analyticsEvents, serviceCalls, topicSchemas } from './package-schemas.js';
 
 const ROOT = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -352,8 +352,11 @@ class BuildRecord {
     compiler.hooks.thisCompilation.tap('BuildRecord', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'BuildRecord', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1 }, () => {
         const { name, version, isShell } = this;
-        const topics = topicSchemas(name, this.declaration);
-        const declaration = { ...this.declaration, topics, ...(!isShell && { contract: this.contract.needs }) };
+        const derived = {
+          topics: topicSchemas(name, this.declaration), calls: serviceCalls(name, this.declaration), events: analyticsEvents(name),
+          ...(!isShell && { contract: this.contract.needs }),
+        };
+        const declaration = { ...this.declaration, ...derived };
         const manifest = compilation.getAsset('mf-manifest.json');
         const exposes = isShell || !manifest ? [] : JSON.parse(manifest.source.source().toString()).exposes;
         const services = (declaration.services ?? []).map(({ module }) => module);

@@ -4,7 +4,7 @@ type RefusalKind =
   // Whose bytes these are (signing/).
   | 'unsigned' | 'unknown-key' | 'wrong-key' | 'signature' | 'key' | 'unlisted' | 'older' | 'environment'
   // What may not go live beside what is (gate/).
-  | 'topic' | 'place' | 'api'
+  | 'topic' | 'service' | 'place' | 'api'
   // What the document would not take (registry/change).
   | 'no-change' | 'share' | 'kill-switch'
   // What did not work in a browser (smoke/).

@@ -36,7 +36,7 @@ const auth = v.variant('status', [
 
 /**
  * The topics that most packages read: their one owner and the schema of the payload. Any other is declared by its owner and by each
- * reader in a `src/topics.ts` of their own. The build reads this file, which therefore imports valibot alone (topic-schemas.js).
+ * reader in a `src/topics.ts` of their own. The build reads this file, which therefore imports valibot alone (package-schemas.js).
  */
 export const common = {
   'app-status': { owner: 'shell', schema: appStatus },

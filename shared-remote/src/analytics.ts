@@ -1,41 +1,32 @@
 import * as v from 'valibot';
 
-/** An identifier made by the shop. Without spaces and '@', so that typed text does not fit by mistake. */
-const id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000));
-const none = v.object({});
-
 /**
- * Every analytics event of the shop, with all its fields (SHOP-6, IDENTITY-7).
- * No field takes free text, so no event can contain a name, an email, an address or a post code.
- * Events and fields may only be added: the shell drops those that it does not have in its list.
+ * What a field of an analytics event may hold (SHOP-6, IDENTITY-7): an identifier made by the shop, a count, a page's path, or one
+ * of the values that are listed. Never free text, so no event can contain a name, an email, an address or a post code.
  */
-export const analyticsEvents = {
-  page_viewed: v.object({ route: v.pipe(v.string(), v.regex(/^\/[a-z-]*(\/[a-z-]+)*$/)) }),
-  plan_viewed: v.object({ plan: id }),
-  meal_swapped: v.object({ plan: id, day: id, mealTime: id }),
-  item_added: v.object({ plan: id, pence: count }),
-  post_code_checked: v.object({ outcome: v.picklist(['delivered', 'refused']) }),
-  checkout_started: v.object({ items: count, pence: count }),
-  payment_returned: v.object({ outcome: v.picklist(['paid', 'processing', 'waiting', 'expired', 'held', 'error']) }),
-  signed_up: none,
-  logged_in: none,
-  logged_out: none,
-  password_reset_asked: none,
-  profile_saved: none,
-  deletion_scheduled: none,
-  deletion_cancelled: none,
-  order_viewed: none,
-  order_repeated: none,
-  order_cancelled: none,
-  order_address_corrected: none,
-} as const;
+const FIELD_KINDS = ['id', 'count', 'route'] as const;
+const word = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/));
+const EventFields = v.record(word, v.union([v.picklist(FIELD_KINDS), v.array(v.pipe(v.string(), v.regex(/^[a-z_-]{1,40}$/)))]));
+/** Events of a package by their names. */
+export const AnalyticsEvents = v.record(word, EventFields);
+export type AnalyticsEvents = v.InferOutput<typeof AnalyticsEvents>;
 
-export type AnalyticsEvent = keyof typeof analyticsEvents;
-export type AnalyticsParams<E extends AnalyticsEvent> = v.InferOutput<(typeof analyticsEvents)[E]>;
+type Fields = Readonly<Record<string, (typeof FIELD_KINDS)[number] | readonly string[]>>;
+interface EventDefinition<F extends Fields> { readonly name: string; readonly fields: F }
+
+/** For `src/events.ts` of the one package that records the event. The shell drops what is not declared so. */
+export const defineEvent = <const F extends Fields>(name: string, fields: F): EventDefinition<F> => ({ name, fields });
+
+type Params<F extends Fields> = { readonly [N in keyof F]: F[N] extends readonly string[] ? F[N][number] : F[N] extends 'count' ? number : string };
+
+/** What the shell gives: the contract between builds of different age, so `record` gives it types. */
+export type TrackPort = (event: string, params: object) => void;
 
 /**
  * Records an event. Synchronous, never throws. Events before the visitor's choice about analytics are kept in memory, and
  * dropped if the visitor refuses.
  */
-export type Track = <E extends AnalyticsEvent>(event: E, params: AnalyticsParams<E>) => void;
+export type Track = <F extends Fields>(event: EventDefinition<F>, params: Params<F>) => void;
+
+/** Analytics for a service; views have `useTrack`. Older shells have none. */
+export const trackOf = (port: TrackPort | undefined): Track => ({ name }, params) => port?.(name, params);

@@ -1,8 +1,8 @@
 import type { ApiClient } from 'shared-api';
 import type { BusPort } from 'shared-events';
-import type { Track } from './analytics';
+import type { TrackPort } from './analytics';
 import type { PublicConfig } from './config';
-import type { Services } from './services';
+import type { ServiceOf, Services } from './services';
 
 // Contracts between shell and remotes, by number:
 //
@@ -51,7 +51,7 @@ export interface ViewProps {
   api: ApiClient;
   config: PublicConfig;
   /** Analytics. Missing in older shells, so views use `useTrack`. */
-  track?: Track;
+  track?: TrackPort;
   /**
    * The result of the view's `load`, at composition or before this mount; undefined without one. The view parses it.
    */
@@ -77,7 +77,7 @@ export interface ServiceProps {
   api: ApiClient;
   config: PublicConfig;
   /** As in `ViewProps`. */
-  track?: Track;
+  track?: TrackPort;
 }
 
 /**
@@ -91,8 +91,8 @@ export type Load<Data> = (props: Pick<ServiceProps, 'api' | 'bus' | 'services'> 
   signal?: AbortSignal;
 }) => Promise<Data>;
 
-/** The module that a remote exposes for a service: `export const start: StartService<'cart'> = …`. */
-export type StartService<N extends keyof Services> = (props: ServiceProps) => Services[N] | Promise<Services[N]>;
+/** The module that a remote exposes for a service: `export const start: StartService<typeof cart> = …`. */
+export type StartService<D> = (props: ServiceProps) => ServiceOf<D> | Promise<ServiceOf<D>>;
 
 /** A page's metadata for browsers, search engines and shared links. */
 export interface Head {

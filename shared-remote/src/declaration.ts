@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AnalyticsEvents } from './analytics';
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/));
 const viewPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/));
@@ -52,6 +53,10 @@ export const FragmentDeclaration = v.object({
 });
 export type FragmentDeclaration = v.InferOutput<typeof FragmentDeclaration>;
 
+const schema = v.record(v.string(), v.unknown());
+/** `takes` has a field for each argument by its place, '0' for the first. */
+const ServiceCall = v.object({ takes: schema, answers: v.optional(schema) });
+
 /** `remote.json`, read by webpack, lint, publish, composer and shell. */
 export const RemoteDeclaration = v.object({
   name,
@@ -68,7 +73,11 @@ export const RemoteDeclaration = v.object({
   publishes: v.optional(v.array(v.string()), []),
   reads: v.optional(v.array(v.string()), []),
   /** JSON schemas of these topics, as this package publishes or reads them. Not in remote.json: the build derives them. */
-  topics: v.optional(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
+  topics: v.optional(v.record(v.string(), schema), {}),
+  /** Calls of these services as this package answers or makes them, as JSON schemas. Derived, too, from its `src/services.ts`. */
+  calls: v.optional(v.record(v.string(), v.record(v.string(), ServiceCall)), {}),
+  /** Its analytics events. Derived, too, from its `src/events.ts`. */
+  events: v.optional(AnalyticsEvents, {}),
   /** Keys in localStorage and sessionStorage, `cache:*` for all that begin so. Nobody else may declare or write them. */
   storage: v.optional(v.array(v.string()), []),
   /** The lowest versions of the federation runtime and of shared libraries that this remote works with. The shell has none. */

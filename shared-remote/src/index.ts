@@ -1,10 +1,10 @@
-export type { AnalyticsEvent, AnalyticsParams, Track } from './analytics';
+export { defineEvent, trackOf, type Track } from './analytics';
 export { PublicConfigSchema, type PublicConfig } from './config';
 export type { Head, Load, Navigation, ServiceProps, ShopLocation, StartService, ViewProps } from './contract';
 export { Link, useLocation, useNavigate, useSearchParams, type LinkProps } from 'shared-remote/router';
 export { pageTitle } from './page-title';
 export { Place } from './place';
-export { AddResult, CartRefusal } from './services';
-export type { CartItem, CartMeal, CartModel, CartService, NewCartItem, ServiceName, Services, SessionService } from './services';
-export { useBelowTheFold, useShop, useTrack } from './shop';
+export { CartRefusal } from './cart-refusal';
+export { defineService, serviceOf, type ServiceOf, type Services } from './services';
+export { useBelowTheFold, useService, useShop, useTrack } from './shop';
 export { defineView, type View, type ViewDefinition } from './view';

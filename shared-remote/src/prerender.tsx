@@ -3,7 +3,6 @@ import { ApiError, type ApiClient } from 'shared-api';
 import type { PublicConfig } from './config';
 import type { Head, Navigation, ViewProps } from './contract';
 import { Shop } from './shop';
-import type { Services } from './services';
 import type { View } from './view';
 
 export interface PrerenderInput {
@@ -77,15 +76,8 @@ function inertShop(view: string, { path, search }: { path: string; search: strin
     get: () => location, subscribe: () => ignore, action: () => 'POP', push: ignore, replace: ignore, go: ignore,
     prefetch: ignore, openOverlay: ignore, closeOverlay: ignore,
   };
-  const services: Services = {
-    cart: { add: never, connect: never },
-    session: {
-      token: never, signIn: never, resetPassword: never, sendVerificationEmail: never, signOut: never,
-      profile: never, scheduleDeletion: never, cancelDeletion: never,
-    },
-  };
   return {
-    view, navigation, services, config, data, hydrate: true,
+    view, navigation, services: {}, config, data, hydrate: true,
     bus: { publish: ignore, subscribe: () => ignore, current: () => undefined },
     api: { call: never },
     onFatal: ignore, onRecoverable: ignore,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { AnalyticsEvents } from './analytics';
 import { FragmentDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
 
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
@@ -25,6 +26,8 @@ export const ReleasedRemote = v.object({
   fragments: v.optional(v.array(FragmentDeclaration), []),
   places: v.optional(v.array(PlaceDeclaration), []),
   publishes: v.array(v.string()),
+  /** Analytics events that it may record. */
+  events: v.optional(AnalyticsEvents, {}),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
   /** Its team's kill switch: its routes show a card, and none of its code is loaded. */
   disabled: v.optional(v.literal(true)),

@@ -1,7 +1,8 @@
 import { createContext, startTransition, useContext, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { NavigationType, Router, type Navigator, type To } from 'shared-remote/router';
-import type { Track } from './analytics';
+import { trackOf, type Track } from './analytics';
 import type { Navigation, ViewProps } from './contract';
+import { serviceOf, type ServiceDefinition, type Service, type CallDefinition } from './services';
 
 const ShopContext = createContext<ViewProps | null>(null);
 
@@ -12,11 +13,16 @@ export function useShop(): ViewProps {
   return shop;
 }
 
-const silent: Track = () => {};
-
-/** Analytics for a view: `track('plan_viewed', { plan })`. */
+/** Analytics for a view: `track(planViewed, { plan })`. */
 export function useTrack(): Track {
-  return useShop().track ?? silent;
+  const { track } = useShop();
+  return useMemo(() => trackOf(track), [track]);
+}
+
+/** A service that this package's `src/services.ts` defines: `await useService(cart).add(item)`. */
+export function useService<C extends Readonly<Record<string, CallDefinition>>>(definition: ServiceDefinition<C>): Service<C> {
+  const { services } = useShop();
+  return useMemo(() => serviceOf(services, definition), [services, definition]);
 }
 
 /**

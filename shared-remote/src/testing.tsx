@@ -8,7 +8,6 @@ import * as v from 'valibot';
 import type { PublicConfig } from './config';
 import type { Navigation, ShopLocation, ViewProps } from './contract';
 import { RemoteDeclaration } from './declaration';
-import type { Services } from './services';
 import { Shop } from './shop';
 import type { View } from './view';
 
@@ -35,7 +34,8 @@ export interface FakeShopOptions {
   data?: unknown;
   /** Answers by call; a function may throw an ApiError or return a promise. */
   api?: Partial<Record<RouteName, Handler>>;
-  services?: { cart?: Partial<Services['cart']>; session?: Partial<Services['session']> };
+  /** What services answer, by service and call. */
+  services?: Record<string, Record<string, (...given: never[]) => unknown>>;
   /** Common ones, and those of the package's remote.json. */
   topics?: { [T in Topic]?: Draft<T> } & { [topic: string]: object | undefined };
   config?: PublicConfig;
@@ -76,7 +76,7 @@ export function fakeShop({ path = '/', state = null, data, api = {}, services = 
   const props: ViewProps = {
     view: 'test/view', navigation, bus: port, api: client, config, data, hydrate: false,
     track: (event, params) => void tracked.push({ event, params }),
-    services: { cart: faked('cart', services.cart), session: faked('session', services.session) } as Services,
+    services: faked(services),
     place(name) {
       places.push(name);
       return () => void places.splice(places.indexOf(name), 1);
@@ -110,11 +110,11 @@ function topicsOfPackage(): string[] {
   return [...COMMON];
 }
 
-function faked(name: string, methods: object | undefined): unknown {
-  return new Proxy(methods ?? {}, {
-    get: (target, method) =>
-      Reflect.get(target, method) ?? (() => Promise.reject(new Error(`The test gave no service ${name}.${String(method)}.`))),
+function faked(given: NonNullable<FakeShopOptions['services']>): ViewProps['services'] {
+  const of = (name: string): ViewProps['services'][string] => new Proxy({}, {
+    get: (_, call: string) => given[name]?.[call] ?? (() => Promise.reject(new Error(`The test gave no service ${name}.${call}.`))),
   });
+  return new Proxy({}, { get: (_, name: string) => of(name) });
 }
 
 function memoryNavigation(path: string, state: unknown): FakeShop['navigation'] {

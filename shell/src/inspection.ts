@@ -1,7 +1,5 @@
-import type { ServiceName } from 'shared-remote';
-
 interface InspectionOptions {
-  warm(name: ServiceName): Promise<boolean>;
+  warm(name: string): Promise<boolean>;
   openOverlay(name: string): void;
   closeOverlay(): void;
   /** The overlay that is open or opening. */

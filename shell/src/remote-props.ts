@@ -1,7 +1,7 @@
 import type { ApiClient } from 'shared-api';
 import type { createBus } from 'shared-events/bus';
 import type { PublicConfig, ServiceProps, Services } from 'shared-remote';
-import type { Track } from 'shared-remote/analytics';
+import type { AnalyticsEvents, TrackPort } from 'shared-remote/analytics';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Hints } from './navigation/hints';
 import type { LocationStore } from './navigation/location-store';
@@ -17,7 +17,7 @@ interface RemotePropsOptions {
   hints: Hints;
   api: ApiClient;
   config: PublicConfig;
-  track: Track;
+  trackFor(events: AnalyticsEvents): TrackPort;
 }
 
 /** The props of one mount, one service or one `load` of a remote. `close` ends its access to bus and location. */
@@ -25,9 +25,9 @@ type RemoteProps = (remote: ReleasedRemote, services: Services, own?: {
   /** The paths whose location changes it receives; all by default. */
   mine?(pathname: string): boolean;
   closeOverlay?(): void;
-}) => { props: ServiceProps & { track: Track }; close(): void };
+}) => { props: ServiceProps & { track: TrackPort }; close(): void };
 
-export function createRemoteProps({ bus, versions, store, overlays, hints, api, config, track }: RemotePropsOptions): RemoteProps {
+export function createRemoteProps({ bus, versions, store, overlays, hints, api, config, trackFor }: RemotePropsOptions): RemoteProps {
   return (remote, services, { mine = () => true, closeOverlay = overlays.close } = {}) => {
     versions.set(remote.name, remote.version);
     const port = bus.port(remote.name, { publishes: remote.publishes });
@@ -35,7 +35,7 @@ export function createRemoteProps({ bus, versions, store, overlays, hints, api, 
       openOverlay: overlays.open, closeOverlay, prefetch: (path, sign = 'in-view') => hints.give(path, sign),
     });
     return {
-      props: { navigation, bus: port, services, api, config, track },
+      props: { navigation, bus: port, services, api, config, track: trackFor(remote.events) },
       close() {
         navigation.close();
         port.close();

@@ -2,6 +2,7 @@ import { createClient } from 'shared-api';
 import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { current, subscribe } from 'shared-events';
 import { createBus } from 'shared-events/bus';
+import { trackOf } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
@@ -11,6 +12,7 @@ import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { noticeBusy } from './busy/notice-busy';
 import { createConsent } from './consent';
+import { pageViewed } from './events';
 import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
@@ -78,7 +80,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   interceptLinks({ document, store, onHint: hints.give });
 
   const consent = createConsent(window);
-  const { track } = createAnalytics({ config, consent });
+  const { trackFor } = createAnalytics({ config, consent });
+  const trackOwn = trackOf(trackFor({ [pageViewed.name]: pageViewed.fields }));
   const integrity = createIntegrity({ window, config });
   const session = createSessionHandle();
   const timeoutMs = ANSWER_WITHIN_MS[config.environment === 'production' ? 'production' : 'development'];
@@ -87,13 +90,13 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     window, api: client, bus: chromeBus, composed: page.appStatus,
     fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
   });
-  const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, track });
+  const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, trackFor });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
   const { services, start: startService } = createServices({
     known, release, loader, onFailure: failure, propsFor: (remote, own) => propsOf(remote, own).props,
   });
-  session.connect(services.session);
+  session.connect(services);
   const customer = () => {
     const who = auth();
     return who?.status === 'signed-in' && !who.deletionTimestamp ? who.uid : undefined;
@@ -150,7 +153,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     onMounted({ route }) {
       announcer.arrived(main);
       inspection?.arrived(route.path);
-      track('page_viewed', { route: store.get().pathname });
+      trackOwn(pageViewed, { route: store.get().pathname });
       store.restoreScroll();
       onIdle(() => route.next.forEach((path) => void guess(path, 'idle')));
     },

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseAnswer } from 'shared-api';
-import { ProfileAnswer } from 'shared-api/answers/profile';
 import { useTopic } from 'shared-events/react';
-import { defineView, useShop } from 'shared-remote';
+import { defineView, useService, useShop } from 'shared-remote';
 import { Dialog } from 'shared-ui';
 import { LOGIN } from '../copy';
+import { session as sessionService } from '../services';
 import { LoginForm } from './login-form';
 import { ResetForm } from './reset-form';
 import { ResetSent } from './reset-sent';
@@ -16,7 +15,8 @@ type Mode = { name: 'login' } | { name: 'reset' } | { name: 'reset-sent' } | { n
 const TITLES = { login: LOGIN.title, reset: LOGIN.resetTitle, 'reset-sent': LOGIN.resetTitle };
 
 function Login() {
-  const { bus, navigation, services } = useShop();
+  const { bus, navigation } = useShop();
+  const session = useService(sessionService);
   const auth = useTopic(bus, 'auth');
   const [mode, setMode] = useState<Mode>({ name: 'login' });
   const [email, setEmail] = useState('');
@@ -30,7 +30,7 @@ function Login() {
   }, [signedIn, navigation]);
 
   async function welcome(): Promise<void> {
-    const profile = await services.session.profile().then((answer) => parseAnswer(ProfileAnswer, answer)).catch(() => undefined);
+    const profile = await session.profile().catch(() => undefined);
     const reason = profile?.profile_status === 'COMPLETED' || profile?.deletionTimestamp ? undefined : profile?.incomplete_status_reason;
     if (profile && reason) setMode({ name: 'welcome', firstName: profile.firstName, reason });
     else close();

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
 import { Button, ErrorNotice, Field, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
 import { prefetchIdentity } from '../service/prefetch-identity';
+import { session as sessionService } from '../services';
 import styles from './login.module.css';
 
 interface LoginFormProps {
@@ -17,7 +18,8 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onForgot }: LoginFormProps) {
-  const { navigation, services } = useShop();
+  const { navigation } = useShop();
+  const session = useService(sessionService);
 
   useEffect(prefetchIdentity, []);
 
@@ -27,7 +29,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
     async send({ password }) {
       onSubmit();
       try {
-        await services.session.signIn(email, password);
+        await session.signIn(email, password);
       } catch (error) {
         onFailed();
         throw error;

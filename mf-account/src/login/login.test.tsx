@@ -3,9 +3,9 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from 'shared-api';
-import type { SessionService } from 'shared-remote';
 import { renderView } from 'shared-remote/testing';
 import { ada } from '../service/testing/profiles';
+import type { SessionService } from '../services';
 import login from './index';
 
 // The session is a fake here, so Firebase's code is not needed.

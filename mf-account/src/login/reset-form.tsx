@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import { useShop } from 'shared-remote';
+import { useService } from 'shared-remote';
 import { checkReset } from 'shared-rules';
 import { Button, Field, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
+import { session as sessionService } from '../services';
 import styles from './login.module.css';
 
 interface ResetFormProps {
@@ -13,13 +14,13 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ email, onEmail, onSent, onBack }: ResetFormProps) {
-  const { services } = useShop();
+  const session = useService(sessionService);
   const form = useForm({
     read: () => ({ email }),
     check: checkReset,
     async send() {
       // The same sentence after a success and a failure, so that nobody can find out who has an account (LOGIN-5).
-      await services.session.resetPassword(email).catch(() => {});
+      await session.resetPassword(email).catch(() => {});
       onSent();
     },
   });

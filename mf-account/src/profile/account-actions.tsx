@@ -1,19 +1,20 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Profile } from 'shared-api';
-import { useShop } from 'shared-remote';
+import { useService } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Button, ConfirmDialog, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { session as sessionService } from '../services';
 import { editState } from './edit/edit-state';
 import styles from './profile.module.css';
 
 /** Orders, edit profile, log out. */
 export function AccountActions({ profile, uid }: { profile: Profile; uid: string }) {
-  const { services } = useShop();
+  const session = useService(sessionService);
   const [confirming, setConfirming] = useState(false);
   // The shell leaves this page when the customer is signed out.
-  const logOut = useMutation({ mutationFn: () => services.session.signOut() });
+  const logOut = useMutation({ mutationFn: () => session.signOut() });
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { Button, Dialog, Field, FormNotice, useForm } from 'shared-ui';
 import { DRIVER_NOTE, PROFILE } from '../copy';
+import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 
 /** Where to ring, or where to leave the box: goes with every order from then on. An empty one is removed (PROFILE-27). */
@@ -19,7 +20,8 @@ export function DriverNote({ note, uid }: { note: string; uid: string }) {
 }
 
 function NoteForm({ note, uid, onDone }: { note: string; uid: string; onDone: () => void }) {
-  const { api, services } = useShop();
+  const { api } = useShop();
+  const session = useService(sessionService);
   const client = useQueryClient();
   const form = useForm({
     read: (data) => String(data.get('deliveryNote') ?? '').trim(),
@@ -27,7 +29,7 @@ function NoteForm({ note, uid, onDone }: { note: string; uid: string; onDone: ()
     async send(deliveryNote) {
       await api.call('PUT /user/profile', { body: { deliveryNote } });
       // If this fails, the next visit shows it.
-      await services.session.profile(true).catch(() => {});
+      await session.profile(true).catch(() => {});
       await client.invalidateQueries({ queryKey: ['profile', uid] });
       onDone();
     },

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useShop } from 'shared-remote';
+import { useService } from 'shared-remote';
 import { Button, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 
 /** Outside the component, so that a visit to another page does not show the button again. */
@@ -9,9 +10,9 @@ let sentTo: string | undefined;
 
 /** PROFILE-9: after sending, the button disappears and the text says that the email was sent again. */
 export function UnverifiedNotice({ uid }: { uid: string }) {
-  const { services } = useShop();
+  const session = useService(sessionService);
   const resend = useMutation({
-    mutationFn: () => services.session.sendVerificationEmail(),
+    mutationFn: () => session.sendVerificationEmail(),
     onSuccess: () => void (sentTo = uid),
   });
   const sent = resend.isSuccess || sentTo === uid;

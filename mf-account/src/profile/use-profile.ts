@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { parseAnswer, type Profile } from 'shared-api';
-import { ProfileAnswer } from 'shared-api/answers/profile';
+import type { Profile } from 'shared-api';
 import { useTopic } from 'shared-events/react';
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
+import { session as sessionService } from '../services';
 
 interface LoadedProfile {
   profile: Profile | undefined;
@@ -15,13 +15,14 @@ interface LoadedProfile {
 
 /** The signed-in customer's profile, fetched again whenever the session service publishes a change of `auth`. */
 export function useProfile(): LoadedProfile {
-  const { bus, services } = useShop();
+  const { bus } = useShop();
+  const session = useService(sessionService);
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const fresh = useRef(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', uid],
-    queryFn: async () => parseAnswer(ProfileAnswer, await services.session.profile(fresh.current)),
+    queryFn: () => session.profile(fresh.current),
     enabled: uid !== undefined,
   });
 

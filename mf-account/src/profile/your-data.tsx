@@ -2,16 +2,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { ExportAnswer } from 'shared-api/answers/export';
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { Button, download, ErrorNotice } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { session as sessionService } from '../services';
 import { DeleteAccount } from './delete-account';
 import { exportMessage } from './export-message';
 import styles from './profile.module.css';
 
 /** The two rights by law: a copy of all data, and its deletion. */
 export function YourData() {
-  const { api, services } = useShop();
+  const { api } = useShop();
+  const session = useService(sessionService);
   const [deleting, setDeleting] = useState(false);
   const exporting = useMutation({
     mutationFn: async () => {
@@ -20,7 +22,7 @@ export function YourData() {
     },
   });
   // After a success the customer is signed out and the shell leaves this page.
-  const schedule = useMutation({ mutationFn: () => services.session.scheduleDeletion(), onError: () => setDeleting(false) });
+  const schedule = useMutation({ mutationFn: () => session.scheduleDeletion(), onError: () => setDeleting(false) });
 
   return (
     <section className={styles.card} aria-labelledby="your-data">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, pageTitle, useShop, useTrack } from 'shared-remote';
+import { defineView, pageTitle, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { readPostCode } from 'shared-remote/stored-post-code';
 import { checkSignUp, switchState } from 'shared-rules';
@@ -11,6 +11,8 @@ import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
 import page from '../page.module.css';
 import { prefetchIdentity } from '../service/prefetch-identity';
+import { session as sessionService } from '../services';
+import { signedUp } from '../events';
 import { readSignUp } from './read-sign-up';
 import { TermsLabel } from './terms-label';
 
@@ -22,7 +24,8 @@ function messageOf(answer: unknown): string {
 }
 
 function Register() {
-  const { api, bus, navigation, services } = useShop();
+  const { api, bus, navigation } = useShop();
+  const session = useService(sessionService);
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const { open, reason: closed } = switchState(status, 'registration');
@@ -47,10 +50,10 @@ function Register() {
       if (!open) return;
       prefetchIdentity();
       const answer = await api.call('POST /user/auth/register', { body });
-      track('signed_up', {});
+      track(signedUp, {});
       signedUpHere.current = true;
       // The account exists even if signing in fails: the customer can log in later.
-      await services.session.signIn(body.email, body.password).catch(() => {});
+      await session.signIn(body.email, body.password).catch(() => {});
       navigation.replace(PATHS.home, { notice: messageOf(answer) });
       navigation.openOverlay('notice');
     },

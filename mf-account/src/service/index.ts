@@ -1,6 +1,7 @@
 import type { StartService } from 'shared-remote';
+import type { session } from '../services';
 import { createSession } from './session';
 
 /** Firebase's code is downloaded only if a customer was signed in on this device, or at the first command. */
-export const start: StartService<'session'> = (props) =>
+export const start: StartService<typeof session> = (props) =>
   createSession(props, async () => (await import('./firebase')).connectFirebase(props.config));

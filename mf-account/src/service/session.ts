@@ -1,9 +1,11 @@
 import { parseAnswer } from 'shared-api';
 import { UserAnswer } from 'shared-api/answers/profile';
 import { within } from 'shared-api/within';
-import type { ServiceProps, SessionService } from 'shared-remote';
+import { trackOf, type ServiceProps } from 'shared-remote';
 import * as v from 'valibot';
 import { ENDS } from '../copy';
+import { loggedIn, resetAsked, loggedOut, deletionScheduled, deletionCancelled } from '../events';
+import type { SessionService } from '../services';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
@@ -25,7 +27,8 @@ export function createSession(
   connect: () => Promise<Identity>,
   signal?: AbortSignal,
 ): SessionService {
-  const { api, navigation, track } = props;
+  const { api, navigation } = props;
+  const track = trackOf(props.track);
   const signInState = createSignInState(props, connect);
   const fetchProfile = async () => parseAnswer(UserAnswer, await api.call('GET /user/profile', {})).user;
   const withIdentity = <T>(command: (identity: Identity) => Promise<T>) =>
@@ -80,13 +83,13 @@ export function createSession(
         // The sign-in stays valid if the backend is unreachable, but not if the backend refuses it.
         if (signInState.current() !== customer) throw signInError(error);
       });
-      track?.('logged_in', {});
+      track(loggedIn, {});
     },
     async resetPassword(email) {
       await withIdentity((identity) => identity.sendPasswordReset(email.trim())).catch((error: unknown) => {
         if (!isUnknownUser(error)) throw resetError(error);
       });
-      track?.('password_reset_asked', {});
+      track(resetAsked, {});
     },
     async sendVerificationEmail() {
       const { user } = await requireCustomer();
@@ -98,7 +101,7 @@ export function createSession(
       const signedOut = signInState.signOut();
       tell(navigation, leaving ? ENDS.deletion(leaving) : ENDS.signedOut);
       await signedOut;
-      track?.('logged_out', {});
+      track(loggedOut, {});
     },
     async profile(fresh = false) {
       const customer = await requireCustomer();
@@ -109,7 +112,7 @@ export function createSession(
     async scheduleDeletion() {
       await requireCustomer();
       const answer = await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
-      track?.('deletion_scheduled', {});
+      track(deletionScheduled, {});
       const signedOut = signInState.signOut();
       tell(navigation, ENDS.deletion(v.is(Scheduled, answer) ? answer.deletionTimestamp : undefined));
       await signedOut;
@@ -119,7 +122,7 @@ export function createSession(
       await signInState.load(customer, async () => {
         return parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user;
       });
-      track?.('deletion_cancelled', {});
+      track(deletionCancelled, {});
       tell(navigation, ENDS.recovered);
     },
   };

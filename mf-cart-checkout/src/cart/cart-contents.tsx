@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type Ref } from 'react';
-import type { CartItem, CartModel } from 'shared-remote';
+import type { CartItem } from '../cart-item';
+import type { CartModel } from '../service/cart-model';
 import { cart as texts } from '../copy';
 import { AllergenSummary } from './allergen-summary';
 import { BeforeOrder } from './before-order';

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
-import type { CartItem } from 'shared-remote';
 import { calorieRange, formatDay } from 'shared-rules';
 import { Button, Picture, Price, Skeleton } from 'shared-ui';
+import type { CartItem } from '../cart-item';
 import { cart as texts, changeMeals } from '../copy';
 import { LineClashes } from './line-clashes';
 import { LineWeek } from './line-week';

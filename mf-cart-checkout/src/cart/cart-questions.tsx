@@ -1,5 +1,5 @@
-import type { CartItem } from 'shared-remote';
 import { ConfirmDialog } from 'shared-ui';
+import type { CartItem } from '../cart-item';
 import { cart as texts } from '../copy';
 
 /** What the customer has to confirm before it is removed. */

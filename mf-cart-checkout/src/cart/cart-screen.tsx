@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CartItem, CartModel } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
+import type { CartItem } from '../cart-item';
+import type { CartModel } from '../service/cart-model';
 import { cart as texts } from '../copy';
 import { CartContents } from './cart-contents';
 import { CartQuestionDialog, type CartQuestion } from './cart-questions';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { CartItem } from 'shared-remote';
 import { cartTotal } from 'shared-rules';
 import { Price } from 'shared-ui';
+import type { CartItem } from '../cart-item';
 import { cart as texts } from '../copy';
 import styles from './cart-totals.module.css';
 

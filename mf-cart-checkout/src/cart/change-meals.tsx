@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Meal } from 'shared-api';
-import type { CartItem, NewCartItem } from 'shared-remote';
 import { DAYS } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
+import type { CartItem, NewCartItem } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
 import { allergenText } from './allergen-summary';
 import { chosenWeek, lineWith, type ChosenSlot } from './changed-week';

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { parseAnswer } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
-import { useShop, type CartItem, type CartModel } from 'shared-remote';
+import { useShop } from 'shared-remote';
 import { formatPrice } from 'shared-rules';
 import { Button, ErrorNotice } from 'shared-ui';
+import type { CartItem } from '../cart-item';
+import type { CartModel } from '../service/cart-model';
 import { changes as texts } from '../copy';
 import type { LineChange } from './checkout-problem';
 import { swapMeal } from './swap-meal';

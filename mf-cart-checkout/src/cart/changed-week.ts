@@ -1,6 +1,6 @@
 import type { Meal } from 'shared-api';
-import type { CartItem, CartMeal, NewCartItem } from 'shared-remote';
 import { planMenu, SLOTS, type MenuSlot } from 'shared-rules';
+import type { CartItem, CartMeal, NewCartItem } from '../cart-item';
 
 export interface ChosenSlot extends MenuSlot<Meal> {
   chosen: Meal;

@@ -1,8 +1,11 @@
 import { useId } from 'react';
-import { useTrack, type CartItem, type CartModel } from 'shared-remote';
+import { useTrack } from 'shared-remote';
 import { cartTotal, formatDay } from 'shared-rules';
 import { Button, Price } from 'shared-ui';
+import type { CartItem } from '../cart-item';
+import type { CartModel } from '../service/cart-model';
 import { checkout as texts, weeks } from '../copy';
+import { checkoutStarted } from '../events';
 import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
 import { ProfileNeeded } from './profile-needed';
@@ -49,7 +52,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
   function openPaymentPage(): void {
     if (!session || !startLeaving()) return;
     model.begin(session.sessionId);
-    track('checkout_started', { items: items.length, pence });
+    track(checkoutStarted, { items: items.length, pence });
     leave(session.url);
   }
 

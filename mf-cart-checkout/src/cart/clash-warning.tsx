@@ -1,5 +1,5 @@
-import type { CartItem } from 'shared-remote';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
+import type { CartItem } from '../cart-item';
 import { allergens, clashes as texts } from '../copy';
 import styles from './clashes.module.css';
 import { menuClashes } from './menu-clashes';

@@ -1,6 +1,8 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { defineView, pageTitle, type CartModel } from 'shared-remote';
+import { defineView, pageTitle, serviceOf } from 'shared-remote';
+import type { CartModel } from '../service/cart-model';
+import { cart, isCartModel } from '../services';
 import { cart as texts } from '../copy';
 import { CartScreen } from './cart-screen';
 import { CartSkeleton } from './cart-skeleton';
@@ -16,14 +18,9 @@ function CartPage({ data }: { data: CartModel | undefined }) {
   return <QueryClientProvider client={client}><CartScreen model={data} /></QueryClientProvider>;
 }
 
-/** Checks two members only: the service is built with this remote, so its type is the same. */
-function isCartModel(value: unknown): value is CartModel {
-  return typeof value === 'object' && value !== null && 'get' in value && 'subscribe' in value;
-}
-
 /** /cart */
 export default defineView<CartModel>({
-  load: ({ services }) => services.cart.connect(),
+  load: ({ services }) => serviceOf(services, cart).connect(),
   parse: (data) => (isCartModel(data) ? data : undefined),
   head: (_data, { shop }) => ({ title: pageTitle(texts.title, shop) }),
   Component: CartPage,

@@ -1,6 +1,6 @@
-import type { CartItem } from 'shared-remote';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashText } from 'shared-ui';
+import type { CartItem } from '../cart-item';
 import { clashes as texts, days, mealTimes } from '../copy';
 import styles from './clashes.module.css';
 import { menuClashes } from './menu-clashes';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CartItem } from 'shared-remote';
+import type { CartItem } from '../cart-item';
 import { cart as texts } from '../copy';
 import styles from './line-week.module.css';
 import { WeekTable } from './week-table';

@@ -1,5 +1,5 @@
-import type { CartMeal } from 'shared-remote';
 import { clashOf, eatsAll, type Clash, type NotEaten } from 'shared-rules';
+import type { CartMeal } from '../cart-item';
 import type { MealLookup } from './meal-lookup';
 
 interface MenuClash {

@@ -1,6 +1,6 @@
 import type { Meal } from 'shared-api';
-import type { CartItem, NewCartItem } from 'shared-remote';
 import { planMenu } from 'shared-rules';
+import type { CartItem, NewCartItem } from '../cart-item';
 import { cartMeal } from './changed-week';
 
 /** The line with meal `now` in the slot of meal `was`, which is off the menu; undefined if today's menu doesn't offer it there. */

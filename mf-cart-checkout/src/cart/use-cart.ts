@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useShop, type CartModel } from 'shared-remote';
+import { useService } from 'shared-remote';
+import type { CartModel } from '../service/cart-model';
+import { cart as cartService } from '../services';
 
 export type CartSnapshot = ReturnType<CartModel['get']>;
 
@@ -11,10 +13,10 @@ type CartConnection =
 
 /** @param loaded what the view's `load` has connected to already */
 export function useCartModel(loaded: CartModel | undefined): CartConnection {
-  const { services } = useShop();
+  const cart = useService(cartService);
   const { data, isError, refetch } = useQuery({
     queryKey: ['cart-model'],
-    queryFn: () => services.cart.connect(),
+    queryFn: () => cart.connect(),
     initialData: loaded,
     // The service may be loaded already, so the query runs offline too.
     networkMode: 'always',

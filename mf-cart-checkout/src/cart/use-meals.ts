@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useShop, type CartItem } from 'shared-remote';
+import { useShop } from 'shared-remote';
+import type { CartItem } from '../cart-item';
 import { createMealLookup, type MealLookup } from './meal-lookup';
 
 export interface ChosenMeals {

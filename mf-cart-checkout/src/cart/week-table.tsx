@@ -1,5 +1,5 @@
 import { DAYS, MEAL_TIMES } from 'shared-rules';
-import type { CartItem } from 'shared-remote';
+import type { CartItem } from '../cart-item';
 import { cart as texts, days, mealTimes } from '../copy';
 import styles from './week-table.module.css';
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, eatsAll } from 'shared-rules';
 import { clashText } from 'shared-ui';
 import styles from '../cart/clashes.module.css';
 import { createMealLookup, type KnownMeal } from '../cart/meal-lookup';
 import { allergens, clashes as texts } from '../copy';
+import { cart as cartService } from '../services';
 
 /**
  * The meals just paid that the visitor does not eat. The server tells this page no meals (docs/decisions/055): both are known
@@ -30,18 +31,19 @@ export function PaidClashes({ sessionId }: { sessionId: string }) {
 
 /** Each meal once; none where another browser paid. */
 function usePaidMeals(sessionId: string, wanted: boolean): readonly KnownMeal[] {
-  const { api, services } = useShop();
+  const { api } = useShop();
+  const cart = useService(cartService);
   const [meals, setMeals] = useState<readonly KnownMeal[]>([]);
   useEffect(() => {
     if (!wanted) return;
     const abort = new AbortController();
     const load = async () => {
-      const ids = (await services.cart.connect()).paidMeals(sessionId);
+      const ids = (await cart.connect()).paidMeals(sessionId);
       if (ids.length > 0) setMeals((await createMealLookup(api)(ids, 0, abort.signal)).meals);
     };
     // The cart has warned before the payment, and the order's details warn again: this page does without.
     load().catch(() => {});
     return () => abort.abort();
-  }, [api, services, sessionId, wanted]);
+  }, [api, cart, sessionId, wanted]);
   return meals;
 }

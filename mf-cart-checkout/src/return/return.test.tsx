@@ -16,8 +16,10 @@ jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), down
 const free = Object.fromEntries(ALLERGENS.map((name) => [name, 'free']));
 const answers = { paid: { status: 'complete', error: null, paid: true }, unpaid: { status: 'complete', error: null, paid: false } };
 
+const modelWith = (settle: (sessionId: string) => void) => ({ get: () => ({}), subscribe: () => () => {}, settle });
+
 function show(answer: () => unknown, { path = '/return?session_id=cs_1', ...options }: FakeShopOptions = {}) {
-  const connect = jest.fn(async () => ({ settle }) as never);
+  const connect = jest.fn(async () => modelWith(settle));
   const settle = jest.fn();
   const shop = renderView(returnView, { path, api: { 'GET /payments/status': answer }, services: { cart: { connect } }, ...options });
   return { ...shop, settle, connect };
@@ -203,7 +205,7 @@ describe('the payment return page', () => {
 
   it('tries again to empty the cart when the service did not load', async () => {
     const settle = jest.fn();
-    const connect = jest.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue({ settle });
+    const connect = jest.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValue(modelWith(settle));
     show(() => answers.paid, { services: { cart: { connect } } });
     await wait(STATUS_WAIT_MS);
     expect(settle).not.toHaveBeenCalled();

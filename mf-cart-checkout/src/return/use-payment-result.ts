@@ -4,6 +4,7 @@ import { PaymentStatusAnswer } from 'shared-api/answers/checkout';
 import { useShop, useTrack } from 'shared-remote';
 import type { HeldPayment } from 'shared-rules';
 import { onPageRestored } from 'shared-remote/page-restored';
+import { paymentReturned } from '../events';
 import { paymentResult, type PaymentResult } from './payment-result';
 
 /** FIGURE-6: by then the provider's webhook has usually arrived. */
@@ -35,7 +36,7 @@ export function usePaymentResult(sessionId: string | null): CurrentPayment {
     const show = (result: PaymentResult, { held, order }: Pick<Answer, 'held' | 'order'> = {}) => {
       if (abort.signal.aborted) return;
       setAnswer({ request, result, held, order });
-      if (result !== 'confirming') track('payment_returned', { outcome: result });
+      if (result !== 'confirming') track(paymentReturned, { outcome: result });
     };
     const fetchStatus = async () => {
       try {

@@ -1,8 +1,41 @@
-import type { CartModel } from 'shared-remote';
 import { cartItemId, mealIdsOfItem } from 'shared-rules';
+import type { CartItem, NewCartItem } from '../cart-item';
 import { newCartId } from './cart-id';
 import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout } from './cart-state';
 import type { CartStore } from './cart-store';
+
+/** The stored cart, the same in every tab. */
+export interface CartModel {
+  get(): {
+    cartId: string;
+    items: readonly CartItem[];
+    /** Names of stored lines that could not be read and were dropped. */
+    dropped: readonly string[];
+    /** The browser can't store the cart: it is lost when this page closes. */
+    unsaved: boolean;
+  };
+  subscribe(listener: () => void): () => void;
+  /** One more of an existing line. */
+  increment(itemId: string): void;
+  /** One less; removes the line at zero (CART-10). */
+  decrement(itemId: string): void;
+  /** Removes the whole line. */
+  remove(itemId: string): void;
+  /** Puts a removed line back at its place. */
+  restore(item: CartItem, index: number): void;
+  /** Replaces a line's item and keeps its quantity: a new price, or other meals. */
+  replace(itemId: string, item: NewCartItem): void;
+  clear(): void;
+  /** Stores that this session is for the current cart. */
+  begin(sessionId: string): void;
+  /**
+   * Removes what was paid in this session (stored by `begin`), once, and gives the cart a new id. An unknown session changes
+   * nothing, unless the server reports `cartId` as paid: then only the id is new, so that the cart's content can be paid.
+   */
+  settle(sessionId: string, cartId?: string): void;
+  /** Ids of the meals that this browser went to pay in this session, each once; also after `settle`. */
+  paidMeals(sessionId: string): string[];
+}
 
 /** The cart for screens. `get` returns the same object until something changes, as `useSyncExternalStore` requires. */
 export function createCartModel(store: CartStore, onPaid: (sessionId: string) => void): CartModel {

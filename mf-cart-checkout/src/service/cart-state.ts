@@ -1,4 +1,4 @@
-import type { CartItem, NewCartItem } from 'shared-remote';
+import type { CartItem, NewCartItem } from '../cart-item';
 
 /** A stored line: `at` is the value of `clock` when it last changed, `pos` its place in the list. */
 export interface Line extends CartItem {

@@ -1,10 +1,12 @@
 import { publish as tell, publisher, type BusPort } from 'shared-events';
-import { CartRefusal, type CartService, type StartService, type Track } from 'shared-remote';
+import { CartRefusal, trackOf, type ServiceOf, type StartService, type Track } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
 import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
 import { clearDeliveryDay } from '../stored-delivery-day';
+import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
+import { addedToCart } from '../events';
 import { cartLimits } from './copy';
 import { createCartModel } from './cart-model';
 import { addItem, MAX_LINES, MAX_QUANTITY, type CartState } from './cart-state';
@@ -13,14 +15,14 @@ import { createCartStore, type CartStore } from './cart-store';
 import { parseNewItem } from './parse-cart';
 
 /** The cart of all tabs, stored between visits. Without a view: screens get the model from `connect`. */
-export const start: StartService<'cart'> = ({ bus, track }) => {
+export const start: StartService<typeof cart> = ({ bus, track }) => {
   const store = createCartStore(browserStorage);
   followOtherTabs(store);
   void store.ready.then(() => clearAnswersWithCart(store));
-  return createCartService(store, bus, track);
+  return createCartService(store, bus, trackOf(track));
 };
 
-function createCartService(store: CartStore, bus: BusPort, track?: Track): CartService {
+function createCartService(store: CartStore, bus: BusPort, track: Track): ServiceOf<typeof cart> {
   const publish = publisher('mf-cart-checkout', bus);
   const model = createCartModel(store, (sessionId) => tell(bus, paid, { sessionId }));
 
@@ -44,7 +46,7 @@ function createCartService(store: CartStore, bus: BusPort, track?: Track): CartS
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
       store.change((state) => addItem(state, id, item));
       tell(bus, itemAdded, { planId: item.plan.id, planName: item.plan.name, quantity: 1 });
-      track?.('item_added', { plan: item.plan.id, pence: item.plan.priceInCents });
+      track(addedToCart, { plan: item.plan.id, pence: item.plan.priceInCents });
       return { status: 'added' };
     },
     async connect() {

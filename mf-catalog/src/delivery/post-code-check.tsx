@@ -3,6 +3,7 @@ import { useShop, useTrack } from 'shared-remote';
 import { Button, Field } from 'shared-ui';
 import { LaterArea } from '../area/later-area';
 import { DELIVERY, PLANS } from '../copy';
+import { postCodeChecked } from '../events';
 import type { DeliveryResult } from './ask-delivery';
 import styles from './post-code-check.module.css';
 
@@ -31,7 +32,7 @@ export function PostCodeCheck() {
       ({ askDelivery }) => askDelivery(api, code),
       (): DeliveryResult => ({ status: 'failed', message: PLANS.later }),
     );
-    if (code) track('post_code_checked', { outcome: result.status === 'delivered' ? 'delivered' : 'refused' });
+    if (code) track(postCodeChecked, { outcome: result.status === 'delivered' ? 'delivered' : 'refused' });
     if (call !== latest.current) return;
     setAnswer(result);
     if (result.status === 'refused') input.current?.focus();

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AddResult, CartRefusal, useShop, type NewCartItem } from 'shared-remote';
-import * as v from 'valibot';
+import { CartRefusal, useService } from 'shared-remote';
 import { figuresIn } from '../menu/meal';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
+import { cart as cartService, type NewCartItem } from '../services';
 
 /** `again` is stored for a retry. */
 type Adding =
@@ -17,13 +17,13 @@ type Adding =
 
 /** Adds the week, and asks before a second one of the same name (MENU-11). */
 export function useAddToCart(plan: Plan, week: readonly WeekSlot[]): { adding: Adding; add: (again: boolean) => void; close: () => void } {
-  const { services } = useShop();
+  const cart = useService(cartService);
   const [adding, setAdding] = useState<Adding>({ status: 'idle' });
 
   async function add(again: boolean) {
     setAdding({ status: 'adding', again });
     try {
-      setAdding(v.parse(AddResult, await services.cart.add(cartItem(plan, week), { again })));
+      setAdding(await cart.add(cartItem(plan, week), { again }));
     } catch (error) {
       if (error instanceof CartRefusal) return setAdding({ status: 'refused', message: error.message });
       // The cart's service did not load, or gave an invalid answer: the customer can only try again.

@@ -9,6 +9,7 @@ import { createChosenMenu, type ChosenMeal } from '../menu/chosen-menu';
 import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
 import { planWeek, type WeekSlot } from '../menu/week';
+import { planViewed, mealSwapped } from '../events';
 import type { MenuState } from './menu-state';
 import type { Choices } from './use-fitting-week';
 
@@ -33,7 +34,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
   const version = live?.loaded ? live.menuVersion : appStatus?.menuVersion;
   const type = planType(plan.id);
 
-  useEffect(() => track('plan_viewed', { plan: plan.id }), [track, plan.id]);
+  useEffect(() => track(planViewed, { plan: plan.id }), [track, plan.id]);
 
   useEffect(() => {
     if (version !== undefined) chosenMenu.setVersion(version);
@@ -60,7 +61,7 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
       const meal: Meal | undefined = offered.find(({ id }) => id === mealId);
       if (!meal || !type) return;
       chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
-      track('meal_swapped', { plan: plan.id, day, mealTime });
+      track(mealSwapped, { plan: plan.id, day, mealTime });
     },
     choices: { chosen: choices, replaceAll: (meals) => { if (type) chosenMenu.setPlan(type, meals); } },
   };

@@ -1,7 +1,8 @@
-import { useShop } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Button, Link } from 'shared-ui';
 import { gate as texts } from '../copy';
+import { session as sessionService } from '../services';
 import type { Problem } from './problem';
 import { useOperator } from './use-operator';
 import styles from './frame.module.css';
@@ -32,11 +33,12 @@ export function LogInAgain({ isForManagers = false }: { isForManagers?: boolean 
 }
 
 function LogIn({ children }: { children: string }) {
-  const { services, navigation } = useShop();
+  const { navigation } = useShop();
+  const session = useService(sessionService);
   const operator = useOperator();
   const logIn = async () => {
     // The password is typed anew: that is what makes the sign-in a recent one.
-    if (operator !== 'signed-out') await services.session.signOut().catch(() => {});
+    if (operator !== 'signed-out') await session.signOut().catch(() => {});
     navigation.openOverlay('login');
   };
   return <Button onClick={() => void logIn()}>{children}</Button>;

@@ -6,6 +6,7 @@ import { formatDay, formatPrice } from 'shared-rules';
 import { ConfirmDialog, ErrorNotice, toFormError } from 'shared-ui';
 import { cancelling as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
+import { orderCancelled } from '../events';
 import { refusalOf } from './refusal';
 import styles from './order-change.module.css';
 
@@ -18,7 +19,7 @@ export function CancelOrder({ order, onEnd, onRefused }: { order: Order; onEnd: 
     networkMode: 'always',
     mutationFn: async () => {
       await replace(parseAnswer(OrderAnswer, await api.call('POST /orders/:id/cancel', { params: { id: order.id } })));
-      track('order_cancelled', {});
+      track(orderCancelled, {});
     },
     onSuccess: onEnd,
     onError: (error) => {

@@ -4,6 +4,7 @@ import { useShop, useTrack } from 'shared-remote';
 import { Button, Dialog, FormNotice, useForm } from 'shared-ui';
 import { correcting as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
+import { addressCorrected } from '../events';
 import { AddressFields } from './address-fields';
 import { checkCorrection, readCorrection } from './correction';
 import { refusalOf } from './refusal';
@@ -27,7 +28,7 @@ export function CorrectAddress({ order, onCorrected, onClose, onRefused }: Corre
     async send(correction) {
       try {
         await replace(parseAnswer(OrderAnswer, await api.call('PUT /orders/:id/address', { params: { id: order.id }, body: correction })));
-        track('order_address_corrected', {});
+        track(addressCorrected, {});
         onCorrected();
       } catch (error) {
         const refusal = refusalOf(error);

@@ -3,13 +3,14 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Meal, type Order } from 'shared-api';
-import { CartRefusal, type NewCartItem } from 'shared-remote';
+import { CartRefusal } from 'shared-remote';
 import { download } from 'shared-ui';
 import { notEaten } from 'shared-remote/not-eaten';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { EATS_ALL } from 'shared-rules';
 import ordersView from '../list';
 import { free, testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
+import type { NewCartItem } from '../services';
 import { printPage } from './print-page';
 
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));

@@ -4,17 +4,20 @@ import { parseAnswer, type Order } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { PlansAnswer } from 'shared-api/answers/plan';
 import { useTopic } from 'shared-events/react';
-import { AddResult, CartRefusal, useShop, useTrack } from 'shared-remote';
+import { CartRefusal, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
+import { orderRepeated } from '../events';
+import { cart as cartService } from '../services';
 import { sameAgain, type SameAgain } from './same-again';
 import styles from './order-again.module.css';
 
 /** 'Order again': puts plans and meals into the cart again, and shows what is no longer offered. */
 export function OrderAgain({ order }: { order: Order }) {
-  const { api, services, bus } = useShop();
+  const { api, bus } = useShop();
+  const cart = useService(cartService);
   const track = useTrack();
   const status = useTopic(bus, 'app-status');
   const reasonId = useId();
@@ -28,11 +31,11 @@ export function OrderAgain({ order }: { order: Order }) {
       const same = sameAgain(order, parseAnswer(PlansAnswer, plans), parseAnswer(MenuAnswer, menu));
       const items = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
       for (const item of items.slice(added.current)) {
-        parseAnswer(AddResult, await services.cart.add(item, { again: true }));
+        await cart.add(item, { again: true });
         added.current += 1;
       }
       added.current = 0;
-      track('order_repeated', {});
+      track(orderRepeated, {});
       return same;
     },
   });

@@ -1,6 +1,6 @@
 import type { Meal, Order, Plan } from 'shared-api';
-import type { NewCartItem } from 'shared-remote';
 import { planMenu, SLOTS, type MenuSlot } from 'shared-rules';
+import type { NewCartItem } from '../services';
 
 export interface SameAgain {
   items: { item: NewCartItem; quantity: number }[];

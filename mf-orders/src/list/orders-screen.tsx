@@ -8,6 +8,7 @@ import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
 import { WeekSheet } from '../details/week-sheet';
+import { orderViewed } from '../events';
 import { OrderPlaceholder } from './orders-skeleton';
 import { OrderCard } from './order-card';
 import { usePlanPictures } from './plan-pictures';
@@ -21,7 +22,7 @@ export function OrdersScreen() {
   const [openId, setOpenId] = useState<string>();
   const [printed, setPrinted] = useState<Order>();
   const show = useCallback((order: Order) => {
-    track('order_viewed', {});
+    track(orderViewed, {});
     setOpenId(order.id);
   }, [track]);
   // Taken from the list, so that a change shows in the list and in the popup.

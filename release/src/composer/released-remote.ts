@@ -17,7 +17,8 @@ export function releaseFile({ name, version, files }: Manifest, file: string): R
  */
 export function disabledRemote(manifest: Manifest): ReleasedRemote {
   const { style: _style, later: _later, ...remote } = releasedRemote(manifest);
-  return { ...remote, disabled: true, contract: 0, modules: {}, overlays: [], services: [], fragments: [], places: [], publishes: [] };
+  const nothing = { modules: {}, overlays: [], services: [], fragments: [], places: [], publishes: [], events: {} };
+  return { ...remote, ...nothing, disabled: true, contract: 0 };
 }
 
 /** What the browser gets to know of a remote. */
@@ -42,6 +43,7 @@ export function releasedRemote(manifest: Manifest): ReleasedRemote {
     fragments: declaration.fragments,
     places: declaration.places,
     publishes: declaration.publishes,
+    events: declaration.events,
     requires: declaration.requires,
   };
 }

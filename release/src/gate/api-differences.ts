@@ -25,7 +25,7 @@ const LOOSER = {
 const PLAIN_TEXT = new Set<unknown>([ONE_LINE, SOME_LINES]);
 
 /** What `sent` allows and `taken` does not. */
-function refused(taken: Schema, sent: Schema, at: string): string[] {
+export function refused(taken: Schema, sent: Schema, at: string): string[] {
   const choices = variants(sent);
   if (choices.length > 1) return choices.flatMap((choice) => refused(taken, choice, at));
   const ways = variants(taken);

@@ -1,13 +1,14 @@
 import { meetsMinimum } from 'shared-remote/versions';
 import { contractsOf, isShell, type BuildRecord, type RemoteBuild, type ShellBuild } from '../build/build-record';
 import { Refusal } from '../refusal';
+import { checkServiceCalls } from './check-service-calls';
 import { checkTopicSchemas } from './check-topic-schemas';
 
 /**
  * Do these builds make one shop, in whichever mixture visitors get them? Contract, runtime, shared libraries, topics, and
  * that no package claims what another owns. Live versions and canaries are given; two versions of one package are never compared.
  * @param before what was in play until now: a topic that nobody published then is no reason to refuse this change.
- * @throws {Refusal} `incompatible`, `route-clash` or `topic`, naming both sides.
+ * @throws {Refusal} `incompatible`, `route-clash`, `topic` or `service`, naming both sides.
  */
 export function checkTogether(builds: readonly BuildRecord[], before: readonly BuildRecord[] = []): void {
   const remotes = builds.filter((build): build is RemoteBuild => !isShell(build));
@@ -15,6 +16,7 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
   for (const shell of builds.filter(isShell)) for (const remote of remotes) checkShared(shell, remote);
   checkTopics(builds, before);
   checkTopicSchemas(builds, before);
+  checkServiceCalls(builds, before);
 }
 
 /**
@@ -41,6 +43,7 @@ function checkClaims(builds: readonly BuildRecord[]): void {
       ...declaration.places.map((place) => `place '${place.name}'`),
       ...declaration.fragments.flatMap(({ places }) => places.map((place) => `the fragment in place '${place}'`)),
       ...declaration.services.map((service) => `service '${service.name}'`),
+      ...Object.keys(declaration.events).map((event) => `analytics event '${event}'`),
       ...declaration.publishes.map((topic) => `topic '${topic}'`),
       ...declaration.storage.map((key) => `storage '${key}'`),
     ];

@@ -14,7 +14,7 @@ const REMEMBERED = 3;
  * May this version go live beside what is? Asked when it is published; when it goes live the registry asks the first half
  * again, within its transaction.
  * @param offered what the live backend offers; undefined when it could not be asked.
- * @throws {Refusal} `incompatible`, `route-clash`, `topic`, `place` or `api`.
+ * @throws {Refusal} `incompatible`, `route-clash`, `topic`, `service`, `place` or `api`.
  */
 export async function checkBesideLive(registry: Registry, { name, version, build, api }: Pick<Manifest, 'name' | 'version' | 'build' | 'api'>, offered: ApiCalls | undefined): Promise<void> {
   const { document } = await registry.current();

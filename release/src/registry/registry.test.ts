@@ -77,9 +77,10 @@ test.each([
   ['another major version of React', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '18.3.0' } } } }, 'incompatible', /react 18.3.0/],
   ['a library that the shell does not share', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { rxjs: '7.0.0' } } } }, 'incompatible', /rxjs/],
   ['a newer federation runtime', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.10.0', shared: {} } } }, 'incompatible', /2.10.0/],
+  ['an analytics event that is not its own', { name: 'mf-b', routes: [], declaration: { events: { seen: {} } } }, 'route-clash', /analytics event 'seen'/],
   ['a topic that is not its own', { name: 'mf-b', routes: [], declaration: { publishes: ['auth'] } }, 'route-clash', /topic 'auth'/],
 ])('%s is refused', async (_, build, kind, message) => {
-  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'] } }));
+  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'], events: { seen: {} } } }));
   const late = await ready(build);
   await expect(promote(late)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((await registry.current()).sequence).toBe(1);
@@ -259,6 +260,28 @@ describe('canary, rollback and kill switch', () => {
     await expect(promote(await reader(payload({ id: text, colour: text })))).rejects.toMatchObject({ kind: 'topic', message: expect.stringContaining('payload.colour is missing') });
     // What may be missing is no reason.
     await promote(await reader(payload({ id: text, colour: text }, ['id'])));
+    await change('rollback', first);
+  });
+
+  test('a service’s owner may change what no live caller gives or reads, and a caller may not want more than there is', async () => {
+    const text = { type: 'string' };
+    const fields = (properties: object, required = Object.keys(properties)) => ({ type: 'object', properties, required });
+    const call = (given: object, read: object, name = 'heat') => ({ guide: { [name]: { takes: fields({ 0: fields(given) }), answers: fields(read) } } });
+    const owner = (calls: object) => ready({ name: 'mf-a', declaration: { publishes: ['auth'], services: [{ name: 'guide', module: 'view' }], calls } });
+    const caller = (calls: object) => ready({ name: 'mf-b', routes: [], declaration: { calls } });
+    const first = await owner(call({ id: text }, { minutes: text, colour: text }));
+    await promote(first);
+    const calling = await caller(call({ id: text, more: text }, { minutes: text }));
+    await promote(calling);
+    await promote(await owner({ guide: { ...call({ id: text }, { minutes: text }).guide, other: { takes: fields({}) } } }));
+    const gone = await owner(call({ id: text }, { minutes: text }, 'warm'));
+    await expect(promote(gone)).rejects.toMatchObject({ kind: 'service', message: `mf-a ${gone.version} has no 'guide.heat' as mf-b ${calling.version} calls it: there is none.` });
+    await expect(promote(await owner(call({ id: text }, { colour: text })))).rejects.toMatchObject({ kind: 'service', message: expect.stringContaining('answer.minutes is missing') });
+    await expect(promote(await owner(call({ id: text, oven: text }, { minutes: text })))).rejects.toMatchObject({ kind: 'service', message: expect.stringContaining('given.0.oven is required') });
+    await expect(promote(await caller(call({ id: { type: 'number' } }, { minutes: text })))).rejects.toMatchObject({ kind: 'service', message: expect.stringContaining('given.0.id is number and must be string') });
+    await expect(promote(await caller(call({ id: text }, { minutes: text, seconds: text })))).rejects.toMatchObject({ kind: 'service', message: expect.stringContaining('answer.seconds is missing') });
+    // Nobody has it: its callers are told so when they call.
+    await promote(await caller({ ...call({ id: text }, { minutes: text }), weather: { today: { takes: fields({}) } } }));
     await change('rollback', first);
   });
 

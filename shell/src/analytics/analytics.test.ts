@@ -1,9 +1,14 @@
 /** @jest-environment jsdom */
+import type { AnalyticsEvents } from 'shared-remote/analytics';
 import { testConfig } from 'shared-remote/testing';
 import { createConsent } from '../consent/consent';
 import { createAnalytics } from './analytics';
 import type { Sink } from './sink';
 
+const EVENTS: AnalyticsEvents = {
+  page_viewed: { route: 'route' }, plan_viewed: { plan: 'id' }, item_added: { plan: 'id', pence: 'count' }, paid: { outcome: ['paid', 'held'] },
+  logged_in: {}, signed_up: {}, order_viewed: {},
+};
 const sent: [string, object][] = [];
 let stopped = 0;
 const sink: Sink = { send: (event, params) => void sent.push([event, params]), stop: () => void (stopped += 1) };
@@ -15,7 +20,8 @@ beforeEach(() => {
 
 function open(load = jest.fn<Promise<Sink | undefined>, []>(async () => sink)) {
   const consent = createConsent(window);
-  return { consent, load, ...createAnalytics({ config: testConfig, consent, load }) };
+  const { trackFor } = createAnalytics({ config: testConfig, consent, load });
+  return { consent, load, trackFor, track: trackFor(EVENTS) };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -70,14 +76,24 @@ it('sends no personal data and no free text, whatever a remote tracks', async ()
   const { track, consent } = open();
   consent.choose('granted');
   await settled();
-  // A remote of another version, or with a mistake.
-  const trackAny = track as (event: string, params: object) => void;
-  trackAny('plan_viewed', { plan: 'ada@example.org' });
-  trackAny('plan_viewed', { plan: 'Ada King' });
-  trackAny('logged_in', { email: 'ada@example.org' });
-  trackAny('page_viewed', { route: '/return?session_id=cs_1' });
-  trackAny('made_up', { anything: 'at all' });
-  expect(sent).toEqual([['logged_in', {}]]);
+  track('plan_viewed', { plan: 'ada@example.org' });
+  track('plan_viewed', { plan: 'Ada King' });
+  track('plan_viewed', {});
+  track('item_added', { plan: 'balanced', pence: 1.5 });
+  track('paid', { outcome: 'Ada' });
+  track('page_viewed', { route: '/return?session_id=cs_1' });
+  track('logged_in', { email: 'ada@example.org' });
+  track('item_added', { plan: 'balanced', pence: 7999, email: 'ada@example.org' });
+  track('paid', { outcome: 'held' });
+  expect(sent).toEqual([['logged_in', {}], ['item_added', { plan: 'balanced', pence: 7999 }], ['paid', { outcome: 'held' }]]);
+});
+
+it('sends nothing that the remote does not declare, whoever else does', async () => {
+  const { trackFor, consent } = open();
+  consent.choose('granted');
+  await settled();
+  for (const event of ['made_up', 'constructor', 'plan_viewed']) trackFor({ logged_in: {} })(event, { plan: 'balanced' });
+  expect(sent).toEqual([]);
 });
 
 it('tries the download again with the next event, and keeps the last hundred events', async () => {

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import type { PublicConfig } from 'shared-remote';
-import { analyticsEvents, type Track } from 'shared-remote/analytics';
+import type { AnalyticsEvents, TrackPort } from 'shared-remote/analytics';
 import type { ConsentStore } from '../consent';
+import { sendable } from './sendable';
 import type { Sink } from './sink';
 
 export interface AnalyticsOptions {
@@ -17,10 +17,10 @@ interface Event { name: string; params: Record<string, string | number> }
 const MAX_QUEUED = 100;
 
 /**
- * Analytics events (IDENTITY-5, IDENTITY-7): from a fixed list, without free text, queued in memory until the visitor has
+ * Analytics events (IDENTITY-5, IDENTITY-7): those that their remote declares, without free text, queued in memory until the visitor has
  * chosen, sent after consent, dropped after a refusal. Nothing is downloaded before consent.
  */
-export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { track: Track } {
+export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { trackFor(events: AnalyticsEvents): TrackPort } {
   let queued: Event[] = [];
   let sink: Sink | undefined;
   let loading = false;
@@ -58,11 +58,12 @@ export function createAnalytics({ config, consent, load = loadSink }: AnalyticsO
   consent.subscribe(applyConsent);
 
   return {
-    track(name, params) {
+    /** For a remote with these events. */
+    trackFor: (events) => (name, given) => {
       const { choice } = consent.get();
-      const valid = choice === 'refused' ? undefined : v.safeParse(analyticsEvents[name] ?? v.never(), params);
-      if (!valid?.success) return;
-      queued = [...queued, { name, params: valid.output }].slice(-MAX_QUEUED);
+      const params = choice === 'refused' ? undefined : sendable(events, name, given);
+      if (!params) return;
+      queued = [...queued, { name, params }].slice(-MAX_QUEUED);
       if (sink) flush();
       else if (choice === 'granted') void open();
     },

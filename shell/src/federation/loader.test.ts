@@ -7,7 +7,7 @@ jest.mock('./provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contra
 
 const remote: ReleasedRemote = {
   name: 'mf-a', version: '1.0.0', contract: 1, entry: { url: '/r/mf-a/1.0.0/e.js', integrity: 'sha384-x' }, modules: {}, routes: [],
-  overlays: [], services: [], fragments: [], places: [], publishes: [], requires: { runtime: '2.9.2', shared: {} },
+  overlays: [], services: [], fragments: [], places: [], publishes: [], events: {}, requires: { runtime: '2.9.2', shared: {} },
 };
 
 /** In the place of Module Federation: each request is answered by the test. */

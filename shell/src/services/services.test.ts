@@ -1,8 +1,12 @@
-import type { ServiceProps } from 'shared-remote';
+import { defineService, serviceOf, type ServiceProps } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
+import * as v from 'valibot';
 import { asLoadError } from '../federation/load-error';
 import { released, releasedRemote } from '../testing/released';
 import { createServices, type ServicesOptions } from './services';
+
+const session = defineService('session', { token: { takes: [v.boolean()], answers: v.string() }, signOut: { takes: [] }, sendVerificationEmail: { takes: [] } });
+const cart = defineService('cart', { connect: { takes: [] } });
 
 const remote = (name: string, service: string) => releasedRemote(name, { services: [{ name: service, module: 'service' }] });
 const document = released(remote('team-a', 'cart'), remote('team-b', 'session'));
@@ -17,16 +21,18 @@ function shop(options: Partial<ServicesOptions> = {}) {
   const made = createServices({
     known: [], release: async () => document, loader: { load: loadService, discard }, propsFor: () => props, onFailure, ...options,
   });
-  return { start, loadService, onFailure, discard, services: made.services, startService: made.start };
+  return {
+    start, loadService, onFailure, discard, raw: made.services, startService: made.start,
+    services: { session: serviceOf(made.services, session), cart: serviceOf(made.services, cart) },
+  };
 }
 
 afterEach(() => jest.useRealTimers());
 
 it('loads nothing until a service is called, and then the owner’s module', async () => {
   const { services, loadService, start } = shop();
-  const { session } = services;
   expect(loadService).not.toHaveBeenCalled();
-  await expect(session.token(true)).resolves.toBe('new');
+  await expect(services.session.token(true)).resolves.toBe('new');
   expect(loadService).toHaveBeenCalledWith(document.remotes[1], 'service', { headless: true });
   expect(start).toHaveBeenCalledWith(props);
 });
@@ -95,9 +101,9 @@ it('refuses a module without a start, and has it evaluated anew', async () => {
 });
 
 it('can be awaited and kept: a service does not look like a promise', async () => {
-  const { services } = shop();
-  expect(await services.session).toBe(services.session);
-  expect(await services).toBe(services);
+  const { raw } = shop();
+  expect(await raw.session).toBe(raw.session);
+  expect(await raw).toBe(raw);
 });
 
 it('says whether starting worked', async () => {
@@ -105,4 +111,13 @@ it('says whether starting worked', async () => {
   loadService.mockRejectedValueOnce(new Error('500'));
   await expect(startService('session')).resolves.toBe(false);
   await expect(startService('session')).resolves.toBe(true);
+});
+
+it('parses an answer where it arrives: one that makes no sense rejects the call, and fields that the caller does not read are left out', async () => {
+  const { raw, start } = shop();
+  start.mockReturnValue({ token: async () => ({ text: 'x', more: 1 }) as never, signOut: async () => 'nobody reads this' as never });
+  await expect(serviceOf(raw, session).token(true)).rejects.toMatchObject({ name: 'ApiError', message: 'Invalid response from backend' });
+  await expect(serviceOf(raw, session).signOut()).resolves.toBeUndefined();
+  const read = defineService('session', { token: { takes: [v.boolean()], answers: v.object({ text: v.string() }) } });
+  await expect(serviceOf(raw, read).token(true)).resolves.toEqual({ text: 'x' });
 });

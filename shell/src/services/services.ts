@@ -70,7 +70,7 @@ export function createServices({ known, release, loader, propsFor, onFailure }: 
     throw new ServiceError(new TypeError(`The live service '${name}' has no '${method}'.`));
   }
 
-  const services = lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args))) as Services;
+  const services: Services = lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args)));
   return {
     /** What remotes get: each call loads and starts the owner's service first, once per document. */
     services,
@@ -80,8 +80,8 @@ export function createServices({ known, release, loader, propsFor, onFailure }: 
 }
 
 /** An object that makes each property at its first use. It must not look like a promise, or `await` would call into it. */
-function lazily(make: (name: string) => unknown): unknown {
-  const made = new Map<string, unknown>();
+function lazily<T>(make: (name: string) => T): Readonly<Record<string, T>> {
+  const made = new Map<string, T>();
   return new Proxy({}, {
     get(_, name) {
       if (typeof name !== 'string' || name === 'then' || name === 'toJSON') return undefined;

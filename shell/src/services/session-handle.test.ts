@@ -17,17 +17,17 @@ describe('the token', () => {
   it('is the session service’s, and none before there is one', async () => {
     const handle = createSessionHandle();
     await expect(handle.token(false)).resolves.toBeNull();
-    handle.connect({ token: async (fresh) => (fresh ? 'new' : 'old') });
+    handle.connect({ session: { token: async (fresh: boolean) => (fresh ? 'new' : 'old') } });
     await expect(handle.token(true)).resolves.toBe('new');
-    handle.connect({ token: async () => ({ rubbish: true }) });
+    handle.connect({ session: { token: async () => ({ rubbish: true }) } });
     await expect(handle.token(true)).resolves.toBeNull();
   });
 
   it('is none where the service can’t be had: a guest can still pay; other failures are the caller’s', async () => {
     const handle = createSessionHandle();
-    handle.connect({ token: () => Promise.reject(new ServiceError(new Error('500'))) });
+    handle.connect({ session: { token: () => Promise.reject(new ServiceError(new Error('500'))) } });
     await expect(handle.token(false)).resolves.toBeNull();
-    handle.connect({ token: () => Promise.reject(new Error('unreachable')) });
+    handle.connect({ session: { token: () => Promise.reject(new Error('unreachable')) } });
     await expect(handle.token(false)).rejects.toThrow('unreachable');
   });
 });

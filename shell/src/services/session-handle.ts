@@ -1,6 +1,7 @@
 import { subscribe, type BusPort } from 'shared-events';
-import type { SessionService } from 'shared-remote';
+import { serviceOf, type ServiceOf, type Services } from 'shared-remote';
 import type { SafeStorage } from 'shared-remote/storage';
+import { session as sessionService } from '../services';
 import { ServiceError } from './services';
 
 /**
@@ -8,14 +9,13 @@ import { ServiceError } from './services';
  * client: made first and given to both.
  */
 export function createSessionHandle() {
-  let session: Pick<SessionService, 'token'> | undefined;
+  let session: ServiceOf<typeof sessionService> | undefined;
   return {
-    connect: (service: Pick<SessionService, 'token'>) => void (session = service),
+    connect: (services: Services) => void (session = serviceOf(services, sessionService)),
     /** Null for a visitor, and where the service can't be had: a guest can still pay while the account's remote is down. */
     async token(fresh: boolean): Promise<string | null> {
       try {
-        const token = await session?.token(fresh);
-        return typeof token === 'string' ? token : null;
+        return (await session?.token(fresh)) ?? null;
       } catch (error) {
         if (error instanceof ServiceError) return null;
         throw error;

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, useShop } from 'shared-remote';
+import { defineView, useService, useShop } from 'shared-remote';
 import { formatDate } from 'shared-rules';
 import { Button, Dialog, ErrorNotice } from 'shared-ui';
 import { RECOVERY } from '../../copy';
+import { session as sessionService } from '../../services';
 import styles from '../login.module.css';
 
 /** Only one of its two buttons closes it (RECOVERY-4). */
 function Recovery() {
-  const { bus, navigation, services } = useShop();
+  const { bus, navigation } = useShop();
+  const session = useService(sessionService);
   const auth = useTopic(bus, 'auth');
   const date = auth?.status === 'signed-in' ? auth.deletionTimestamp : undefined;
   const [shown] = useState(date);
@@ -42,10 +44,10 @@ function Recovery() {
       <p>{RECOVERY.after}</p>
       {failed && <ErrorNotice message={RECOVERY.failed} />}
       <div className={styles.buttons}>
-        <Button busy={busy === 'recover'} onClick={() => void answer('recover', () => services.session.cancelDeletion())} data-autofocus>
+        <Button busy={busy === 'recover'} onClick={() => void answer('recover', () => session.cancelDeletion())} data-autofocus>
           {busy === 'recover' ? RECOVERY.recovering : RECOVERY.recover}
         </Button>
-        <Button look="secondary" busy={busy === 'proceed'} onClick={() => void answer('proceed', () => services.session.signOut())}>
+        <Button look="secondary" busy={busy === 'proceed'} onClick={() => void answer('proceed', () => session.signOut())}>
           {RECOVERY.proceed}
         </Button>
       </div>

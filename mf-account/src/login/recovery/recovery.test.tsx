@@ -2,8 +2,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { SessionService } from 'shared-remote';
 import { renderView } from 'shared-remote/testing';
+import type { SessionService } from '../../services';
 import recovery from './index';
 
 function show(session: Partial<SessionService> = {}) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, pageTitle, useLocation, useShop, useTrack } from 'shared-remote';
+import { defineView, pageTitle, useLocation, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkProfile } from 'shared-rules';
 import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
@@ -9,6 +9,8 @@ import { DeliveryFields, PersonFields } from '../../details/details-fields';
 import styles from '../../details/details.module.css';
 import { readDetails } from '../../details/read-details';
 import page from '../../page.module.css';
+import { session as sessionService } from '../../services';
+import { profileSaved } from '../../events';
 import { EditSkeleton } from './edit-skeleton';
 import { parseEditState, type EditableProfile } from './edit-state';
 
@@ -27,7 +29,8 @@ function EditProfile() {
 }
 
 function EditForm({ profile }: { profile: EditableProfile }) {
-  const { api, navigation, services } = useShop();
+  const { api, navigation } = useShop();
+  const session = useService(sessionService);
   const track = useTrack();
   const back = () => navigation.go(-1);
   const form = useForm({
@@ -35,9 +38,9 @@ function EditForm({ profile }: { profile: EditableProfile }) {
     check: checkProfile,
     async send({ marketingAccepted, ...details }) {
       await api.call('PUT /user/profile', { body: { ...details, isMarketingAccepted: marketingAccepted } });
-      track('profile_saved', {});
+      track(profileSaved, {});
       // If this fails, the next page tries again.
-      await services.session.profile(true).catch(() => {});
+      await session.profile(true).catch(() => {});
       back();
     },
   });

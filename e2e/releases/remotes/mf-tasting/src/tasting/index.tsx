@@ -1,14 +1,16 @@
 import { useEffect, useId, useState, version } from 'react';
 import { useTopic } from 'shared-events/react';
-import { defineView, pageTitle, useShop } from 'shared-remote';
+import { defineView, pageTitle, useService, useShop } from 'shared-remote';
 import { formatPrice } from 'shared-rules';
 import { Button, Link, PageHeading } from 'shared-ui';
 import { TASTING } from '../copy';
+import { cart as cartService } from '../services';
 import { fetchPlan, parsePlan, weekOf, type Plan } from './plan';
 import styles from './tasting.module.css';
 
 function Tasting({ data }: { data: Plan | undefined }) {
-  const { api, bus, services } = useShop();
+  const { api, bus } = useShop();
+  const cart = useService(cartService);
   const [plan, setPlan] = useState(data);
   const [message, setMessage] = useState('');
   const count = useTopic(bus, 'cart-count')?.count ?? 0;
@@ -20,7 +22,7 @@ function Tasting({ data }: { data: Plan | undefined }) {
 
   async function add(chosen: Plan) {
     try {
-      await services.cart.add(await weekOf(chosen, api), { again: true });
+      await cart.add(await weekOf(chosen, api), { again: true });
       setMessage(TASTING.added);
     } catch {
       setMessage(TASTING.failed);

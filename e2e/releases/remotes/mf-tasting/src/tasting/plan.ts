@@ -1,8 +1,8 @@
 import { parseAnswer, type ApiClient } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
-import type { NewCartItem } from 'shared-remote';
 import { planMenu } from 'shared-rules';
 import * as v from 'valibot';
+import type { NewCartItem } from '../services';
 
 const Plan = v.object({ id: v.string(), name: v.string(), minCalories: v.number(), maxCalories: v.number(), priceInCents: v.number() });
 export type Plan = v.InferOutput<typeof Plan>;

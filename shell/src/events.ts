@@ -1,0 +1,3 @@
+import { defineEvent } from 'shared-remote';
+
+export const pageViewed = defineEvent('page_viewed', { route: 'route' });
