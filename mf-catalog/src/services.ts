@@ -18,3 +18,8 @@ export const cart = defineService('cart', {
   /** Asks before a second plan of the same name, unless `again`. @throws {CartRefusal} a full cart */
   add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.picklist(['added', 'duplicate']) }) },
 });
+
+/** Of mf-account: of the signed-in customer's profile what is not eaten, in words; fetched again if asked for fresh. @throws {ApiError} */
+export const session = defineService('session', {
+  profile: { takes: [v.boolean()], answers: v.object({ allergens: v.exactOptional(v.string()) }) },
+});

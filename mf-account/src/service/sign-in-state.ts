@@ -3,6 +3,7 @@ import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
+import { dropKeptAnswer, readKept } from 'shared-remote/kept-answer-mark';
 import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
 import { ENDS } from '../copy';
@@ -101,6 +102,7 @@ export function createSignInState(
     customer = entered;
     cache.clear();
     dropLastSeen(user.uid);
+    dropKeptAnswer(user.uid);
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
     if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
@@ -121,6 +123,7 @@ export function createSignInState(
     cache.clear();
     // Not where it is merely unknown who is signed in: what was kept is for that time too.
     dropLastSeen();
+    dropKeptAnswer();
     publishAuth({ status: 'signed-out' });
     lookup.end();
     // The only page with a profile in its navigation state, unless the shell has left it already.
@@ -155,6 +158,12 @@ export function createSignInState(
     cache.set(uid, profile);
     writeHint({ uid, firstName: profile.firstName });
     publishSignedIn(owner, profile);
+    if (profile.allergens !== undefined || readKept(uid) !== undefined) void stepAnswerWith(uid, profile);
+  }
+
+  /** In a file of its own: few customers keep an answer in their profile. What fails is done at the next visit. */
+  async function stepAnswerWith(uid: string, { allergens }: Profile): Promise<void> {
+    await import('shared-remote/kept-answer').then(({ stepAnswer }) => stepAnswer(api, uid, allergens)).catch(() => {});
   }
 
   /** Signs out all tabs immediately, and at the provider once its code has loaded. */
@@ -182,6 +191,7 @@ export function createSignInState(
     clear,
     publishSignedOut() {
       dropLastSeen();
+      dropKeptAnswer();
       publishAuth({ status: 'signed-out' });
     },
     current: () => customer,

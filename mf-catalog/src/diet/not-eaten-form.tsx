@@ -3,6 +3,7 @@ import { ALLERGENS, DIETS, EATS_ALL, eatsAll, type Allergen, type NotEaten } fro
 import { allergenName, Button, Checkbox, Select } from 'shared-ui';
 import { NOT_EATEN } from '../copy';
 import { FORM } from './form-copy';
+import { KeepInProfile } from './keep-in-profile';
 import styles from './not-eaten.module.css';
 
 const OPTIONS = [{ value: '', label: FORM.noDiet }, ...DIETS.map((diet) => ({ value: diet, label: NOT_EATEN.diets[diet] }))];
@@ -34,6 +35,7 @@ export function NotEatenForm({ answer }: { answer: NotEaten }) {
       </fieldset>
       <p className={styles.note}>{FORM.kitchen}</p>
       <p className={styles.note}>{FORM.kept}</p>
+      <KeepInProfile answer={answer} />
       {!eatsAll(answer) && <div><Button look="secondary" onClick={() => notEaten.set(EATS_ALL)}>{FORM.clear}</Button></div>}
     </>
   );

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderView } from 'shared-remote/testing';
 import { ALLERGENS, SLOTS } from 'shared-rules';
@@ -110,5 +110,32 @@ describe('what the visitor does not eat, on a plan', () => {
     await press('I eat everything');
     expect(card('monday lunch dish')).not.toHaveTextContent('Not vegan');
     expect(localStorage.getItem('five-day-kitchen:not-eaten')).toBeNull();
+  });
+
+  it('is kept in the profile only once a signed-in customer ticks it, follows each change, and is taken out by one tick', async () => {
+    const status = { ...STATUS, menuVersion };
+    const sent: unknown[] = [];
+    renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: { 'PUT /user/profile': ({ body }) => { sent.push(body); return {}; } },
+    });
+    await answer();
+    await userEvent.click(screen.getByLabelText('Milk'));
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByLabelText(/^Keep it in my profile too/));
+    await waitFor(() => expect(sent).toEqual([{ allergens: 'without milk' }]), { timeout: 3000 });
+    await userEvent.click(screen.getByLabelText('Fish'));
+    await waitFor(() => expect(sent).toContainEqual({ allergens: 'without fish, milk' }), { timeout: 3000 });
+    await userEvent.click(screen.getByLabelText(/^Keep it in my profile too/));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    expect(sent.at(-1)).toEqual({ allergens: '' });
+    expect(screen.getByLabelText('Milk')).toBeChecked();
+  });
+
+  it('is not offered to be kept by who is not signed in', async () => {
+    open();
+    await answer();
+    expect(screen.queryByLabelText(/^Keep it in my profile too/)).not.toBeInTheDocument();
   });
 });

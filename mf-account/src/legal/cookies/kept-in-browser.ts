@@ -60,8 +60,9 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'The meals you chose instead of others, so that a reload does not lose them.', until: `for ${BROWSER_DAYS.chosenMeals} days after you last used them, or until the menu changes`,
   },
   {
-    name: 'What you do not eat', basis: 'necessary', entries: [local('five-day-kitchen:not-eaten')],
-    purpose: 'If you answer “What do you not eat?”: your answer, so that meals with it are marked. It stays in this browser and is counted nowhere.', until: 'until you take your answer back',
+    name: 'What you do not eat', basis: 'necessary', entries: [local('five-day-kitchen:not-eaten'), local('five-day-kitchen:not-eaten-kept')],
+    purpose: 'If you answer “What do you not eat?”: your answer, so that meals with it are marked. It stays in this browser and is counted nowhere, unless you are logged in and ask us to keep it in your profile too.',
+    until: 'until you take your answer back; until you log out, if your profile has it too',
   },
   {
     name: 'Menu', basis: 'necessary', entries: [local('five-day-kitchen:cache:*')],

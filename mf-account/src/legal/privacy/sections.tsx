@@ -63,8 +63,8 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
       content: (
         <p>
           We never see your card details. We do not sell your data, do not build advertising profiles and make no decisions about you by
-          machine alone. We ask for nothing about your health. What you let us note about allergies in your profile is there only for you
-          to read and correct.
+          machine alone. We ask for nothing about your health. What you answer to “What do you not eat?” stays in your browser. Only if you
+          tick it do we keep it in your profile, for your own devices and for nothing else; a tick takes it out again.
         </p>
       ),
     },

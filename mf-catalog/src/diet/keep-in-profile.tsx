@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTopic } from 'shared-events/react';
+import { useService, useShop } from 'shared-remote';
+import { keepAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
+import { readKept } from 'shared-remote/kept-answer-mark';
+import type { NotEaten } from 'shared-rules';
+import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
+import { Checkbox, toFormError } from 'shared-ui';
+import { session as sessionService } from '../services';
+import { FORM } from './form-copy';
+import styles from './not-eaten.module.css';
+
+/** ms after the last change of the answer, so that several ticks make one request. */
+const SEND_AFTER_MS = 1000;
+
+/** For a signed-in customer: whether the answer is kept in the profile too. Nothing is sent before it is ticked. */
+export function KeepInProfile({ answer }: { answer: NotEaten }) {
+  const { bus } = useShop();
+  const auth = useTopic(bus, 'auth');
+  return auth?.status === 'signed-in' ? <Keep key={auth.uid} uid={auth.uid} answer={answer} /> : null;
+}
+
+function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
+  const { api } = useShop();
+  const session = useService(sessionService);
+  const [kept, setKept] = useState(() => readKept(uid) !== undefined);
+  const [error, setError] = useState<string>();
+  const [other, setOther] = useState<string>();
+  const text = notEatenToText(answer);
+
+  useEffect(() => {
+    // Words of the customer's own that a tick would replace. Without an answer there is nothing to warn of.
+    session.profile(false)
+      .then(({ allergens }) => setOther(allergens))
+      .catch(() => {});
+  }, [session]);
+
+  const send = useCallback((work: Promise<void>) => {
+    work.then(() => {
+      setError(undefined);
+      // The profile page shows it at its next visit.
+      session.profile(true).catch(() => {});
+    }, (failure: unknown) => setError(toFormError(failure).message));
+  }, [session]);
+
+  useEffect(() => {
+    if (!kept || readKept(uid) === text) return;
+    const timer = setTimeout(() => send(keepAnswer(api, uid)), SEND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [api, kept, send, text, uid]);
+
+  function toggle() {
+    setKept(!kept);
+    if (kept) send(withdrawAnswer(api));
+  }
+
+  return (
+    <>
+      <Checkbox name="keepInProfile" label={FORM.keep} checked={kept} error={error} onChange={toggle} />
+      {!kept && other && !textToNotEaten(other) && <p className={styles.note}>{FORM.replaces(other)}</p>}
+    </>
+  );
+}
