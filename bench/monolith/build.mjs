@@ -73,6 +73,7 @@ export function asReleased({ name, routes = [], overlays = [], services = [], pu
   return {
     name, version: 'monolith', contract: 1, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
     routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes, requires,
+    fragments: [], places: [], events: {},
   };
 }
 

@@ -2,13 +2,16 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { PublicConfig } from 'shared-remote/config';
+import { RemoteDeclaration } from 'shared-remote/declaration';
 import type { DocumentParts } from 'shared-remote/document';
 import type { Prerendered, PrerenderInput } from 'shared-remote/prerender';
 import type { ReleasedRemote } from 'shared-remote/release-document';
+import * as v from 'valibot';
 import { askBackend } from '../../release/src/composer/backend-data';
 import { carryPhoto, readCarriedPhotos } from '../../release/src/composer/carried-photos';
 import { inlineStyle } from '../../release/src/composer/inline-style';
 import { pointerFile, type PageSet } from '../../release/src/composer/page-set';
+import { pageLinks } from '../../release/src/composer/page-links';
 import { linkHeader } from '../../release/src/composer/link-header';
 import { securityHeaders } from '../../release/src/composer/page-headers';
 import { inlineHash, integrityOf } from '../../release/src/store/integrity';
@@ -45,7 +48,9 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
   await rm(folder, { recursive: true, force: true });
   const files = store.files('monolith', build.version);
   await publishFiles(build.files, files);
-  const released = await Promise.all(REMOTES.map(async (name) => asReleased(JSON.parse(await readFile(path.join(root, name, 'remote.json'), 'utf8')) as Parameters<typeof asReleased>[0]) as ReleasedRemote));
+  const declared: unknown[] = await Promise.all(REMOTES.map(async (name) => JSON.parse(await readFile(path.join(root, name, 'remote.json'), 'utf8')) as unknown));
+  const released = declared.map((one) => asReleased(one as Parameters<typeof asReleased>[0]) as ReleasedRemote);
+  const links = pageLinks(declared.map((one) => v.parse(RemoteDeclaration, one)));
   const calls = released.flatMap(({ routes }) => routes.flatMap(({ data }) => data));
   const { answers, appStatus, problems } = await askBackend(apiUrl, calls);
   if (problems.length > 0) throw new Error(problems.join('\n'));
@@ -71,7 +76,7 @@ export async function composeMonolith({ root, build, rendering, config, apiUrl, 
       const parts: DocumentParts = {
         path: route.path, head: shown.head, config, year: 2026,
         page: {
-          environment: 'local', sequence: 1, route: route.path, remote, release: remote.entry,
+          environment: 'local', sequence: 1, route: route.path, remote, release: remote.entry, links,
           ...(rendering === 'prerendered' && { appStatus }), ...(shown.data !== undefined && { data: shown.data }),
         },
         styles: inline ? [style] : [],

@@ -53,6 +53,14 @@ export const FragmentDeclaration = v.object({
 });
 export type FragmentDeclaration = v.InferOutput<typeof FragmentDeclaration>;
 
+/** A link to one of the package's own pages, on every page of the shop. */
+export const LinkDeclaration = v.object({
+  /** The footer, or beside the greeting of a signed-in customer, where there is room for one. */
+  place: v.picklist(['footer', 'customer']),
+  path,
+  text: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+});
+
 const schema = v.record(v.string(), v.unknown());
 /** `takes` has a field for each argument by its place, '0' for the first. */
 const ServiceCall = v.object({ takes: schema, answers: v.optional(schema) });
@@ -66,6 +74,7 @@ export const RemoteDeclaration = v.object({
   /** The contracts that the shell carries. Only the shell has them. */
   contracts: v.optional(v.array(v.number())),
   routes: v.optional(v.array(RouteDeclaration), []),
+  links: v.optional(v.array(LinkDeclaration), []),
   overlays: v.optional(v.array(v.object({ name, view: viewPath })), []),
   services: v.optional(v.array(v.object({ name, module: viewPath })), []),
   fragments: v.optional(v.array(FragmentDeclaration), []),

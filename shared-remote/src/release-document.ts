@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AnalyticsEvents } from './analytics';
-import { FragmentDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
+import { FragmentDeclaration, LinkDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
 
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -50,6 +50,12 @@ export const PREVIEW_OFF = '/preview/off';
 export const PreviewNote = v.object({ versions: v.array(v.object({ name: v.string(), version: v.string() })) });
 export type PreviewNote = v.InferOutput<typeof PreviewNote>;
 
+const { place: _place, ...link } = LinkDeclaration.entries;
+const PageLink = v.object(link);
+/** What all live remotes link to: in the footer, in the order of remotes and of their declarations, and beside the greeting. */
+export const PageLinks = v.object({ footer: v.array(PageLink), customer: v.optional(PageLink) });
+export type PageLinks = v.InferOutput<typeof PageLinks>;
+
 /** The `<script type="application/json" id="page">` of a composed page: what it needs to start without the release document. */
 export const ComposedPage = v.object({
   environment: v.string(),
@@ -62,6 +68,8 @@ export const ComposedPage = v.object({
   /** Other remotes, reduced to the services that the route calls at mount, so that they don't wait for the release document. */
   providers: v.optional(v.array(ReleasedRemote)),
   release: ReleaseFile,
+  /** Missing in pages from before links were declared. */
+  links: v.optional(PageLinks, { footer: [] }),
   /** The year of the copyright line, so that browser and composed page agree over New Year. */
   year: v.optional(v.number()),
   /** App status when the page was composed. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
+import type { PageLinks } from 'shared-remote/release-document';
 import { ConsentBanner, type ConsentStore } from './consent';
 import { copy } from './copy';
 import { Floating } from './floating';
@@ -11,6 +12,7 @@ import styles from './chrome.module.css';
 interface ChromeProps {
   config: PublicConfig;
   year: number;
+  links: PageLinks;
   /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
@@ -22,12 +24,12 @@ interface ChromeProps {
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
-export function Chrome({ config, year, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
+export function Chrome({ config, year, links, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
-      <Floating bus={bus} config={config} openOverlay={openOverlay} />
-      <Footer config={config} year={year}>
+      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} />
+      <Footer config={config} year={year} links={links.footer}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>
       <NewerVersionNotice newer={newer} />

@@ -3,7 +3,6 @@ export const copy = {
   floating: {
     label: 'Your account and cart',
     logIn: 'Log in',
-    profile: 'Profile',
     greeting: (firstName: string) => `Hi, ${firstName}`,
     cart: 'Cart',
     cartCount: (count: number, badge: string) => `Cart, ${badge} ${count === 1 ? 'item' : 'items'}`,
@@ -12,10 +11,6 @@ export const copy = {
   footer: {
     label: 'About this shop',
     trays: 'Our meal trays are recyclable. Give them a rinse and put them in your recycling bin.',
-    terms: 'Terms and conditions',
-    privacy: 'Privacy policy',
-    cookies: 'Cookie policy',
-    extras: 'Extras',
     whoWeAre: 'Who we are',
     company: (number: string) => `Company number ${number}`,
     vat: (number: string) => `VAT number ${number}`,

@@ -18,7 +18,7 @@ const account = releasedRemote('mf-account', { services: [{ name: 'session', mod
 const checkout = releasedRemote('mf-checkout', { services: [{ name: 'cart', module: 'service' }], publishes: ['cart-count'] });
 const guide = releasedRemote('mf-guide', { services: [{ name: 'guide', module: 'service' }] });
 const all = released(home, orders, account, checkout, guide);
-const page = (own = home): Page => ({ environment: 'local', sequence: 1, shell: '1.0.0', route: own.routes[0]?.path ?? '/', remote: own, providers: [], release: file('release') });
+const page = (own = home): Page => ({ environment: 'local', sequence: 1, shell: '1.0.0', route: own.routes[0]?.path ?? '/', remote: own, providers: [], links: { footer: [] }, release: file('release') });
 
 /** What Module Federation was asked for, and what the fetches of this page were. */
 let asked: string[];

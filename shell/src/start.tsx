@@ -20,7 +20,7 @@ if (chrome) {
     const { chromeBus: bus, openOverlay, consent, newer } = shop;
     const view = (
       <Chrome
-        config={config} year={page.year ?? 0} bus={bus} openOverlay={openOverlay} consent={consent} newer={newer}
+        config={config} year={page.year ?? 0} links={page.links} bus={bus} openOverlay={openOverlay} consent={consent} newer={newer}
         onHydrated={() => shop.early.replay(chrome)}
       />
     );

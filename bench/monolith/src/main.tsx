@@ -19,6 +19,7 @@ whenParsed(() => {
     const chrome = <Chrome
       config={config}
       year={page.year ?? 0}
+      links={page.links}
       bus={shop.chromeBus}
       openOverlay={shop.openOverlay}
       consent={shop.consent}

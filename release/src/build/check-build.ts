@@ -32,6 +32,8 @@ export function checkBuild({ record, files }: Build): void {
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);
     if (entries && !data.includes(entries.list)) throw new Refusal('build-invalid', `${record.name}: route ${path} has a page for each entry of '${entries.list}', which is not in its data.`);
   }
+  const stray = declaration.links.find(({ path }) => !declaration.routes.some((route) => route.path === path));
+  if (stray) throw new Refusal('build-invalid', `${record.name}: its link '${stray.text}' leads to ${stray.path}, which is none of its routes.`);
   const spots = declaration.fragments.flatMap(({ places }) => places);
   const twice = spots.find((place, index) => spots.indexOf(place) !== index);
   if (twice) throw new Refusal('build-invalid', `${record.name} lends two fragments to place '${twice}', which holds one.`);

@@ -3,7 +3,7 @@ import type { PublicConfig } from 'shared-remote/config';
 import type { RouteDeclaration } from 'shared-remote/declaration';
 import type { DocumentParts } from 'shared-remote/document';
 import type { PrerenderInput } from 'shared-remote/prerender';
-import { PREVIEW_OFF, type ComposedPage, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
+import { PREVIEW_OFF, type ComposedPage, type PageLinks, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
 import { inlineHash } from '../store/integrity';
 import { Refusal } from '../refusal';
 import { carryPhoto, type CarriedPhotos } from './carried-photos';
@@ -21,6 +21,7 @@ export interface PageInput {
   environment: string;
   sequence: number;
   release: ReleaseFile;
+  links: PageLinks;
   route: RouteDeclaration;
   /** The query of an entry's page; empty for the route's own. */
   search: string;
@@ -91,6 +92,7 @@ export async function composePage(
     remote: input.remote,
     ...(!off && input.services.providers.length > 0 && { providers: input.services.providers }),
     release: input.release,
+    links: input.links,
     ...(input.appStatus !== undefined && { appStatus: input.appStatus }),
     ...(rendered.data !== undefined && { data: rendered.data }),
     ...(input.preview && { preview: input.preview }),

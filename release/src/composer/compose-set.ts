@@ -15,6 +15,7 @@ import { askBackend, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import { composePage, type PageInput } from './compose-page';
 import { digest } from './digest';
+import { pageLinks } from './page-links';
 import { linkPage, linkSame, readFormerSets } from './former-pages';
 import { liveVersions } from './live-versions';
 import { readPageSet, type PageSet } from './page-set';
@@ -67,7 +68,7 @@ interface ComposedSet {
 }
 
 /** To be raised with each change of the composer that makes other pages from the same inputs. */
-const EDITION = 10;
+const EDITION = 11;
 /** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
 const LANES = 4;
 
@@ -100,6 +101,7 @@ export async function composeSet(
   const documentSequence = former.releases.get(together) ?? sequence;
   const release = await writeRelease(store, { ...live, sequence: documentSequence });
 
+  const links = pageLinks(builds.map(({ declaration }) => declaration));
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
   const photos = await readCarriedPhotos(options.photos);
@@ -119,7 +121,7 @@ export async function composeSet(
     const pagesOf = async ({ remote, bundle, style }: (typeof parts.remotes)[number]): Promise<void> => {
       for (const { route, entry, search, file } of remote.routes.flatMap((route) => routePages(route, remote, backend))) {
         const input: PageInput = {
-          config, environment, sequence: documentSequence, release, route, search, remote, year, preview,
+          config, environment, sequence: documentSequence, release, links, route, search, remote, year, preview,
           services: routeServices(route, remote, parts.remotes),
           shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts, starter: parts.shell.starter },
           styles: [...parts.shell.style, ...style],

@@ -43,6 +43,7 @@ function checkClaims(builds: readonly BuildRecord[]): void {
       ...declaration.places.map((place) => `place '${place.name}'`),
       ...declaration.fragments.flatMap(({ places }) => places.map((place) => `the fragment in place '${place}'`)),
       ...declaration.services.map((service) => `service '${service.name}'`),
+      ...declaration.links.filter(({ place }) => place === 'customer').map(() => 'the link beside the greeting'),
       ...Object.keys(declaration.events).map((event) => `analytics event '${event}'`),
       ...declaration.publishes.map((topic) => `topic '${topic}'`),
       ...declaration.storage.map((key) => `storage '${key}'`),

@@ -77,6 +77,7 @@ test.each<[string, Partial<FixtureBuild>, string]>([
   ['a standalone build that wants what the shell shares', { declaration: { standalone: true, requires: { runtime: '2.9.2', shared: { react: '19.3.0' } } } }, 'build-invalid'],
   ['a fragment that nothing is built for', { declaration: { fragments: [{ name: 'again', view: 'elsewhere', places: ['home/hero'], budget: 1000 }] } }, 'build-incomplete'],
   ['a fragment over its own budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 1 }] } }, 'budget'],
+  ['a link to a page that is not its own', { declaration: { links: [{ place: 'footer', path: '/elsewhere', text: 'Elsewhere' }] } }, 'build-invalid'],
   ['two fragments for one place', { declaration: { fragments: ['one', 'two'].map((name) => ({ name, view: 'view', places: ['home/hero'], budget: 1000 })) } }, 'build-invalid'],
   ['a fragment without a budget', { declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'] }] } }, 'build-invalid'],
   ['no budgets for its views', { declaration: { budgets: { entry: 1000, style: 1000 } } }, 'build-invalid'],

@@ -77,10 +77,11 @@ test.each([
   ['another major version of React', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { react: '18.3.0' } } } }, 'incompatible', /react 18.3.0/],
   ['a library that the shell does not share', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.9.2', shared: { rxjs: '7.0.0' } } } }, 'incompatible', /rxjs/],
   ['a newer federation runtime', { name: 'mf-b', routes: [], declaration: { requires: { runtime: '2.10.0', shared: {} } } }, 'incompatible', /2.10.0/],
+  ['a second link beside the greeting', { name: 'mf-b', routes: [{ path: '/b', view: 'view', prerender: 'full' }], declaration: { links: [{ place: 'customer', path: '/b', text: 'B' }] } }, 'route-clash', /the link beside the greeting, which is mf-a's/],
   ['an analytics event that is not its own', { name: 'mf-b', routes: [], declaration: { events: { seen: {} } } }, 'route-clash', /analytics event 'seen'/],
   ['a topic that is not its own', { name: 'mf-b', routes: [], declaration: { publishes: ['auth'] } }, 'route-clash', /topic 'auth'/],
 ])('%s is refused', async (_, build, kind, message) => {
-  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'], events: { seen: {} } } }));
+  await promote(await ready({ name: 'shell' }), await ready({ name: 'mf-a', declaration: { publishes: ['auth'], events: { seen: {} }, links: [{ place: 'customer', path: '/', text: 'A' }] } }));
   const late = await ready(build);
   await expect(promote(late)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });
   expect((await registry.current()).sequence).toBe(1);

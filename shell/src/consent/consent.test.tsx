@@ -15,7 +15,7 @@ const change = () => screen.getByRole('button', { name: 'Cookie choices' });
 
 function open() {
   const consent = createConsent(window);
-  render(<Chrome config={testConfig} year={2026} bus={bus} consent={consent} />);
+  render(<Chrome config={testConfig} year={2026} links={{ footer: [] }} bus={bus} consent={consent} />);
   return consent;
 }
 beforeEach(() => {
@@ -93,7 +93,7 @@ it('uses the choice made in another tab', async () => {
 });
 
 it('is not in composed pages, except for the button to change the choice', () => {
-  const html = renderToString(<Chrome config={testConfig} year={2026} />);
+  const html = renderToString(<Chrome config={testConfig} year={2026} links={{ footer: [] }} />);
   expect(html).not.toContain('May we count visits?');
   expect(html).toContain('Cookie choices');
   expect(html).not.toContain('style=');

@@ -8,6 +8,6 @@ import { DocumentFrame } from './document-frame';
  * It is the same for every visitor.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const chrome = renderToString(<Chrome config={parts.config} year={parts.year} />, { identifierPrefix: 'shell-' });
+  const chrome = renderToString(<Chrome config={parts.config} year={parts.year} links={parts.page.links} />, { identifierPrefix: 'shell-' });
   return `<!doctype html>${renderToStaticMarkup(<DocumentFrame parts={parts} chrome={chrome} />)}`;
 }

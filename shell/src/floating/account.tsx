@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BusPort } from 'shared-events';
 import { useTopic } from 'shared-events/react';
-import { PATHS } from 'shared-remote/paths';
+import type { PageLinks } from 'shared-remote/release-document';
 import { copy } from '../copy';
 import styles from './floating.module.css';
 import { PersonIcon } from './icons';
@@ -10,10 +10,10 @@ import { PersonIcon } from './icons';
 const UNKNOWN_AFTER_MS = 6000;
 
 /**
- * 'Log in' once app status has loaded and nobody is signed in. 'Profile' and a greeting for a customer, also while the
+ * 'Log in' once app status has loaded and nobody is signed in. A greeting and a link for a customer, also while the
  * customer is being looked up, so that 'Log in' does not flash.
  */
-export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void }) {
+export function Account({ bus, link, onLogIn }: { bus: BusPort; link: PageLinks['customer']; onLogIn: () => void }) {
   const loaded = useTopic(bus, 'app-status')?.loaded ?? false;
   const auth = useTopic(bus, 'auth');
   const timedOut = useTimedOut(auth === undefined, UNKNOWN_AFTER_MS);
@@ -23,7 +23,7 @@ export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void })
   // The place is always rendered, so that the bar's size does not change.
   return (
     <div className={styles.place}>
-      {customer && <Customer firstName={auth.firstName} />}
+      {customer && <Customer firstName={auth.firstName} link={link} />}
       {showLogIn && (
         <button type="button" className={styles.account} onClick={onLogIn}>
           <PersonIcon />
@@ -34,14 +34,16 @@ export function Account({ bus, onLogIn }: { bus: BusPort; onLogIn: () => void })
   );
 }
 
-function Customer({ firstName }: { firstName: string | undefined }) {
+function Customer({ firstName, link }: { firstName: string | undefined; link: PageLinks['customer'] }) {
   return (
     <>
       {firstName && <span className={styles.greeting}>{copy.floating.greeting(firstName)}</span>}
-      <a href={PATHS.profile} className={styles.account}>
-        <PersonIcon />
-        {copy.floating.profile}
-      </a>
+      {link && (
+        <a href={link.path} className={styles.account}>
+          <PersonIcon />
+          {link.text}
+        </a>
+      )}
     </>
   );
 }

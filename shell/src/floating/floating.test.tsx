@@ -9,7 +9,8 @@ import { Floating } from './floating';
 
 const loaded = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
 const openOverlay = jest.fn();
-const bar = (shop: FakeShop) => <Floating bus={shop.bus} config={testConfig} openOverlay={openOverlay} />;
+const links = { footer: [], customer: { path: '/profile', text: 'Profile' } };
+const bar = (shop: FakeShop) => <Floating bus={shop.bus} config={testConfig} links={links} openOverlay={openOverlay} />;
 const logIn = () => screen.queryByRole('button', { name: 'Log in' });
 const profile = () => screen.queryByRole('link', { name: 'Profile' });
 
@@ -83,7 +84,7 @@ describe('the cart', () => {
 describe('the chat', () => {
   it('opens WhatsApp in a new tab with the greeting filled in', () => {
     const config = { ...testConfig, chat: { number: '+44 20 7946 0000', greeting: 'Hello! Is there soup & bread?' } };
-    render(<Floating bus={fakeShop().bus} config={config} openOverlay={openOverlay} />);
+    render(<Floating bus={fakeShop().bus} config={config} links={links} openOverlay={openOverlay} />);
     const link = screen.getByRole('link', { name: /chat/i });
     expect(link).toHaveAttribute('href', 'https://wa.me/442079460000?text=Hello!%20Is%20there%20soup%20%26%20bread%3F');
     expect(link).toHaveAttribute('target', '_blank');
@@ -91,7 +92,7 @@ describe('the chat', () => {
   });
 
   it('is not shown without a number', () => {
-    render(<Floating bus={fakeShop().bus} config={{ ...testConfig, chat: { number: '', greeting: '' } }} openOverlay={openOverlay} />);
+    render(<Floating bus={fakeShop().bus} config={{ ...testConfig, chat: { number: '', greeting: '' } }} links={links} openOverlay={openOverlay} />);
     expect(screen.queryByRole('link', { name: /chat/i })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
+import type { PageLinks } from 'shared-remote/release-document';
 import { Account } from './account';
 import { CartLink } from './cart-link';
 import { ChatLink } from './chat-link';
@@ -10,15 +11,16 @@ interface FloatingProps {
   /** A port that reads 'app-status', 'auth' and 'cart-count'. */
   bus: BusPort;
   config: PublicConfig;
+  links: PageLinks;
   openOverlay(name: string): void;
 }
 
 /** On every page. The first render is the same for everybody, because it hydrates composed HTML. */
-export function Floating({ bus, config, openOverlay }: FloatingProps) {
+export function Floating({ bus, config, links, openOverlay }: FloatingProps) {
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
       {/* First, because it appears late: the other buttons keep their places. */}
-      <Account bus={bus} onLogIn={() => openOverlay('login')} />
+      <Account bus={bus} link={links.customer} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
       <CartLink bus={bus} />
     </nav>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicConfig } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
+import type { PageLinks } from 'shared-remote/release-document';
 import { copy, VERSION } from '../copy';
 import styles from './footer.module.css';
 
@@ -8,12 +8,14 @@ interface FooterProps {
   config: PublicConfig;
   /** Of the copyright line. A prop, so that composed page and browser show the same year at New Year. */
   year: number;
+  /** To pages of remotes, as they declare. */
+  links: PageLinks['footer'];
   /** Shown beside the links, e.g. the button to change consent. */
   children?: ReactNode;
 }
 
 /** On every page, with the shop's details (LAW-6). */
-export function Footer({ config: { shop }, year, children }: FooterProps) {
+export function Footer({ config: { shop }, year, links, children }: FooterProps) {
   const { footer } = copy;
   return (
     <footer className={styles.footer}>
@@ -21,10 +23,7 @@ export function Footer({ config: { shop }, year, children }: FooterProps) {
         <p className={styles.trays}><TrayIcon />{footer.trays}</p>
         <nav aria-label={footer.label}>
           <ul role="list" className={styles.links}>
-            <li><a href={PATHS.terms}>{footer.terms}</a></li>
-            <li><a href={PATHS.privacy}>{footer.privacy}</a></li>
-            <li><a href={PATHS.cookies}>{footer.cookies}</a></li>
-            <li><a href={PATHS.extras}>{footer.extras}</a></li>
+            {links.map(({ path, text }) => <li key={path}><a href={path}>{text}</a></li>)}
             {children && <li>{children}</li>}
           </ul>
         </nav>

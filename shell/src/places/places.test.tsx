@@ -65,7 +65,7 @@ async function open(auth: object) {
       return modules[name]?.();
     }) as never,
   };
-  const page = { environment: 'local', sequence: 1, shell: '1.0.0', route: '/', remote: home, providers: [], release: file };
+  const page = { environment: 'local', sequence: 1, shell: '1.0.0', route: '/', remote: home, providers: [], links: { footer: [] }, release: file };
   openShop({ page, config: testConfig, window, loader: createLoader(runtime) });
   await waitFor(() => expect(heading()).toBe('Home'));
   await waitFor(() => expect(asked).toContain('mf-account/service'));
