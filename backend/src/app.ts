@@ -19,6 +19,7 @@ import { orderHandlers } from './orders/handlers';
 import { managerOrderHandlers } from './orders/manager-handlers';
 import { paymentHandlers } from './payments/handlers';
 import { managerMoneyHandlers } from './payments/manager-handlers';
+import { managerPromotionHandlers } from './payments/promotions/manager-handlers';
 import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
 import { areaHandlers } from './area-requests/handlers';
@@ -75,7 +76,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

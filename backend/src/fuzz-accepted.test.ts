@@ -8,7 +8,7 @@ import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
 import { makeAreaLink } from './area-requests/area-request';
-import { areaRequests, attempts, orderHolds, outbox, profiles, quarantine, refunds } from './db/schema';
+import { areaRequests, attempts, orderHolds, outbox, profiles, promotions, quarantine, refunds } from './db/schema';
 import { comingMonday } from './orders/round-days';
 import { makeClaim } from './orders/claim-order';
 
@@ -82,6 +82,8 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /kitchen/held/:session/close': async (pick) => ({ params: { session: await newHeld(pick) }, body: { note: 'by transfer' } }),
   'POST /kitchen/refunds/:session/again': async () => ({ params: { session: await newFailedRefund() } }),
   'POST /kitchen/refunds/:session/close': async () => ({ params: { session: await newFailedRefund() }, body: { note: 'by transfer' } }),
+  'POST /kitchen/promotions': ({ two }) => ({ body: { code: newCode(), ...(two % 2 ? { percentOff: 1 + two % 99 } : { amountOffInCents: 1 + two }), firstOrderOnly: false } }),
+  'POST /kitchen/promotions/:code/end': async () => ({ params: { code: await madeCode() } }),
   'GET /kitchen/figures': () => ({}),
   'GET /kitchen/shop': () => ({}),
   'POST /kitchen/shop/switches': () => ({ body: { orderingEnabled: true, paymentsEnabled: true } }),
@@ -116,6 +118,14 @@ async function areaToken(): Promise<string> {
   const made = await makeAreaLink(fuzzed.shop.db, id);
   if (!made) throw new Error('No link.');
   return made.token;
+}
+
+const newCode = () => randomUUID().slice(0, 18);
+
+async function madeCode(): Promise<string> {
+  const code = newCode().toUpperCase();
+  await fuzzed.shop.db.insert(promotions).values({ code, percentOff: 10, providerId: `promo_${code}` });
+  return code;
 }
 
 async function newOrder(uid: string | null, fields = {}): Promise<string> {

@@ -15,8 +15,8 @@ export const figures = {
   swaps: {
     title: 'Swapped away', plot: 'Portions that were swapped, in per cent', file: 'swaps', byWeekFile: 'swaps-by-week', byMeal: 'By meal',
     note: 'A plan’s own meals, and how often customers of the last four delivery days took another one in their place.',
-    weekColumns: ['Delivery day', 'Portions', 'Swapped', 'Per cent'],
-    columns: ['Meal', 'Portions', 'Swapped', 'Per cent', 'Mostly for'],
+    weekColumns: ['Delivery day', 'Swapped', 'Of', '%'],
+    columns: ['Meal', 'Swapped', 'Of', '%', 'Mostly for'],
     none: 'Nobody swapped a meal.',
   },
   areas: {

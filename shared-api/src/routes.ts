@@ -9,8 +9,10 @@ import {
   AddedRefund, Attention, Cancellation, CaseClosing, HeldCase, HoldRelease, KitchenOrder, MailAgain, OrderList, OrderSearch,
   QuarantineAgreement, Rescheduling,
 } from './schemas/kitchen-orders';
-import { CapacityChange, Closed, Closure, ImportedMenu, KitchenShop, MenuChanges, MenuComparison, MenuFileText, MenuImport, Published,
-SwitchChange } from './schemas/kitchen-shop';
+import {
+  CapacityChange, Closed, Closure, ImportedMenu, KitchenShop, MadePromotion, MenuChanges, MenuComparison, MenuFileText,
+  MenuImport, NewPromotion, PromotionCode, Published, SwitchChange,
+} from './schemas/kitchen-shop';
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { Reports } from './schemas/report';
@@ -111,6 +113,8 @@ export const routes = {
   'GET /kitchen/menu/versions/:version': { access: 'manager', params: Type.Object({ version: Id }), data: MenuFileText },
   'POST /kitchen/menu/compare': { access: 'manager', body: MenuComparison, data: MenuChanges },
   'POST /kitchen/menu/import': { access: 'manager', body: MenuImport, data: ImportedMenu },
+  'POST /kitchen/promotions': { access: 'manager', body: NewPromotion, data: MadePromotion },
+  'POST /kitchen/promotions/:code/end': { access: 'manager', params: PromotionCode, data: Done },
   'GET /kitchen/figures': { access: 'manager', data: KitchenFigures },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;

@@ -20,7 +20,7 @@ export { OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type OperatorRo
 export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from './order-status';
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';
-export { LEAST_PAYMENT, MOST_PERCENT_OFF, PROMOTION_CODE, isDiscountOf, leastTotal, reductionText, type Reduction } from './promotion';
+export { LEAST_PAYMENT, MOST_AMOUNT_OFF, MOST_PERCENT_OFF, PROMOTION_CODE, isDiscountOf, leastTotal, promotionCode, reductionText, type Reduction } from './promotion';
 export { checkPostCode, formatPostCode, normalisePostCode, outwardCode, type PostCodeProblem } from './post-code';
 export { profileStatus, type ProfileStatus } from './profile-status';
 export { BROWSER_DAYS, RETENTION } from './retention';

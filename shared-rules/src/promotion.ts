@@ -7,9 +7,14 @@ export type Reduction = { percentOff: number; amountOff?: null } | { percentOff?
 export const LEAST_PAYMENT = 30;
 /** Something is always left to pay: an order without a payment is none of ours (docs/decisions/065). */
 export const MOST_PERCENT_OFF = 99;
+/** Pence. */
+export const MOST_AMOUNT_OFF = 100_000;
 
 /** Letters, digits and hyphens, as they are shown; the provider takes small letters for the same. */
 export const PROMOTION_CODE = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
+
+/** As it is kept, however it was typed. */
+export const promotionCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** Pence that a code takes off a cart of so many pence. */
 export function discountOf({ percentOff, amountOff }: Reduction, total: number): number {

@@ -86,6 +86,9 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/held/:session/close': { path: '/kitchen/held/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
   'POST /kitchen/refunds/:session/again': { path: '/kitchen/refunds/cs_unknown/again', expect: manager(404) },
   'POST /kitchen/refunds/:session/close': { path: '/kitchen/refunds/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
+  // 503: allowed, and there is no provider in this test.
+  'POST /kitchen/promotions': { body: () => ({ code: 'SPRING', percentOff: 10, firstOrderOnly: false }), expect: manager(503) },
+  'POST /kitchen/promotions/:code/end': { path: '/kitchen/promotions/NOBODY/end', expect: manager(404) },
   'GET /kitchen/figures': { expect: manager(200) },
   'GET /kitchen/shop': { expect: manager(200) },
   'POST /kitchen/shop/switches': { body: () => ({ orderingEnabled: true }), expect: manager(200) },

@@ -11,6 +11,7 @@ import { readMenu } from '../menu/menu-store';
 import { listVersions, readVersion } from '../menu/menu-versions';
 import { listCorrections } from '../orders/read-changes';
 import { requireMonday } from '../orders/round-days';
+import { kitchenPromotions } from '../payments/promotions/manager-handlers';
 import { setSwitches } from './set-switches';
 import { readShopState } from './switches';
 
@@ -29,6 +30,7 @@ export function managerShopHandlers(deps: Deps): Pick<Handlers, ManagerShopRoute
         ...(await readShopState(db)),
         weeks: weeks.map(({ day, closed, orders, boxes, capacity }) => ({ day, isClosed: closed, orders, boxes, ...(capacity !== null && { capacity }) })),
         versions: (await listVersions(db)).map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+        promotions: await kitchenPromotions(deps),
       };
     },
     'POST /kitchen/shop/switches': async ({ input, customer }) => {

@@ -40,7 +40,7 @@ function optionsFor(frame: HTMLElement, bars: readonly { day: string }[]): uPlot
         ...axis, grid: { show: false }, incrs: [1, 2, 3, 4, 6], space: 56,
         values: (_plot, places) => places.map((place) => shortDay(bars[place]?.day)),
       },
-      { ...axis, grid: { stroke: line ?? '', width: 1 }, size: 56, space: 36, incrs: WHOLE_STEPS, values: (_plot, places) => places.map(formatNumber) },
+      { ...axis, grid: { stroke: line ?? '', width: 1 }, size: 56, space: 36, incrs: WHOLE_STEPS, values: (_plot, places) => places.map((height) => formatNumber(height, 0)) },
     ],
     series: [{}, { fill: leaf ?? '', stroke: leaf ?? '', width: 0, points: { show: false }, ...(bar && { paths: bar }) }],
   };

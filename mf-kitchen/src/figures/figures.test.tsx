@@ -31,7 +31,7 @@ it('shows what was sold, swapped, asked for and given back, in words and numbers
   expect(cells(sold.getByRole('table', { name: 'Portions by delivery day', hidden: true }))).toEqual([
     ['Delivery day', 'Orders', 'Portions'], ['23 November 2026', '4', '90'], ['30 November 2026', '2', '30'],
   ]);
-  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' }))).toEqual([['Meal', 'Portions', 'Swapped', 'Per cent', 'Mostly for'], ['=Stew', '2', '1', '50', 'Soup']]);
+  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' }))).toEqual([['Meal', 'Swapped', 'Of', '%', 'Mostly for'], ['=Stew', '1', '2', '50', 'Soup']]);
   expect(cells((await region('Outside our area')).getByRole('table', { name: 'By area' }))[1]).toEqual(['N7', '7', '2']);
   expect(cells((await region('Money back')).getByRole('table', { name: 'By reason' }))[1]).toEqual(['a part, by us', '2', '12.50']);
 });
@@ -61,7 +61,7 @@ it('saves a table as a file whose texts are no formulas', async () => {
     reader.onload = () => resolve(reader.result);
     reader.readAsText(saved ?? new Blob());
   });
-  expect(text).toBe('"Meal","Portions","Swapped","Per cent","Mostly for"\r\n"\'=Stew",2,1,50,"Soup"\r\n');
+  expect(text).toBe('"Meal","Swapped","Of","%","Mostly for"\r\n"\'=Stew",1,2,50,"Soup"\r\n');
 });
 
 it('is for managers', async () => {

@@ -38,11 +38,11 @@ function Sheet({ weeks, swapWeeks, swaps, areas, refunds }: KitchenFigures) {
           title={swapTexts.plot} file={swapTexts.byWeekFile}
           bars={swapWeeks.map((week) => ({ day: week.day, height: percentOf(week) }))}
           columns={swapTexts.weekColumns}
-          rows={swapWeeks.map((week) => [texts.day(week.day), week.portions, week.swapped, percentOf(week)])}
+          rows={swapWeeks.map((week) => [texts.day(week.day), week.swapped, week.portions, percentOf(week)])}
         />
         <ByKind
           title={swapTexts.byMeal} file={swapTexts.file} none={swapTexts.none} columns={swapTexts.columns}
-          rows={swaps.map((swap) => [swap.meal, swap.portions, swap.swapped, percentOf(swap), swap.instead ?? ''])}
+          rows={swaps.map((swap) => [swap.meal, swap.swapped, swap.portions, percentOf(swap), swap.instead ?? ''])}
         />
       </Section>
       <Section title={areaTexts.title}>

@@ -1,4 +1,4 @@
-import { Button, download } from 'shared-ui';
+import { Button, classNames, download } from 'shared-ui';
 import { figures as texts } from '../copy-figures';
 import { csvOf } from './csv';
 import styles from './figures.module.css';
@@ -14,7 +14,7 @@ export interface TableProps {
 export function Table({ title, file, columns, rows }: TableProps) {
   const save = () => download(`${file}.csv`, 'text/csv', csvOf(columns, rows));
   return (
-    <div className={styles.part}>
+    <div className={classNames(styles.part, styles.scroll)}>
       <table className={styles.table} aria-label={title}>
         <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>

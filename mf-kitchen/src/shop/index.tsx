@@ -10,6 +10,7 @@ import styles from '../frame/sheet.module.css';
 import { useOperatorQuery } from '../frame/use-kitchen-query';
 import { WithQueries } from '../frame/with-queries';
 import { Menu } from './menu';
+import { Promotions } from './promotions';
 import { Switches } from './switches';
 import { Weeks } from './weeks';
 
@@ -29,6 +30,7 @@ function Sheet({ shop, onChange }: { shop: KitchenShop; onChange: () => void }) 
         <Switches shop={shop} asking={asking} />
       </div>
       <Menu shop={shop} asking={asking} />
+      <Promotions promotions={shop.promotions} asking={asking} />
       {asking.dialog}
     </>
   );

@@ -11,6 +11,7 @@ const SHOP: KitchenShop = {
   orderingEnabled: true, paymentsEnabled: false, registrationEnabled: true, menuVersion: 4,
   weeks: [{ day: '2026-11-30', isClosed: false, orders: 2, boxes: 5, capacity: 40 }, { day: '2026-12-07', isClosed: true, orders: 0, boxes: 0 }],
   versions: [{ version: 4, at: '2026-11-21T10:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45 }, { version: 3, at: '2026-11-14T10:00:00.000Z', actor: 'ops:ada', plans: 3, meals: 44 }],
+  promotions: [{ code: 'SPRING', percentOff: 10, firstOrderOnly: true, state: 'usable', uses: 1, maxUses: 5, expiresAt: '2027-03-31T23:00:00.000Z' }],
 };
 const CHANGES: MenuChanges = {
   menuVersion: 4,
@@ -100,4 +101,43 @@ it('says what is wrong with a file, and asks for a log-in where it has been too 
   error = new ApiError(403, 'requires-recent-login', 'x');
   fireEvent.change(screen.getByLabelText('A menu file (JSON)'), { target: { files: [file('{}')] } });
   expect(await screen.findByText('This page is open for 15 minutes after you log in.')).toBeInTheDocument();
+});
+
+describe('promotion codes', () => {
+  it('are listed with what is left of them, and ended once that was confirmed', async () => {
+    const { user, calls } = show({ 'POST /kitchen/promotions/:code/end': () => ({}) });
+    const part = await region('Promotion codes');
+    expect(part.getByText('10% off · Used once of at most 5 · until 31 March 2027 · first orders only')).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'End SPRING' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End SPRING' }));
+    expect(sent(calls)).toEqual([['POST /kitchen/promotions/:code/end', { params: { code: 'SPRING' } }]]);
+    expect(await screen.findByText('SPRING has ended.')).toBeInTheDocument();
+  });
+
+  it('are made once they were read in plain words', async () => {
+    const { user, calls } = show({ 'POST /kitchen/promotions': () => ({ code: 'SAVE-5' }) });
+    const part = await region('Promotion codes');
+    await user.type(part.getByLabelText('Code'), 'save-5');
+    await user.selectOptions(part.getByLabelText('Takes off'), 'Pounds');
+    await user.type(part.getByLabelText('How much'), '2.50');
+    fireEvent.change(part.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
+    await user.type(part.getByLabelText('Orders at most'), '100');
+    await user.click(part.getByRole('button', { name: 'Make the code' }));
+    expect(screen.getByText('SAVE-5 takes £2.50 off for carts from £2.80 on, until the end of 31 January 2027, 100 times at most. Customers can use it at once.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Make SAVE-5' }));
+    expect(sent(calls)).toEqual([['POST /kitchen/promotions', { body: { code: 'SAVE-5', firstOrderOnly: false, amountOffInCents: 250, until: '2027-01-31', maxUses: 100 } }]]);
+    expect(await screen.findByText('SAVE-5 can be used.')).toBeInTheDocument();
+    expect(part.getByLabelText('Code')).toHaveValue('');
+  });
+
+  it.each([['Code', 'no', 'Please type 3 to 20 letters, digits or hyphens.'], ['How much', '100', 'Please type a whole number from 1 to 99.'], ['Orders at most', '0', 'Please type a whole number, or nothing.']])('ask again where %s is %p', async (label, typed, message) => {
+    const { user } = show();
+    const part = await region('Promotion codes');
+    const fields = { Code: 'WELCOME', 'How much': '10', 'Orders at most': '5', [label]: typed };
+    for (const [name, text] of Object.entries(fields)) await user.type(part.getByLabelText(name), text);
+    await user.click(part.getByRole('button', { name: 'Make the code' }));
+    expect(part.getByText(message)).toBeInTheDocument();
+    expect(part.getByLabelText(label)).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { KitchenShop, MenuChanges } from '../schemas/kitchen-shop';
+import type { KitchenPromotion, KitchenShop, MenuChanges } from '../schemas/kitchen-shop';
 import type { FieldsOf } from './parse-answer';
 
 const text = v.string();
@@ -11,6 +11,10 @@ export const KitchenShopAnswer: v.GenericSchema<unknown, KitchenShop> = v.object
     day: text, isClosed: v.boolean(), orders: v.number(), boxes: v.number(), capacity: v.exactOptional(v.number()),
   } satisfies FieldsOf<KitchenShop['weeks'][number]>)),
   versions: v.array(v.object({ version: v.number(), at: text, actor: text, plans: v.number(), meals: v.number() })),
+  promotions: v.array(v.object({
+    code: text, percentOff: v.exactOptional(v.number()), amountOffInCents: v.exactOptional(v.number()), firstOrderOnly: v.boolean(),
+    state: v.picklist(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: v.number(), maxUses: v.exactOptional(v.number()), expiresAt: v.exactOptional(text),
+  } satisfies FieldsOf<KitchenPromotion>)),
 } satisfies FieldsOf<KitchenShop>);
 
 /** POST /kitchen/menu/compare. */
@@ -26,6 +30,8 @@ export const MenuChangesAnswer: v.GenericSchema<unknown, MenuChanges> = v.object
 export const PublishedAnswer = v.object({ isPublished: v.boolean() });
 /** POST /kitchen/weeks/:day/close. */
 export const ClosedAnswer = v.object({ moved: v.number(), to: v.array(text) });
+/** POST /kitchen/promotions. */
+export const MadePromotionAnswer = v.object({ code: text });
 /** POST /kitchen/menu/import. */
 export const ImportedMenuAnswer = v.object({ menuVersion: v.number(), isPublished: v.boolean(), ordersToTell: v.number() });
 /** GET /kitchen/menu/versions/:version. */

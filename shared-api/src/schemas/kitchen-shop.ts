@@ -1,6 +1,7 @@
+import { MOST_AMOUNT_OFF, MOST_PERCENT_OFF } from 'shared-rules/promotion';
 import Type, { type Static } from 'typebox';
 import { Day, Instant, strict } from './common';
-import { note } from './text';
+import { note, text } from './text';
 
 /** What managers do with the shop itself: switches, weeks, the menu. */
 
@@ -10,12 +11,32 @@ const Count = Type.Integer({ minimum: 0 });
 const Capacity = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 const MenuVersion = Type.Integer({ minimum: 0, maximum: 2 ** 31 - 1 });
 
+/** A promotion code. Exactly one of `percentOff` and `amountOffInCents` is there. */
+export const KitchenPromotion = Type.Object({
+  code: Words, percentOff: Type.Optional(Count), amountOffInCents: Type.Optional(Count), firstOrderOnly: Type.Boolean(),
+  /** Unfinished: the payment provider has not said yet that it has it. */
+  state: Type.Enum(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: Count, maxUses: Type.Optional(Count), expiresAt: Type.Optional(Instant),
+});
+export type KitchenPromotion = Static<typeof KitchenPromotion>;
+
+export const NewPromotion = Type.Object({
+  code: text(40, 1),
+  percentOff: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_PERCENT_OFF })),
+  amountOffInCents: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_AMOUNT_OFF })),
+  firstOrderOnly: Type.Boolean(), maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  /** The last day on which it can be used. */
+  until: Type.Optional(Day),
+}, strict);
+export const PromotionCode = Type.Object({ code: text(40, 1) });
+export const MadePromotion = Type.Object({ code: Words });
+
 export const KitchenShop = Type.Object({
   orderingEnabled: Type.Boolean(), paymentsEnabled: Type.Boolean(), registrationEnabled: Type.Boolean(),
   menuVersion: Type.Integer(),
   /** `boxes` are sold, or held by a checkout that is open; without a capacity there is no limit. */
   weeks: Type.Array(Type.Object({ day: Day, isClosed: Type.Boolean(), orders: Count, boxes: Count, capacity: Type.Optional(Count) })),
   versions: Type.Array(Type.Object({ version: Type.Integer(), at: Instant, actor: Words, plans: Count, meals: Count })),
+  promotions: Type.Array(KitchenPromotion),
 });
 export type KitchenShop = Static<typeof KitchenShop>;
 

@@ -1,4 +1,4 @@
-import { MOST_PERCENT_OFF, addDays, leastTotal, londonMidnight, reductionText } from 'shared-rules';
+import { MOST_AMOUNT_OFF, MOST_PERCENT_OFF, leastTotal, reductionText } from 'shared-rules';
 import { UsageError } from 'shared-api/server/command-line';
 import { endPromotion, makePromotion } from '../../payments/promotions/make-promotion';
 import { listPromotions, reductionOf } from '../../payments/promotions/promotion-store';
@@ -11,17 +11,14 @@ export const promotionCommands: Record<string, Command> = {
     what: 'A promotion code, here and at the payment provider, whose page takes it: per cent or pence off, up to the end of a day, so many times, for a first order only.',
     options: { percent: { type: 'string' }, pence: { type: 'string' }, until: { type: 'string' }, uses: { type: 'string' }, 'first-order': { type: 'boolean' } },
     async run({ deps, actor }, args) {
-      const code = args.only('the code').toUpperCase();
-      const until = args.day('until');
+      const typed = args.only('the code');
       const reduction = readReduction(args);
       const uses = args.count('uses');
       if (uses === 0) throw new UsageError('--uses is at least 1.');
       const made = await makePromotion(deps, {
-        code, reduction, firstOrderOnly: args.has('first-order'), maxUses: uses ?? null,
-        // The midnight in London that ends the day.
-        expiresAt: until === undefined ? null : londonMidnight(addDays(until, 1)),
+        code: typed, reduction, firstOrderOnly: args.has('first-order'), maxUses: uses ?? null, until: args.day('until') ?? null,
       }, actor);
-      return { data: made, text: `${code} takes ${reductionText(reduction)}, for carts from ${money(leastTotal(reduction))} on.` };
+      return { data: made, text: `${made.code} takes ${reductionText(reduction)}, for carts from ${money(leastTotal(reduction))} on.` };
     },
   },
   'promotion list': {
@@ -42,8 +39,7 @@ export const promotionCommands: Record<string, Command> = {
     usage: '<code>',
     what: 'Nobody can use it from now on. A code is never made again.',
     async run({ deps, actor }, args) {
-      const code = args.only('the code').toUpperCase();
-      await endPromotion(deps, code, actor);
+      const code = await endPromotion(deps, args.only('the code'), actor);
       return { data: { code }, text: `${code} has ended.` };
     },
   },
@@ -57,6 +53,6 @@ function readReduction(args: Arguments): { percentOff: number } | { amountOff: n
     if (percentOff < 1 || percentOff > MOST_PERCENT_OFF) throw new UsageError(`--percent is 1 to ${MOST_PERCENT_OFF}: something must be left to pay.`);
     return { percentOff };
   }
-  if (!amountOff || amountOff > 100_000) throw new UsageError('--pence is 1 to 100000.');
+  if (!amountOff || amountOff > MOST_AMOUNT_OFF) throw new UsageError(`--pence is 1 to ${MOST_AMOUNT_OFF}.`);
   return { amountOff };
 }

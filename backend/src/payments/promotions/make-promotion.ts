@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { PROMOTION_CODE, leastTotal, type Reduction } from 'shared-rules';
+import { PROMOTION_CODE, addDays, leastTotal, londonMidnight, promotionCode, type Reduction } from 'shared-rules';
 import { promotions } from '../../db/schema';
 import type { Deps } from '../../deps';
 import { Failure, notFound, unavailable } from '../../http/failure';
@@ -7,7 +7,15 @@ import { writeAudit } from '../../ops/audit';
 import { ProviderRefused, ProviderUnknown } from '../provider';
 import { findPromotion, reductionOf, type Promotion } from './promotion-store';
 
-interface NewPromotion { code: string; reduction: Reduction; firstOrderOnly: boolean; maxUses: number | null; expiresAt: Date | null }
+interface NewPromotion {
+  /** As it was typed. */
+  code: string;
+  reduction: Reduction;
+  firstOrderOnly: boolean;
+  maxUses: number | null;
+  /** The last day on which it can be used. */
+  until: string | null;
+}
 
 /**
  * Makes a code here and at the provider. Its row is written first: if the provider's answer is lost, the same call again goes on with the
@@ -15,7 +23,10 @@ interface NewPromotion { code: string; reduction: Reduction; firstOrderOnly: boo
  * @throws {Failure} 409, 422, or 503: then call again
  */
 export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: string): Promise<Promotion> {
-  const { code, reduction, firstOrderOnly, maxUses, expiresAt } = wanted;
+  const { reduction, firstOrderOnly, maxUses, until } = wanted;
+  const code = promotionCode(wanted.code);
+  // The midnight in London that ends the day.
+  const expiresAt = until === null ? null : londonMidnight(addDays(until, 1));
   if (!PROMOTION_CODE.test(code)) throw new Failure(422, 'bad_code', 'A code has 3 to 20 letters, digits and hyphens.');
   if (expiresAt && expiresAt <= deps.now()) throw new Failure(422, 'past', 'That day is over.');
   const fields = { percentOff: reduction.percentOff ?? null, amountOff: reduction.amountOff ?? null, firstOrderOnly, maxUses, expiresAt };
@@ -31,8 +42,9 @@ export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: str
   });
 }
 
-/** Nobody can use it any more. Orders that were made with it stay as they are. @throws {Failure} 404, 409, 503 */
-export async function endPromotion(deps: Deps, code: string, actor: string): Promise<void> {
+/** Nobody can use it any more. Orders that were made with it stay as they are. @returns the code. @throws {Failure} 404, 409, 503 */
+export async function endPromotion(deps: Deps, typed: string, actor: string): Promise<string> {
+  const code = promotionCode(typed);
   const row = await findPromotion(deps.db, code);
   if (!row) throw notFound(`There is no promotion code ${code}.`);
   if (row.endedAt) throw new Failure(409, 'ended', `${code} has ended already.`);
@@ -47,6 +59,7 @@ export async function endPromotion(deps: Deps, code: string, actor: string): Pro
     await tx.update(promotions).set({ endedAt: deps.now() }).where(eq(promotions.code, code));
     await writeAudit(tx, { actor, action: 'promotion-ended', subject: code });
   });
+  return code;
 }
 
 async function atProvider({ db, payments }: Deps, row: Promotion): Promise<string> {
@@ -61,7 +74,7 @@ async function atProvider({ db, payments }: Deps, row: Promotion): Promise<strin
       await db.delete(promotions).where(and(eq(promotions.code, code), isNull(promotions.providerId)));
       throw new Failure(422, 'provider_refused', `The payment provider refused ${code}: ${error.cause instanceof Error ? error.cause.message : error.message}`);
     }
-    if (error instanceof ProviderUnknown) throw unavailable('The payment provider did not answer. Give the same command again.', error);
+    if (error instanceof ProviderUnknown) throw unavailable('The payment provider did not answer. Ask for the same once more.', error);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Order } from 'shared-api';
-import { addDays, formatPrice, londonDay } from 'shared-rules';
+import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
+import { addDays, formatPrice, londonDay, londonMidnight } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../../testing/paying-shop';
 import { countRows } from '../../../testing/shop';
 import { attempts, orders, promotions, quarantine } from '../../db/schema';
@@ -68,6 +69,21 @@ describe('a promotion code that an operator made', () => {
     await expect(shop.db.update(orders).set({ refundedAmount: (order?.amount ?? 0) + 1 }).where(eq(orders.sessionId, sessionId))).rejects.toThrow();
   });
 
+  it('is made, listed and ended by a manager in a browser as by the command', async () => {
+    const { token } = await shop.customer('boss', { role: 'manager' });
+    const make = (body: object) => shop.call('POST /kitchen/promotions', { token, body: { firstOrderOnly: false, ...body } });
+    const list = async () => ((await shop.call('GET /kitchen/shop', { token })).data as KitchenShop).promotions;
+    const until = addDays(londonDay(shop.deps.now()), 7);
+    expect(await make({ code: ' shown ', amountOffInCents: 250, maxUses: 3, until, firstOrderOnly: true })).toMatchObject({ status: 200, data: { code: 'SHOWN' } });
+    expect(await list()).toContainEqual({ code: 'SHOWN', amountOffInCents: 250, firstOrderOnly: true, state: 'usable', uses: 0, maxUses: 3, expiresAt: londonMidnight(addDays(until, 1)).toISOString() });
+    expect(await make({ code: 'SHOWN', percentOff: 5 })).toMatchObject({ status: 409, error: { code: 'code_taken' } });
+    for (const body of [{}, { percentOff: 5, amountOffInCents: 5 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 422, error: { field: 'takes' } });
+    for (const body of [{ percentOff: 100 }, { percentOff: 0 }, { amountOffInCents: 100_001 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 400 });
+    expect(await shop.call('POST /kitchen/promotions/shown/end', { token })).toMatchObject({ status: 200 });
+    expect((await list()).find(({ code }) => code === 'SHOWN')).toMatchObject({ state: 'ended' });
+    expect((await ops('audit', '--limit', '2')).out).toMatch(/manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/);
+  });
+
   it('takes off pence, for as many orders as it may, and none of a cart that would be free', async () => {
     expect(await ops('promotion', 'create', 'FIVER', '--pence', '500', '--uses', '1')).toMatchObject({ code: 0, out: expect.stringContaining('£5.00 off') });
     const { sessionId } = await paidWith('FIVER');
@@ -98,7 +114,7 @@ describe('a promotion code that an operator made', () => {
 
   it('is completed by the same command when the provider’s answer was lost', async () => {
     await shop.sandbox.settings({ faults: { mode: 'error-before' } });
-    expect(await ops('promotion', 'create', 'AGAIN', '--percent', '5')).toMatchObject({ code: 1, error: expect.stringContaining('Give the same command again') });
+    expect(await ops('promotion', 'create', 'AGAIN', '--percent', '5')).toMatchObject({ code: 1, error: expect.stringContaining('Ask for the same once more') });
     expect(await codeOf('AGAIN')).toMatchObject({ providerId: null });
     await shop.sandbox.settings({ faults: { mode: 'none' } });
     expect(await ops('promotion', 'create', 'AGAIN', '--percent', '6')).toMatchObject({ code: 1 });
