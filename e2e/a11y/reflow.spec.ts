@@ -20,7 +20,7 @@ for (const { what, viewport, fontSize } of CASES) {
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: fontSize, fixed: fontSize } });
     });
 
-    test('no screen or popup of the catalog scrolls sideways', async ({ page }) => {
+    test('no screen or popup on the way to a full cart scrolls sideways', async ({ page }) => {
       await openHome(page);
       await page.getByRole('textbox', { name: 'Post code' }).fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();
@@ -38,6 +38,10 @@ for (const { what, viewport, fontSize } of CASES) {
       await page.getByRole('button', { name: 'Add To Cart' }).click();
       await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
       await expectNoSidewaysScroll(page, 'one more');
+      await page.goto('/cart');
+      await expect(page.getByRole('heading', { name: 'Which week?' })).toBeVisible();
+      await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+      await expectNoSidewaysScroll(page, 'a cart with a week');
     });
 
     for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {

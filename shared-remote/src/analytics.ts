@@ -5,10 +5,11 @@ import * as v from 'valibot';
  * of the values that are listed. Never free text, so no event can contain a name, an email, an address or a post code.
  */
 const FIELD_KINDS = ['id', 'count', 'route'] as const;
-const word = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/));
-const EventFields = v.record(word, v.union([v.picklist(FIELD_KINDS), v.array(v.pipe(v.string(), v.regex(/^[a-z_-]{1,40}$/)))]));
+const eventName = v.pipe(v.string(), v.regex(/^[a-z_]{1,40}$/));
+const fieldName = v.pipe(v.string(), v.regex(/^[A-Za-z_]{1,40}$/));
+const EventFields = v.record(fieldName, v.union([v.picklist(FIELD_KINDS), v.array(v.pipe(v.string(), v.regex(/^[a-z_-]{1,40}$/)))]));
 /** Events of a package by their names. */
-export const AnalyticsEvents = v.record(word, EventFields);
+export const AnalyticsEvents = v.record(eventName, EventFields);
 export type AnalyticsEvents = v.InferOutput<typeof AnalyticsEvents>;
 
 type Fields = Readonly<Record<string, (typeof FIELD_KINDS)[number] | readonly string[]>>;

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { scratch } from '../../testing/fixture-shop';
 import { analyticsEvents, serviceCalls, topicSchemas } from '../../../package-schemas';
@@ -71,4 +71,8 @@ it('gives analytics events with the kind of each field, and a build with a field
   });
   expect(parseBuild(build(events), 'build.json').declaration.events).toEqual(events);
   expect(() => parseBuild(build({ meal_heated: { note: 'text' } }), 'build.json')).toThrow(/declaration\.events\.meal_heated\.note/);
+  for (const own of readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'src/events.ts')))) {
+    const declared = analyticsEvents(own, ROOT);
+    expect([own, parseBuild(build(declared), 'build.json').declaration.events]).toEqual([own, declared]);
+  }
 });
