@@ -35,9 +35,14 @@ export function roundDay(asked: string | undefined, now: Date): string {
 
 /** A day of delivery that somebody asked for. @throws {Failure} 422 */
 export function requireMonday(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day || new Date(at).getUTCDay() !== 1) {
+  if (!isCalendarDay(day) || new Date(`${day}T00:00:00Z`).getUTCDay() !== 1) {
     throw new Failure(422, 'no_delivery_day', `${day} is no Monday; every delivery is on one.`, { field: 'day' });
   }
   return day;
+}
+
+/** Whether a calendar has that day; not the last year of four digits, since the day after has to be one as well. */
+export function isCalendarDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return at < Date.UTC(9999, 0) && new Date(at).toISOString().slice(0, 10) === day;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps';
 import { requireManager } from '../../http/actor';
 import { Failure } from '../../http/failure';
 import type { Handlers } from '../../http/handler';
+import { isCalendarDay } from '../../orders/round-days';
 import { endPromotion, makePromotion } from './make-promotion';
 import { listPromotions } from './promotion-store';
 
@@ -16,6 +17,7 @@ export function managerPromotionHandlers(deps: Deps): Pick<Handlers, PromotionRo
     'POST /kitchen/promotions': async ({ input: { body }, customer }) => {
       const actor = requireManager(customer, now());
       const { code, firstOrderOnly, maxUses = null, until = null } = body;
+      if (until !== null && !isCalendarDay(until)) throw new Failure(422, 'no_day', 'There is no such day.', { field: 'until' });
       const made = await makePromotion(deps, { code, reduction: reductionFrom(body), firstOrderOnly, maxUses, until }, actor);
       return { code: made.code };
     },

@@ -79,6 +79,7 @@ describe('a promotion code that an operator made', () => {
     expect(await make({ code: 'SHOWN', percentOff: 5 })).toMatchObject({ status: 409, error: { code: 'code_taken' } });
     for (const body of [{}, { percentOff: 5, amountOffInCents: 5 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 422, error: { field: 'takes' } });
     for (const body of [{ percentOff: 100 }, { percentOff: 0 }, { amountOffInCents: 100_001 }]) expect(await make({ code: 'OTHER', ...body })).toMatchObject({ status: 400 });
+    for (const day of ['2026-02-30', '2027-99-01', '9999-12-31']) expect(await make({ code: 'OTHER', percentOff: 5, until: day })).toMatchObject({ status: 422, error: { field: 'until' } });
     expect(await shop.call('POST /kitchen/promotions/shown/end', { token })).toMatchObject({ status: 200 });
     expect((await list()).find(({ code }) => code === 'SHOWN')).toMatchObject({ state: 'ended' });
     expect((await ops('audit', '--limit', '2')).out).toMatch(/manager:boss\s+promotion-ended\s+SHOWN[^]*manager:boss\s+promotion-made\s+SHOWN/);
