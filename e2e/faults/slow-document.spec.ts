@@ -17,7 +17,7 @@ test('a document that stops halfway: its script waits for the rest, then the pag
   const script = page.waitForEvent('requestfinished', (finished) => /\/shell\.js$/.test(finished.url()));
   await page.goto('/', { waitUntil: 'commit' });
   // It is a page at rest, whose starter stands in the first half.
-  await page.waitForFunction(() => 'shopEarlyInput' in window);
+  await page.waitForFunction(() => 'shopStarter' in window);
   await touchPage(page);
   await script;
   // The script runs: it has created the Trusted Types policy.

@@ -24,9 +24,12 @@ export const safeLocalStorage = safeStorage(() => window.localStorage);
 export const safeSessionStorage = safeStorage(() => window.sessionStorage);
 /* eslint-enable no-restricted-properties */
 
-/** The JSON of an entry. Undefined if there is none, or not of this schema: another version or the visitor may have written it. */
+/** The JSON of an entry. Undefined if there is none: another version or the visitor may have written something else. */
+export const readJson = (storage: SafeStorage, key: string): unknown => attempt((): unknown => JSON.parse(storage.get(key) ?? ''));
+
+/** The same, and undefined if it is not of this schema. */
 export function readStored<S extends v.GenericSchema>(schema: S, storage: SafeStorage, key: string): v.InferOutput<S> | undefined {
-  const stored = v.safeParse(schema, attempt((): unknown => JSON.parse(storage.get(key) ?? '')));
+  const stored = v.safeParse(schema, readJson(storage, key));
   return stored.success ? stored.output : undefined;
 }
 

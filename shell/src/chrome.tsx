@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
-import { ConsentBanner, type ConsentStore } from './consent';
+import type { ConsentStore } from './consent';
 import { copy } from './copy';
 import { Floating } from './floating';
 import { Footer } from './footer';
@@ -33,7 +33,6 @@ export function Chrome({ config, year, links, bus = silent, openOverlay = () => 
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>
       <NewerVersionNotice newer={newer} />
-      {consent && <ConsentBanner consent={consent} />}
     </>
   );
 }

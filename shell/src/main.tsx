@@ -5,6 +5,7 @@ import './federation/provide';
 import 'shared-ui/tokens.css';
 import 'shared-ui/fonts.css';
 import 'shared-ui/base.css';
+import './consent/question.module.css';
 import './document/document.module.css';
 import { whenParsed } from './document/when-parsed';
 

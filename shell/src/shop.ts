@@ -11,7 +11,7 @@ import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { noticeBusy } from './busy/notice-busy';
-import { createConsent } from './consent';
+import { showQuestion } from './consent';
 import { pageViewed } from './events';
 import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
@@ -59,7 +59,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
-  const early = window.shopEarlyInput ?? NO_INPUT;
+  // A page without a starter asks for consent only here.
+  const { input: early, consent } = window.shopStarter ?? { input: NO_INPUT, consent: showQuestion(window) };
   const { report } = createReports({ window, shell: page.shell });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
@@ -79,7 +80,6 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const overlays = createOverlayStore();
   interceptLinks({ document, store, onHint: hints.give });
 
-  const consent = createConsent(window);
   const { trackFor } = createAnalytics({ config, consent });
   const trackOwn = trackOf(trackFor({ [pageViewed.name]: pageViewed.fields }));
   const integrity = createIntegrity({ window, config });

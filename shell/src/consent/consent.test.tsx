@@ -1,47 +1,47 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createBus } from 'shared-events/bus';
 import { testConfig } from 'shared-remote/testing';
 import { Chrome } from '../chrome';
+import { oneDocumentEach } from '../testing/one-document-each';
 import { createConsent } from './consent';
+import { ConsentQuestion } from './question';
+import { showQuestion } from './show-question';
 
 const KEY = 'five-day-kitchen:consent';
 const bus = createBus(() => {}).port('shell', { publishes: [] });
+// In Jest a class is its own name, so the real sheet shows and hides the question.
+const sheet = readFileSync(path.join(__dirname, 'question.module.css'), 'utf8').replace(/@media[^]*/, '');
 const question = () => screen.queryByRole('region', { name: 'May we count visits?' });
 const change = () => screen.getByRole('button', { name: 'Cookie choices' });
 
 function open() {
-  const consent = createConsent(window);
+  const consent = showQuestion(window);
   render(<Chrome config={testConfig} year={2026} links={{ footer: [] }} bus={bus} consent={consent} />);
   return consent;
 }
 beforeEach(() => {
   localStorage.clear();
-  document.body.replaceChildren(Object.assign(document.createElement('main'), { id: 'slot', innerHTML: '<h1>Home</h1>' }));
+  document.head.replaceChildren(Object.assign(document.createElement('style'), { textContent: sheet }));
+  document.body.innerHTML = `${renderToStaticMarkup(<ConsentQuestion />)}<main id="slot"><h1>Home</h1></main>`;
 });
+oneDocumentEach();
 
 it('is shown to visitors without a choice, with two answers of the same look, before the content in the tab order', async () => {
   open();
   expect(question()).toBeVisible();
   const [refuse, accept] = ['Refuse', 'Accept'].map((name) => screen.getByRole('button', { name }));
   expect(refuse?.className).toBe(accept?.className);
-  expect(document.getElementById('slot')?.previousElementSibling).toContainElement(question());
+  expect(document.getElementById('slot')?.previousElementSibling).toBe(question());
   // The focus does not move.
   expect(document.body).toHaveFocus();
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'What that means' })).toHaveFocus();
-});
-
-it('does not use a page’s section with the id consent', () => {
-  const slot = document.getElementById('slot');
-  slot?.append(Object.assign(document.createElement('section'), { id: 'consent', innerHTML: '<h2>Only with your consent</h2>' }));
-  const before = slot?.innerHTML;
-  open();
-  expect(question()).toBeVisible();
-  expect(slot?.innerHTML).toBe(before);
 });
 
 it.each([['Refuse', 'refused'], ['Accept', 'granted']] as const)('%s by keyboard is stored with its version, and not asked again', async (name, choice) => {
@@ -92,9 +92,16 @@ it('uses the choice made in another tab', async () => {
   expect(consent.get()).toEqual({ choice: 'refused', asking: false });
 });
 
-it('is not in composed pages, except for the button to change the choice', () => {
-  const html = renderToString(<Chrome config={testConfig} year={2026} links={{ footer: [] }} />);
-  expect(html).not.toContain('May we count visits?');
-  expect(html).toContain('Cookie choices');
-  expect(html).not.toContain('style=');
+it('is in every composed page, but not shown before something has looked for a choice', () => {
+  expect(question()).toBeNull();
+  expect(renderToString(<Chrome config={testConfig} year={2026} links={{ footer: [] }} />)).toContain('Cookie choices');
+});
+
+it('asks once: the shell goes on with the store of a page at rest', async () => {
+  const early = showQuestion(window);
+  await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
+  render(<Chrome config={testConfig} year={2026} links={{ footer: [] }} bus={bus} consent={early} />);
+  expect(question()).toBeNull();
+  await userEvent.click(change());
+  expect(question()).toHaveFocus();
 });

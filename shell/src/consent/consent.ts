@@ -1,12 +1,9 @@
 import { createObservable } from 'shared-remote/observable';
-import { readStored, safeLocalStorage } from 'shared-remote/storage';
-import * as v from 'valibot';
+import { readJson, safeLocalStorage } from 'shared-remote/storage';
 
 /** Raised when the question changes: visitors who answered an older one are asked again. */
 const VERSION = 1;
 const KEY = 'five-day-kitchen:consent';
-
-const Stored = v.object({ version: v.number(), analytics: v.picklist(['granted', 'refused']), at: v.string() });
 
 export type Choice = 'granted' | 'refused';
 
@@ -52,16 +49,17 @@ export function createConsent(window: Window): ConsentStore {
   };
 }
 
+/** By hand: the starter of a page at rest reads it, which has no room for a schema. */
 function read(): Choice | undefined {
-  const stored = readStored(Stored, safeLocalStorage, KEY);
-  if (!stored) return undefined;
-  const { version, analytics } = stored;
+  const stored = readJson(safeLocalStorage, KEY);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const [version, analytics]: unknown[] = [Reflect.get(stored, 'version'), Reflect.get(stored, 'analytics')];
+  if (typeof version !== 'number' || (analytics !== 'granted' && analytics !== 'refused')) return undefined;
   // After a rollback the stored answer may be to a newer question: its refusal counts here too, its acceptance does not.
   return version === VERSION || (version > VERSION && analytics === 'refused') ? analytics : undefined;
 }
 
 /** Without storage the choice is valid for this page only. */
 function write(analytics: Choice): void {
-  const stored: v.InferOutput<typeof Stored> = { version: VERSION, analytics, at: new Date().toISOString() };
-  safeLocalStorage.set(KEY, JSON.stringify(stored));
+  safeLocalStorage.set(KEY, JSON.stringify({ version: VERSION, analytics, at: new Date().toISOString() }));
 }

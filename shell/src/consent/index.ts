@@ -1,2 +1,2 @@
-export { ConsentBanner } from './banner';
-export { createConsent, type ConsentStore } from './consent';
+export type { ConsentStore } from './consent';
+export { showQuestion } from './show-question';

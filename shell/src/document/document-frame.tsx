@@ -1,5 +1,6 @@
 import type { DocumentParts } from 'shared-remote/document';
 import { PATHS } from 'shared-remote/paths';
+import { ConsentQuestion } from '../consent/question';
 import { copy } from '../copy';
 import { DocumentHead } from './document-head';
 import { PreviewBadge } from './preview-badge';
@@ -18,6 +19,8 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
           <a className={styles.brand} href={PATHS.home}>{config.shop.name}</a>
         </header>
         {page.preview && <PreviewBadge note={page.preview} />}
+        {/* At the bottom of the window, but before the content in the tab order. */}
+        <ConsentQuestion />
         <main id="slot" tabIndex={-1} className={styles.slot}>
           {page.remote.disabled
             ? <SwitchedOff />

@@ -1,13 +1,14 @@
 import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
 import { whenLoaded } from 'shared-remote/when-loaded';
+import { showQuestion, type ConsentStore } from '../consent';
 import { keepInput, type EarlyInput } from './early-input';
 import { LATER } from './later';
 
 declare global {
   interface Window {
     /** What the starter of a page at rest hands over to the shell. Missing on pages without a starter. */
-    shopEarlyInput?: EarlyInput;
+    shopStarter?: { input: EarlyInput; consent: ConsentStore };
   }
 }
 
@@ -28,7 +29,7 @@ export function startAtFirstSign(view: Window): void {
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
   if (!shell) return;
-  view.shopEarlyInput = keepInput(document);
+  view.shopStarter = { input: keepInput(document), consent: showQuestion(view) };
   let begun = false;
 
   const notice = (event: Event) => {
