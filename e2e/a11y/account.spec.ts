@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { freshEmail, registerCustomer } from '../support/customers';
 import { sql } from '../support/database';
-import { openHome, test } from '../support/shop';
+import { expectStarted, openHome, test } from '../support/shop';
 
 const PASSWORD = 'a-long-password';
 
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolation(page, 'reset sent');
       for (const path of ['/terms-and-conditions', '/privacy-policy', '/cookie-policy']) {
         await page.goto(path);
-        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await expectStarted(page);
         await expectNoViolation(page, path);
       }
     });
@@ -131,7 +131,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toBeVisible();
       await expectNoViolation(page, 'recovery');
       await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await expectStarted(page);
       // The notice after a sign-up.
       await page.goto('/register');
       await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
-import { addToCart, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], ['dark', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }]] as const) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
@@ -19,7 +19,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await page.evaluate(() => localStorage.clear());
       const open = page.getByRole('link', { name: 'Open Me' }).first();
       await page.reload();
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await expectStarted(page);
       await field.fill('E8');
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -48,7 +48,7 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await expect(page.getByText('Ordering is closed at the moment.')).toBeVisible();
       await expectNoViolation(page, 'menu of a closed shop');
       await page.goto('/extra');
-      await page.getByRole('button', { name: 'Log in' }).waitFor();
+      await expectStarted(page);
       await expectNoViolation(page, 'extras');
     });
   });

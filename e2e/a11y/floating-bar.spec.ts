@@ -1,6 +1,6 @@
 // Of all: needs a browser: which lines the bar covers depends on layout.
 import { expect, type Page } from '@playwright/test';
-import { addToCart, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 const SIZES = [
   { viewport: { width: 360, height: 740 }, at: 'the foot' },
@@ -25,7 +25,7 @@ for (const { viewport, at } of SIZES) {
       await addToCart(page);
       for (const path of ['/cart', '/register', '/terms-and-conditions']) {
         await page.goto(path);
-        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await expectStarted(page);
         await expectNothingCovered(path);
       }
     });

@@ -1,7 +1,7 @@
 // Of all: needs a browser: what is wider than the window depends on layout.
 import { expect } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../support/reflow';
-import { addToCart, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 const CASES = [
   { what: '320 px', viewport: { width: 320, height: 740 } },
@@ -47,7 +47,7 @@ for (const { what, viewport, fontSize } of CASES) {
     for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
       test(`${path} does not scroll sideways`, async ({ page }) => {
         await page.goto(path);
-        await page.getByRole('button', { name: 'Log in' }).waitFor();
+        await expectStarted(page);
         await expectNoSidewaysScroll(page, path);
       });
     }

@@ -1,6 +1,6 @@
 // Of all: needs a browser, which decides which picture is fetched, when, and in which size.
 import { expect, type Page } from '@playwright/test';
-import { openHome, openPlan, test } from '../support/shop';
+import { expectStarted, openHome, openPlan, test } from '../support/shop';
 
 // What a phone loads first: decision 011.
 
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
       await page.unrouteAll();
       await page.goto(path);
       await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expectStarted(page);
       await expect.poll(() => width(page)).toBe(640);
       expect(await first(page).evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/^data:image\/avif/);
     });

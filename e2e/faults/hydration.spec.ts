@@ -1,6 +1,6 @@
 // Of all: needs the whole shop: two React roots hydrate a page that the composer made from two builds.
 import { expect, type Page } from '@playwright/test';
-import { test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 
 /** Changes a page before the browser gets it, as an outdated cache or a broken composer would. */
 async function alter(page: Page, change: (html: string) => string): Promise<void> {
@@ -20,7 +20,7 @@ test('a mismatch in the slot is recovered and reported, and the chrome keeps its
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   expect(await page.evaluate(() => Reflect.get(window, 'footer') === document.querySelector('footer'))).toBe(true);
   await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['mf-catalog']);
 });
@@ -32,14 +32,14 @@ test('a mismatch in the chrome is recovered and reported, and the slot keeps its
   });
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Privacy policy' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   expect(await page.evaluate(() => Reflect.get(window, 'heading') === document.querySelector('#slot h1'))).toBe(true);
   await expect.poll(() => complaints.reports.filter(({ kind }) => kind === 'hydration').map(({ remote }) => remote)).toEqual(['shell']);
 });
 
 test('no id occurs twice in the two roots', async ({ page }) => {
   await page.goto('/register');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   const ids = await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 });

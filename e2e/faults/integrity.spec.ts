@@ -1,6 +1,6 @@
 // Of all: needs a browser, which refuses files that do not match their hash.
 import { expect, type Page, type Route } from '@playwright/test';
-import { test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 
 const card = (page: Page) => page.getByRole('alert').filter({ hasText: 'This part of the page didn’t load' });
 const failures = (reports: { type: string; kind?: string; remote?: string }[]) =>
@@ -45,7 +45,7 @@ for (const [what, answer] of [
     const sheet = '**/r/mf-cart-checkout/**/style.css';
     await page.route(sheet, answer);
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     complaints.clear();
     await page.getByRole('link', { name: /^Cart/ }).click();
     await expect(card(page)).toBeVisible();

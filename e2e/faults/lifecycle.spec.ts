@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
-import { openPlan, test } from '../support/shop';
+import { expectStarted, openPlan, test } from '../support/shop';
 
 // Remotes that load as published but whose code fails. The fault in `script` is there only in the first evaluation, so that
 // 'Try again', which evaluates the code again, finds code that works.
@@ -79,7 +79,7 @@ for (const [what, fault, kind] of [
     await page.route('**/photos/**', () => new Promise(() => {}));
     await openAltered(page, '/', { remote: 'mf-cart-checkout', script: serviceFault(fault) });
     // A tap before the shell runs is lost, which happens on a busy machine.
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     await openPlan(page);
     await page.getByRole('button', { name: 'Add To Cart' }).first().click();
     const words = page.getByRole('alert').filter({ hasText: 'Your cart could not be opened, so nothing was added.' });

@@ -4,7 +4,7 @@ import { alteredBuild } from '../support/altered-build';
 import { CART_KEY, continueButton } from '../support/cart';
 import { composedAt, liveVersions, restore } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
-import { addToCart, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -41,7 +41,7 @@ test('without a connection home, a plan and the cart work, say how old they are,
     const { cdp, sources } = await watchScripts(page);
     for (const path of ['/', '/meal-plan?plan=balanced_plan', '/cart']) {
       await page.goto(path);
-      await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+      await expectStarted(page);
       await page.waitForLoadState('networkidle');
     }
     expect(sources.length).toBeGreaterThan(6);

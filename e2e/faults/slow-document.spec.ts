@@ -2,7 +2,7 @@
 import { createServer, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
-import { expectQuiet, test as base, touchPage } from '../support/shop';
+import { expectQuiet, expectStarted, test as base, touchPage } from '../support/shop';
 
 const test = base.extend<{ slow: Awaited<ReturnType<typeof openSlowNetwork>> }>({
   slow: async ({}, use) => {
@@ -25,7 +25,7 @@ test('a document that stops halfway: its script waits for the rest, then the pag
   expect(await page.evaluate(() => [document.readyState, document.getElementById('page')])).toEqual(['loading', null]);
 
   slow.sendTheRest();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expectQuiet(complaints);

@@ -1,7 +1,7 @@
 // Of mf-account: needs the whole shop: mails, the Auth emulator, backend and page together, and which scripts a browser downloads.
 import { expect, type Page } from '@playwright/test';
 import { linkFromMail } from '../support/inbox';
-import { DEMO, openHome, test } from '../support/shop';
+import { DEMO, expectStarted, openHome, test } from '../support/shop';
 
 const PASSWORD = 'a-long-password';
 const NEW_PASSWORD = 'another-password';
@@ -114,7 +114,7 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await page.getByLabel(/^Type/).fill(' delete my ACCOUNT ');
     await page.getByRole('button', { name: 'Confirm deletion' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     await expect(page.getByText(/^Your account will be deleted on \d/)).toBeVisible();
     await expectFocus(page);
   });
@@ -138,12 +138,12 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel(/^Type/).fill('Delete my account');
     await page.getByRole('button', { name: 'Confirm deletion' }).click();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     await signIn(page, email, NEW_PASSWORD);
     await expect(recovery).toBeVisible();
     await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
     await expect(recovery).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
   });
 });
 
@@ -156,7 +156,7 @@ test('a visitor who never signed in downloads the identity provider’s code onl
   const ofAccount = () => scripts.filter((url) => url.includes('/mf-account/'));
   for (const path of ['/', '/profile', '/register']) {
     await page.goto(path);
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     await page.waitForLoadState('networkidle');
   }
   expect(ofAccount()).toEqual([]);

@@ -1,6 +1,7 @@
 // Of all: needs a browser: which scripts it evaluates, and what it does with taps before them.
 import { expect, type Page } from '@playwright/test';
-import { expectQuiet, test, touchPage } from '../support/shop';
+import { shiftsOf, watchShifts } from '../support/layout-shift';
+import { composedBar, expectQuiet, expectStarted, listen, test, touchPage } from '../support/shop';
 
 // Nobody touches the page unless a test does: decision 060.
 test.use({ touches: false });
@@ -44,7 +45,7 @@ for (const path of ['/', PLAN, '/extra', '/register', '/terms-and-conditions']) 
     await expect(title(page)).toBeVisible();
 
     await touchPage(page);
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     expect(evaluated.filter((script) => script.endsWith('/shell.js'))).toHaveLength(1);
     expectQuiet(complaints);
   });
@@ -96,10 +97,10 @@ test('a page that nobody touches starts after eight seconds, and one that saves 
   await page.clock.install();
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeHidden();
+  await expect(composedBar(page)).not.toHaveCount(0);
   // The time, then an idle moment, which is the browser's own.
   await page.clock.runFor(8100);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
 
   const thrifty = await context.newPage();
   await thrifty.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -111,7 +112,53 @@ test('a page that nobody touches starts after eight seconds, and one that saves 
   await thrifty.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
   await touchPage(thrifty);
-  await expect(thrifty.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(thrifty);
+});
+
+test('the question about cookies is asked and answered at rest, and the shell asks no second time', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const [complaints, release] = [listen(page), await holdShell(page)];
+  await watchShifts(page);
+  await page.goto('/');
+  const question = page.getByRole('region', { name: 'May we count visits?' });
+  await expect(question).toBeVisible();
+  // The floating buttons are above it.
+  const [box, cart] = [await question.boundingBox(), await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox()];
+  expect((cart?.y ?? 0) + (cart?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(title(page)).toBeFocused();
+  expect(JSON.parse(await page.evaluate(() => localStorage.getItem('five-day-kitchen:consent')) ?? '')).toEqual({ version: 1, analytics: 'refused', at: expect.stringMatching(/^\d{4}-/) });
+  release();
+  await expectStarted(page);
+  await expect(question).toBeHidden();
+  // The shell goes on with that answer.
+  await page.getByRole('button', { name: 'Cookie choices' }).click();
+  await expect(question).toBeFocused();
+  expect((await shiftsOf(page)).total).toBeLessThan(0.01);
+  expectQuiet(complaints);
+  await page.close();
+});
+
+test('a page at rest greets the customer and counts the cart as the last page did', async ({ page, complaints }) => {
+  const release = await holdShell(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('five-day-kitchen:was-signed-in', 'yes');
+    localStorage.setItem('five-day-kitchen:last-shown', '{"firstName":"Ada","count":2}');
+  });
+  await watchShifts(page);
+  await page.goto('/');
+  await expect(page.getByText('Hi, Ada')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeHidden();
+  release();
+  // Nobody is signed in, and the cart is empty.
+  await expectStarted(page);
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+  await expect(page.getByText('Hi, Ada')).toHaveCount(0);
+  expect((await shiftsOf(page)).total).toBeLessThan(0.01);
+  expectQuiet(complaints);
 });
 
 interface Place { x: number; y: number }

@@ -2,7 +2,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
-import { addToCart, expectQuiet, listen, openPlan, touchPages } from '../support/shop';
+import { addToCart, expectQuiet, expectStarted, listen, openPlan, touchPages } from '../support/shop';
 
 // The narrowest screen has the least space.
 test.use({ viewport: { width: 360, height: 740 } });
@@ -22,7 +22,7 @@ async function openFirstTime(page: Page) {
   await page.route('**/api/reports', (route) => route.continue());
   await page.goto('/');
   await expect(question(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.waitForLoadState('networkidle');
   return { complaints, asked };
 }
@@ -65,7 +65,7 @@ test('a refusal by keyboard is stored, and nothing is sent', async ({ page }) =>
   await addToCart(page);
   expect(await recorded(page)).toBeUndefined();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await expect(question(page)).toBeHidden();
   expect(foreign(asked)).toEqual([]);
   expect(complaints.vitals).toEqual([]);
@@ -95,7 +95,7 @@ test('after an acceptance events are recorded, and consent can be withdrawn from
   await openPlan(page);
   expect(await recorded(page)).toEqual([]);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   expectQuiet(complaints);
   expect(complaints.vitals).toEqual([]);
 });

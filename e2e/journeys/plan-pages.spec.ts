@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
 import { changeMenu } from '../support/database';
-import { addToCart, expectQuiet, openHome, test } from '../support/shop';
+import { addToCart, expectQuiet, expectStarted, openHome, test } from '../support/shop';
 
 const PLANS = { low_calorie_plan: 'Low Calorie Plan', balanced_plan: 'Balanced Plan', muscle_gain_plan: 'Muscle Gain Plan' } as const;
 const address = (id: string) => `/meal-plan?plan=${id}`;
@@ -29,7 +29,7 @@ test.describe('a plan’s own page', () => {
 
   test('opens in a new tab without the state of Home: swaps, and goes to the cart', async ({ page, complaints }) => {
     await page.goto(address('balanced_plan'));
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     const choice = page.getByRole('combobox').first();
     const other = await choice.getByRole('option').nth(1).textContent();
     await choice.selectOption({ index: 1 });

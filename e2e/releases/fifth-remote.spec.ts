@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { liveVersions, takeOut } from '../support/live-remotes';
 import { blocksOf } from '../support/page-blocks';
-import { expectQuiet, test } from '../support/shop';
+import { expectQuiet, expectStarted, test } from '../support/shop';
 import { workTree, type WorkTree } from '../support/work-tree';
 
 const run = promisify(execFile);
@@ -54,7 +54,7 @@ async function isComposed(page: Page): Promise<void> {
 
 async function isAlive(page: Page): Promise<void> {
   await page.goto('/guide');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'View Meal Plans' }).click();
   await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
@@ -66,7 +66,7 @@ async function isAlive(page: Page): Promise<void> {
 /** By the link that it has declared for the footer. */
 async function isReachedFromHome(page: Page): Promise<void> {
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'How to heat' }).click();
   await expect(page).toHaveURL(/\/guide$/);

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 import { checkOut, type TeamCheckout } from '../support/team-checkout';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -63,7 +63,7 @@ async function openForLong(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.waitForLoadState('networkidle');
   return page;
 }

@@ -1,7 +1,7 @@
 // Of all: needs the whole shop: parts of several remotes in one page, with the owners that the composer names.
 import { expect } from '@playwright/test';
 import { liveVersions } from '../support/live-remotes';
-import { test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 
 test('?owners shows of a page, its chrome and an overlay whose they are, with version, state and time to mount, and takes no tap', async ({ page }) => {
   await page.goto('/extra?owners');
@@ -21,6 +21,6 @@ test('?owners shows of a page, its chrome and an overlay whose they are, with ve
 
   // Whoever does not ask sees nothing.
   await page.goto('/extra');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await expect(notes).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
 import { takeOut } from '../support/live-remotes';
-import { expectQuiet, test } from '../support/shop';
+import { expectQuiet, expectStarted, test } from '../support/shop';
 import { checkOut } from '../support/team-checkout';
 
 const HOME = path.resolve(import.meta.dirname, 'remotes/mf-tasting');
@@ -38,7 +38,7 @@ async function standsInThePage(page: Page): Promise<void> {
   }, { once: true }));
   await page.goto('/tasting');
   await expect(page.getByRole('heading', { level: 1, name: 'Tasting week' })).toHaveAttribute('data-composed', 'yes');
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   expect(await versions(page)).toEqual({ shown: '18.3.1', shared: expect.stringMatching(/^19\./) });
   // In both versions ids begin with the view's name, so they differ from those of other roots.
   await expect(page.getByRole('article')).toHaveAttribute('aria-describedby', /^:mf-tasting\/tasting-/);

@@ -7,7 +7,7 @@ import { backendIsReady, killBackend } from '../support/backend';
 import { signIn } from '../support/customers';
 import { sql } from '../support/database';
 import { insertOrder } from '../support/orders';
-import { openHome, test } from '../support/shop';
+import { expectStarted, openHome, test } from '../support/shop';
 
 const PASSWORD = 'a-long-password';
 const identity = process.env.IDENTITY_URL ?? besideShop(7);
@@ -64,7 +64,7 @@ test('an account is erased with all its data on the day of its deletion, and an 
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel(/^Type/).fill('Delete my account');
   await page.getByRole('button', { name: 'Confirm deletion' }).click();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   const [scheduled] = await sql<{ days: number }>("SELECT extract(epoch FROM deletion_at - now())::int / 86400 AS days FROM profiles WHERE uid = $1", [uid]);
   expect(scheduled?.days).toBeGreaterThanOrEqual(29);
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { alterPage } from '../support/altered-remote';
 import { card, expectCartWorks, expectReported, expectRestWorks, failures, fillCart, tryAgain } from '../support/rest-of-page';
-import { test } from '../support/shop';
+import { expectStarted, test } from '../support/shop';
 
 // Each attack is refused and reported, and the shop still works. Altered files are in `faults/integrity.spec.ts`, HTML with
 // status 200 in `faults/loading.spec.ts`, attacks while publishing and composing in release/.
@@ -52,7 +52,7 @@ test('a page whose release document has no hash: its own remote works, other pag
   await page.goto('/extra');
   await expect(page.locator('#slot').getByRole('heading', { level: 1, name: 'Extras' })).toBeVisible();
   // Before the shell runs, a plain link would load an unaltered page.
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
   await page.getByRole('link', { name: 'Cart', exact: true }).click();
   await expect(card(page)).toBeVisible();

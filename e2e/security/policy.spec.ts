@@ -1,6 +1,6 @@
 // Of all: needs a browser, which enforces the security policy that the edge sends.
 import { expect } from '@playwright/test';
-import { expectQuiet, logIn, openHome, openPlan, test } from '../support/shop';
+import { expectQuiet, expectStarted, logIn, openHome, openPlan, test } from '../support/shop';
 
 const PUBLIC = ['/', '/extra', '/register', '/cart', '/terms-and-conditions', '/privacy-policy', '/cookie-policy'];
 
@@ -13,7 +13,7 @@ for (const path of PUBLIC) {
     // Beside the release store, a page at rest has its starter.
     expect(policy).toMatch(/script-src \S+\/r\/( 'sha256-[A-Za-z0-9+/=]{44}')?;/);
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
-    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectStarted(page);
     await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
     // The shell's part of every page.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
-import { expectQuiet, listen, openPlan, touchPages } from '../support/shop';
+import { expectQuiet, expectStarted, listen, openPlan, touchPages } from '../support/shop';
 
 let shell: ProductionShell;
 test.beforeAll(async () => {
@@ -23,7 +23,7 @@ async function openProduction(page: Page, path: string) {
   const complaints = listen(page);
   await page.goto(path);
   await expect(page.getByRole('region', { name: 'May we count visits?' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
   await page.waitForLoadState('networkidle');
   return { google, complaints };
 }

@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test';
 import { fill } from './fill';
 
 export const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo', firstName: /\w+/ };
@@ -77,11 +77,20 @@ export function expectQuiet(complaints: Complaints): void {
   expect(complaints).toMatchObject({ errors: [], reports: [], browserReports: [] });
 }
 
+/** The floating bar as it was composed, for everybody: once it is hydrated, it is this visitor's. */
+export const composedBar = (page: Page): Locator => page.locator('#chrome [class*=unlessKnown]');
+
+/** The shell has started, for a visitor who is not signed in. */
+export async function expectStarted(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(composedBar(page)).toHaveCount(0);
+}
+
 /** Opens Home and waits for its hydration. */
 export async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await touchPage(page);
-  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expectStarted(page);
 }
 
 export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void> {

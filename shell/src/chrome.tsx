@@ -4,7 +4,7 @@ import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
 import type { ConsentStore } from './consent';
 import { copy } from './copy';
-import { Floating } from './floating';
+import { Floating, type LastShown } from './floating';
 import { Footer } from './footer';
 import { NewerVersionNotice, type NewerVersionCheck } from './newer-version';
 import styles from './chrome.module.css';
@@ -13,22 +13,25 @@ interface ChromeProps {
   config: PublicConfig;
   year: number;
   links: PageLinks;
+  /** The page was composed with an app status. */
+  loaded?: boolean;
   /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
   consent?: ConsentStore;
   newer?: NewerVersionCheck | undefined;
+  last?: LastShown;
   onHydrated?(): void;
 }
 
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
-export function Chrome({ config, year, links, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
+export function Chrome({ config, year, links, loaded, last, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
-      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} />
+      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} loaded={loaded} last={last} />
       <Footer config={config} year={year} links={links.footer}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>

@@ -1,11 +1,15 @@
+// By themselves, since the starter of a page at rest has no room for the others.
+export const greeting = (firstName: string) => `Hi, ${firstName}`;
+export const cartCount = (count: number, badge: string) => `Cart, ${badge} ${count === 1 ? 'item' : 'items'}`;
+
 /** Texts of the floating buttons and the footer. */
 export const copy = {
   floating: {
     label: 'Your account and cart',
     logIn: 'Log in',
-    greeting: (firstName: string) => `Hi, ${firstName}`,
+    greeting,
     cart: 'Cart',
-    cartCount: (count: number, badge: string) => `Cart, ${badge} ${count === 1 ? 'item' : 'items'}`,
+    cartCount,
     chat: 'Chat with us on WhatsApp (opens in a new tab)',
   },
   footer: {

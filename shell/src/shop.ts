@@ -11,12 +11,12 @@ import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { noticeBusy } from './busy/notice-busy';
-import { showQuestion } from './consent';
 import { pageViewed } from './events';
 import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
 import { createRelease } from './federation/release';
+import { keepLastShown, readLastShown } from './floating';
 import { offerInspection } from './inspection';
 import { createAnnouncer } from './navigation/announcer';
 import { createHints } from './navigation/hints';
@@ -42,7 +42,7 @@ import { createFade } from './slot/fade';
 import { createMountedViews } from './slot/mounted-views';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
-import { NO_INPUT } from './starter/early-input';
+import { makeWhole } from './starter/make-whole';
 
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
@@ -59,8 +59,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
-  // A page without a starter asks for consent only here.
-  const { input: early, consent } = window.shopStarter ?? { input: NO_INPUT, consent: showQuestion(window) };
+  const { input: early, consent } = window.shopStarter ?? makeWhole(window);
   const { report } = createReports({ window, shell: page.shell });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
@@ -70,6 +69,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const bus = createBus((error, topic, port) =>
     failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
+  const last = readLastShown();
+  keepLastShown(chromeBus);
   const auth = () => current(chromeBus, 'auth');
   const onIdle = (run: () => void) => whenIdle(run, window);
 
@@ -202,6 +203,6 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   });
 
   return {
-    chromeBus, consent, early, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell),
+    chromeBus, consent, early, last, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }

@@ -8,6 +8,9 @@ import { DocumentFrame } from './document-frame';
  * It is the same for every visitor.
  */
 export function renderDocument(parts: DocumentParts): string {
-  const chrome = renderToString(<Chrome config={parts.config} year={parts.year} links={parts.page.links} />, { identifierPrefix: 'shell-' });
+  const { config, year, page } = parts;
+  const chrome = renderToString(
+    <Chrome config={config} year={year} links={page.links} loaded={page.appStatus !== undefined} />, { identifierPrefix: 'shell-' },
+  );
   return `<!doctype html>${renderToStaticMarkup(<DocumentFrame parts={parts} chrome={chrome} />)}`;
 }

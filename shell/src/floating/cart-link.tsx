@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { BusPort } from 'shared-events';
 import { useTopic } from 'shared-events/react';
 import { PATHS } from 'shared-remote/paths';
@@ -5,17 +6,26 @@ import { copy } from '../copy';
 import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
+import type { LastShown } from './last-shown';
 
-/** Without a badge for an empty cart, and until the cart has loaded. */
-export function CartLink({ bus }: { bus: BusPort }) {
-  const count = useTopic(bus, 'cart-count')?.count ?? 0;
+/** Without a badge for an empty cart. `last` is undefined in composed HTML, whose badge waits for its number (`showLastShown`). */
+export function CartLink({ bus, last }: { bus: BusPort; last: LastShown | undefined }) {
+  const first = last?.count ?? 0;
+  const count = useTopic(bus, 'cart-count')?.count ?? first;
   const badge = count > 0 ? badgeCount(count) : undefined;
   const label = badge === undefined ? copy.floating.cart : copy.floating.cartCount(count, badge);
+  const link = useRef<HTMLAnchorElement>(null);
+  // React leaves a label as it found it which is the same as when it was composed.
+  useEffect(() => link.current?.setAttribute('aria-label', label), [label, last]);
   return (
-    <a href={PATHS.cart} className={styles.round} aria-label={label}>
+    <a ref={link} href={PATHS.cart} className={styles.round} aria-label={label} suppressHydrationWarning>
       <CartIcon />
-      {/* The key makes a new element for each number, so that the badge's animation runs again. */}
-      {badge !== undefined && <span key={badge} className={styles.badge} aria-hidden="true">{badge}</span>}
+      {/* The key makes a new element for each number but the first, so that the badge's animation runs again. */}
+      {(badge !== undefined || !last) && (
+        <span key={count === first ? '' : badge} className={styles.badge} aria-hidden="true" data-badge="" hidden={!badge} suppressHydrationWarning>
+          {badge ?? ''}
+        </span>
+      )}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { BusPort } from 'shared-events';
 import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
@@ -5,6 +6,7 @@ import { Account } from './account';
 import { CartLink } from './cart-link';
 import { ChatLink } from './chat-link';
 import { copy } from '../copy';
+import type { LastShown } from './last-shown';
 import styles from './floating.module.css';
 
 interface FloatingProps {
@@ -13,16 +15,24 @@ interface FloatingProps {
   config: PublicConfig;
   links: PageLinks;
   openOverlay(name: string): void;
+  /** The page was composed with an app status. */
+  loaded?: boolean | undefined;
+  /** What this device showed last; of nobody when the composer renders a page. */
+  last?: LastShown | undefined;
 }
 
+const NOBODY: LastShown = { customer: false, firstName: undefined, count: 0 };
+const never = () => () => {};
+
 /** On every page. The first render is the same for everybody, because it hydrates composed HTML. */
-export function Floating({ bus, config, links, openOverlay }: FloatingProps) {
+export function Floating({ bus, config, links, openOverlay, loaded = false, last = NOBODY }: FloatingProps) {
+  const known = useSyncExternalStore(never, () => last, () => undefined);
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
       {/* First, because it appears late: the other buttons keep their places. */}
-      <Account bus={bus} link={links.customer} onLogIn={() => openOverlay('login')} />
+      <Account bus={bus} link={links.customer} last={known} loaded={loaded} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
-      <CartLink bus={bus} />
+      <CartLink bus={bus} last={known} />
     </nav>
   );
 }

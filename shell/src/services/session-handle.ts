@@ -1,6 +1,7 @@
 import { subscribe, type BusPort } from 'shared-events';
 import { serviceOf, type ServiceOf, type Services } from 'shared-remote';
 import type { SafeStorage } from 'shared-remote/storage';
+import { WAS_SIGNED_IN } from '../floating/last-shown';
 import { session as sessionService } from '../services';
 import { ServiceError } from './services';
 
@@ -24,15 +25,12 @@ export function createSessionHandle() {
   };
 }
 
-/** Whether, not who: that is the session service's own. */
-const KEY = 'five-day-kitchen:was-signed-in';
-
 /** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
 export function wasSignedIn(storage: SafeStorage, bus: BusPort): boolean {
-  const was = storage.get(KEY) === 'yes';
+  const was = storage.get(WAS_SIGNED_IN) === 'yes';
   subscribe(bus, 'auth', ({ status }) => {
-    if (status === 'signed-in') storage.set(KEY, 'yes');
-    if (status === 'signed-out') storage.remove(KEY);
+    if (status === 'signed-in') storage.set(WAS_SIGNED_IN, 'yes');
+    if (status === 'signed-out') storage.remove(WAS_SIGNED_IN);
   });
   return was;
 }

@@ -76,12 +76,27 @@ it('fetches and starts nothing by itself for a visitor who saves data', () => {
   expect(scripts()).toEqual(STARTED);
 });
 
-it.each(['five-day-kitchen:was-signed-in', 'five-day-kitchen:cart'])('starts when idle for a visitor with %s, whose name or cart the page shows', (key) => {
-  localStorage.setItem(key, 'x');
+it('starts when idle for a customer, to whom teams lend parts of the page; not for a cart, whose number the page shows at rest', () => {
+  localStorage.setItem('five-day-kitchen:last-shown', '{"count":2}');
+  open();
+  jest.advanceTimersByTime(100);
+  expect(scripts()).toEqual([]);
+  localStorage.setItem('five-day-kitchen:was-signed-in', 'yes');
   open();
   expect(scripts()).toEqual([]);
   jest.advanceTimersByTime(100);
   expect(scripts()).toEqual(STARTED);
+});
+
+it('shows at rest what the page leaves to the device, and hands on what it has begun', () => {
+  localStorage.setItem('five-day-kitchen:was-signed-in', 'yes');
+  open();
+  const { known, asking } = document.documentElement.dataset;
+  expect([known, asking, window.shopStarter?.consent.get().choice]).toEqual(['', '', undefined]);
+  document.body.innerHTML = '<button data-consent="refused">Refuse</button>';
+  document.querySelector('button')?.click();
+  expect(document.documentElement.dataset.asking).toBeUndefined();
+  expect(window.shopStarter?.consent.get()).toEqual({ choice: 'refused', asking: false });
 });
 
 it.each([

@@ -1,14 +1,15 @@
 import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
 import { whenLoaded } from 'shared-remote/when-loaded';
-import { showQuestion, type ConsentStore } from '../consent';
-import { keepInput, type EarlyInput } from './early-input';
+import { WAS_SIGNED_IN } from '../floating/last-shown';
+import { keepInput } from './early-input';
 import { LATER } from './later';
+import { makeWhole, type Whole } from './make-whole';
 
 declare global {
   interface Window {
     /** What the starter of a page at rest hands over to the shell. Missing on pages without a starter. */
-    shopStarter?: { input: EarlyInput; consent: ConsentStore };
+    shopStarter?: Whole;
   }
 }
 
@@ -17,8 +18,6 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 const LISTENER = { capture: true, passive: true } as const;
 /** An idle page that nobody touches starts after this time, ms. */
 const QUIET_MS = 8000;
-/** Entries of the device's storage that change what the page shows: a greeting, the cart's count. */
-const KNOWN = ['five-day-kitchen:was-signed-in', 'five-day-kitchen:cart'];
 
 /**
  * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
@@ -29,7 +28,7 @@ export function startAtFirstSign(view: Window): void {
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
   if (!shell) return;
-  view.shopStarter = { input: keepInput(document), consent: showQuestion(view) };
+  view.shopStarter = makeWhole(view, keepInput(document));
   let begun = false;
 
   const notice = (event: Event) => {
@@ -52,7 +51,8 @@ export function startAtFirstSign(view: Window): void {
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
   if (isSavingData(navigator)) return;
   whenIdle(() => {
-    if (KNOWN.some((key) => safeLocalStorage.get(key) !== null)) return begin();
+    // Teams lend the page parts for a customer: an order again.
+    if (safeLocalStorage.get(WAS_SIGNED_IN) === 'yes') return begin();
     fetchAhead(files, 'low');
     view.setTimeout(() => whenIdle(begin, view), QUIET_MS);
   }, view);

@@ -41,6 +41,11 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
   },
   {
+    name: 'Top of the page', basis: 'necessary', entries: [local('five-day-kitchen:last-shown')],
+    purpose: 'Your first name, if you are logged in, and how many plans are in your cart, so that the next page shows both at once.',
+    until: 'until you log out and the cart is empty',
+  },
+  {
     name: 'Sign-in record', basis: 'necessary', entries: [local('firebase:authUser:*')],
     purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.', until: 'until you log out',
   },
