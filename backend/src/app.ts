@@ -23,6 +23,7 @@ import { managerPromotionHandlers } from './payments/promotions/manager-handlers
 import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
 import { areaHandlers } from './area-requests/handlers';
+import { registerAnswerPage } from './postcodes/answer-page';
 import { postcodeHandlers } from './postcodes/handlers';
 import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
       ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
+    registerAnswerPage(scope, deps);
     scope.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
     registerHealthAndMetrics(scope, deps, stopping);
   });

@@ -21,9 +21,10 @@ async function loadUntilIdle(page: Page): Promise<Fetched[]> {
   page.on('request', (request) => requests.push(request));
   await page.goto('/');
   await expect(page.locator('main[aria-busy=true]')).toHaveCount(0);
-  // The view reacts to a tap, so everything that it needs has loaded.
-  await page.getByRole('button', { name: 'View Meal Plans' }).click();
+  await page.getByRole('link', { name: 'View Meal Plans' }).click();
   await expect(page.getByRole('heading', { name: "Let's get started!" })).toBeFocused();
+  // The view answers, so everything that it needs has loaded.
+  await expect(page.locator('[data-view][data-live]')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
   return Promise.all(requests.map(async (request) => ({
     path: new URL(request.url()).pathname, kind: request.resourceType(), bytes: (await request.sizes()).responseBodySize,

@@ -5,11 +5,11 @@ import { changeConfig } from '../support/menu-call';
 import { expectQuiet, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 test.describe('Home', () => {
-  test('the hero’s buttons scroll to their sections', async ({ page, complaints }) => {
+  test('the hero’s links lead to their sections', async ({ page, complaints }) => {
     await openHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    for (const [button, section] of [['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']] as const) {
-      await page.getByRole('button', { name: button, exact: true }).click();
+    for (const [link, section] of [['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']] as const) {
+      await page.getByRole('link', { name: link, exact: true }).click();
       const heading = page.getByRole('heading', { level: 2, name: section, exact: true });
       await expect(heading).toBeInViewport();
       await expect(heading).toBeFocused();

@@ -21,7 +21,7 @@ test('by keyboard only: from the first screen to a swapped week in the cart', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await tabTo(page, page.getByRole('button', { name: 'Delivery Info' }));
+  await tabTo(page, page.getByRole('link', { name: 'Delivery Info' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Delivery Info' })).toBeFocused();
   await tabTo(page, page.getByRole('textbox', { name: 'Post code' }));

@@ -38,7 +38,6 @@ export const DELIVERY = {
   postCodeHint: 'For example E4 6EY',
   check: 'Check',
   tellMe: 'Tell me when you come here',
-  yes: (postCode: string) => `Yes, we deliver to ${postCode}.`,
 } as const;
 
 export const ABOUT = {

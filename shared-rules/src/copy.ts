@@ -38,6 +38,9 @@ export const POST_CODE_TEXTS = {
     `Unfortunately, we don't deliver to post code ${code} yet. You could send us an e-mail to request delivery for your location at ${email}!`,
 } as const;
 
+/** By itself: pages show it that need none of the other texts. */
+export const deliveredText = (postCode: string) => `Yes, we deliver to ${postCode}.`;
+
 /** Shown while a switch is off, on screen and in the server's 409. */
 export const SWITCH_TEXTS = {
   ordering: 'Ordering is closed at the moment.',

@@ -1,7 +1,7 @@
 export { DAMAGE_REPORT_HOURS, REFUND_DAYS, REFUND_TAKES } from './after-sale';
 export { calendarFile, hasDeliveryDay, type Delivery } from './calendar-file';
 export { calorieRange, cartItemId, cartTotal, mealIdsOfItem, mealPrice } from './cart';
-export { CALENDAR_TEXTS, DELETE_PHRASE, INVALID_DATE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
+export { CALENDAR_TEXTS, DELETE_PHRASE, deliveredText, INVALID_DATE, LOGIN_TEXTS, NAME_TEXT, POST_CODE_TEXTS, SIGN_UP_TEXTS, SWITCH_TEXTS } from './copy';
 export { clashOf, fitsDiet, tracesOf, type Clash, type Eatable } from './clash';
 export { CHECKOUT_SESSION_MS, CHECKOUT_USABLE_MS } from './checkout-session';
 export { formatDate, formatDay, formatDayOfYear } from './dates';

@@ -1,5 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { POST_CODE_PAGE } from 'shared-api/pages';
 import { useShop, useTrack } from 'shared-remote';
+import { deliveredText } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { LaterArea } from '../area/later-area';
 import { DELIVERY, PLANS } from '../copy';
@@ -42,7 +44,8 @@ export function PostCodeCheck() {
 
   return (
     <>
-      <form className={styles.form} onSubmit={(event) => void check(event)} noValidate>
+      {/* Without script the answer is a page of the backend. */}
+      <form className={styles.form} action={POST_CODE_PAGE} onSubmit={(event) => void check(event)} noValidate>
         <h3>{DELIVERY.question}</h3>
         <div className={styles.row}>
           <Field
@@ -69,7 +72,7 @@ export function PostCodeCheck() {
           {(answer.status === 'refused' || answer.status === 'failed') && (
             <p role="alert" className={styles.no}>{answer.message}</p>
           )}
-          <p role="status" className={styles.yes}>{answer.status === 'delivered' && DELIVERY.yes(answer.postCode)}</p>
+          <p role="status" className={styles.yes}>{answer.status === 'delivered' && deliveredText(answer.postCode)}</p>
         </div>
         <div className={styles.tell}>{outside !== undefined && <Button look="text" onClick={() => setArea(outside)}>{DELIVERY.tellMe}</Button>}</div>
       </form>

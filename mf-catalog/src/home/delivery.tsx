@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { useShop } from 'shared-remote';
 import { DELIVERY } from '../copy';
 import { NextDelivery } from '../delivery/next-delivery';
@@ -6,10 +5,10 @@ import { PostCodeCheck } from '../delivery/post-code-check';
 import { Section } from './section';
 import styles from './delivery.module.css';
 
-export function Delivery({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+export function Delivery({ id }: { id: string }) {
   const { deliveryWindow } = useShop().config.shop;
   return (
-    <Section heading={DELIVERY.heading} headingRef={headingRef} tinted>
+    <Section heading={DELIVERY.heading} id={id} tinted>
       <div className={styles.columns}>
         <div className={styles.text}>
           {DELIVERY.text.map((sentence) => <p key={sentence}>{sentence}</p>)}

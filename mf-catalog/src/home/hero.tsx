@@ -1,5 +1,5 @@
 import { Place } from 'shared-remote';
-import { Button, PageHeading, Picture, Price } from 'shared-ui';
+import { buttonClass, PageHeading, Picture, Price } from 'shared-ui';
 import { HOME } from '../copy';
 import { HERO_WIDTHS, PHONE_WIDTH, PHOTOS } from '../photos';
 import type { PlansState } from './use-plans';
@@ -7,11 +7,11 @@ import styles from './hero.module.css';
 
 interface HeroProps {
   plans: PlansState;
-  onViewPlans: () => void;
-  onDeliveryInfo: () => void;
+  /** Of the headings that its links lead to. */
+  ids: { plans: string; delivery: string };
 }
 
-export function Hero({ plans, onViewPlans, onDeliveryInfo }: HeroProps) {
+export function Hero({ plans, ids }: HeroProps) {
   const prices = plans.status === 'ready' ? plans.plans.flatMap(({ priceInCents }) => priceInCents ?? []) : [];
   return (
     <section className={styles.hero}>
@@ -23,8 +23,8 @@ export function Hero({ plans, onViewPlans, onDeliveryInfo }: HeroProps) {
             {prices.length > 0 && <>{HOME.from} <strong><Price pence={Math.min(...prices)} /></strong> {HOME.aWeek}</>}
           </p>
           <div className={styles.buttons}>
-            <Button onClick={onViewPlans}>{HOME.viewPlans}</Button>
-            <Button look="secondary" onClick={onDeliveryInfo}>{HOME.deliveryInfo}</Button>
+            <a href={`#${ids.plans}`} className={buttonClass()}>{HOME.viewPlans}</a>
+            <a href={`#${ids.delivery}`} className={buttonClass('secondary')}>{HOME.deliveryInfo}</a>
           </div>
           <ul role="list" className={styles.facts}>
             {HOME.heroFacts.map((fact) => <li key={fact} className={styles.fact}>{fact}</li>)}

@@ -31,13 +31,11 @@ describe('Home', () => {
     expect(await screen.findByRole('heading', { name: 'Balanced Plan' })).toBeInTheDocument();
   });
 
-  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' scrolls to its section and focuses its heading", async (button, heading) => {
-    const scrolled = jest.fn();
-    Element.prototype.scrollIntoView = function scroll(this: Element) { scrolled(this.textContent); };
+  it.each([['View Meal Plans', "Let's get started!"], ['Delivery Info', 'Delivery Info']])("'%s' is a link to its section’s heading, which can take the focus", (link, heading) => {
     renderView(home, { api, topics });
-    await userEvent.click(screen.getByRole('button', { name: button }));
-    expect(scrolled).toHaveBeenCalledWith(heading);
-    expect(screen.getByRole('heading', { name: heading })).toHaveFocus();
+    const target = document.querySelector(screen.getByRole('link', { name: link }).getAttribute('href') ?? '');
+    expect(target).toBe(screen.getByRole('heading', { name: heading }));
+    expect(target).toHaveAttribute('tabindex', '-1');
   });
 
   it('shows each plan with calories, a single figure when both are equal, and price', async () => {

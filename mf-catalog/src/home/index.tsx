@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { defineView, useShop } from 'shared-remote';
 import { PLANS } from '../copy';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
@@ -10,29 +9,25 @@ import { homeHead } from './head';
 import { parseHomeData, type HomeData } from './home-data';
 import { PlanList } from './plan-list';
 import { Questions } from './questions';
-import { scrollToHeading } from './scroll-to-heading';
 import { Section } from './section';
 import { usePlans } from './use-plans';
 import { Why } from './why';
 import styles from './section.module.css';
 
+/** Part of addresses that people keep. */
+const IDS = { plans: 'plans', delivery: 'delivery' };
+
 function Home({ data }: { data: HomeData | undefined }) {
   const { waysToPay } = useShop().config.shop;
-  const delivery = useRef<HTMLHeadingElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const source = useMenuSource();
   const plans = usePlans(source, data?.plans);
   return (
     <>
-      <Hero
-        plans={plans.state}
-        onViewPlans={() => scrollToHeading(heading.current)}
-        onDeliveryInfo={() => scrollToHeading(delivery.current)}
-      />
+      <Hero plans={plans.state} ids={IDS} />
       <Why />
-      <Delivery headingRef={delivery} />
+      <Delivery id={IDS.delivery} />
       <About />
-      <Section heading={PLANS.heading} headingRef={heading} tinted>
+      <Section heading={PLANS.heading} id={IDS.plans} tinted>
         <p className={styles.note}>{PLANS.note}</p>
         <NotEatenQuestion />
         <PlanList {...plans} source={source} />

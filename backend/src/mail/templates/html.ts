@@ -16,32 +16,32 @@ const TEXT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 /** The whole letter: the shop's name, its subject, the content, and who sells. Tables, since old programs lay out nothing else. */
 export function page({ subject, body, seller, shop }: { subject: string; body: string; seller: string; shop: Sender }): string {
   return '<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">'
-    + `<meta name="color-scheme" content="light only"><title>${escape(subject)}</title></head>`
+    + `<meta name="color-scheme" content="light only"><title>${escapeHtml(subject)}</title></head>`
     + `<body style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/1.55 ${TEXT}">`
     + `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">`
     + '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">'
-    + `<tr><td style="padding:0 4px 16px;font:600 22px/1.2 ${DISPLAY}"><a href="${escape(shop.siteUrl)}" style="color:${LEAF};text-decoration:none">${escape(shop.name)}</a></td></tr>`
+    + `<tr><td style="padding:0 4px 16px;font:600 22px/1.2 ${DISPLAY}"><a href="${escapeHtml(shop.siteUrl)}" style="color:${LEAF};text-decoration:none">${escapeHtml(shop.name)}</a></td></tr>`
     + `<tr><td style="background:${SURFACE};border:1px solid ${LINE};border-radius:16px;padding:28px 24px">`
-    + `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${DISPLAY};color:${INK}">${escape(subject)}</h1>${body}</td></tr>`
-    + `<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${SOFT}">${escape(seller)}</td></tr>`
+    + `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${DISPLAY};color:${INK}">${escapeHtml(subject)}</h1>${body}</td></tr>`
+    + `<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${SOFT}">${escapeHtml(seller)}</td></tr>`
     + '</table></td></tr></table></body></html>';
 }
 
 export function asHtml(block: Block): string {
   switch (block.kind) {
-    case 'text': return `<p style="margin:0 0 16px">${escape(block.text)}</p>`;
-    case 'heading': return `<h2 style="margin:28px 0 8px;font:600 20px/1.25 ${DISPLAY};color:${LEAF}">${escape(block.text)}</h2>`;
+    case 'text': return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`;
+    case 'heading': return `<h2 style="margin:28px 0 8px;font:600 20px/1.25 ${DISPLAY};color:${LEAF}">${escapeHtml(block.text)}</h2>`;
     case 'table': return rows(block.rows.map(([name, value, weight]) => {
       const look = `padding:8px 0;border-top:1px solid ${LINE};vertical-align:top${weight ? ';font-weight:bold' : ''}`;
-      return `<tr><th scope="row" style="${look};padding-right:16px;text-align:left${name.length < SHORT ? ';white-space:nowrap' : ''}${weight ? '' : `;font-weight:normal;color:${SOFT}`}">${escape(name)}</th><td style="${look};text-align:right">${escape(value)}</td></tr>`;
+      return `<tr><th scope="row" style="${look};padding-right:16px;text-align:left${name.length < SHORT ? ';white-space:nowrap' : ''}${weight ? '' : `;font-weight:normal;color:${SOFT}`}">${escapeHtml(name)}</th><td style="${look};text-align:right">${escapeHtml(value)}</td></tr>`;
     }));
     case 'week': return rows(block.days.flatMap(({ day, meals }) => [
-      `<tr><th scope="rowgroup" colspan="2" style="padding:8px 12px;background:${WASH};border-radius:8px;text-align:left;color:${LEAF}">${escape(day)}</th></tr>`,
-      ...meals.map(({ time, name, contains }) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escape(time)}</th>`
-        + `<td style="padding:8px 0;vertical-align:top">${escape(name)}<br><span style="font-size:13px;color:${SOFT}">${emphasised(contains)}</span></td></tr>`),
+      `<tr><th scope="rowgroup" colspan="2" style="padding:8px 12px;background:${WASH};border-radius:8px;text-align:left;color:${LEAF}">${escapeHtml(day)}</th></tr>`,
+      ...meals.map(({ time, name, contains }) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escapeHtml(time)}</th>`
+        + `<td style="padding:8px 0;vertical-align:top">${escapeHtml(name)}<br><span style="font-size:13px;color:${SOFT}">${emphasised(contains)}</span></td></tr>`),
     ]));
     case 'action':
-      return `<p style="margin:24px 0 8px"><a href="${escape(block.url)}" style="display:inline-block;background:${LEAF};color:#fffdf6;padding:12px 22px;border-radius:999px;font-weight:600;text-decoration:none">${escape(block.label)}</a></p>`;
+      return `<p style="margin:24px 0 8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${LEAF};color:#fffdf6;padding:12px 22px;border-radius:999px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
@@ -50,13 +50,13 @@ const rows = (content: readonly string[]) => `<table width="100%" cellpadding="0
 /** The law wants what it contains to stand out. */
 function emphasised(text: string): string {
   const [contains = '', ...rest] = text.split('; ');
-  return [contains.startsWith('contains ') ? `Contains <strong style="color:${INK}">${escape(contains.slice('contains '.length))}</strong>` : capital(escape(contains)), ...rest.map(escape)].join('; ');
+  return [contains.startsWith('contains ') ? `Contains <strong style="color:${INK}">${escapeHtml(contains.slice('contains '.length))}</strong>` : capital(escapeHtml(contains)), ...rest.map(escapeHtml)].join('; ');
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
