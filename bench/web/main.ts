@@ -10,6 +10,7 @@ import { addLighthouse } from './lighthouse';
 import { guestWithCart, signedInCustomer, stateAt } from './browser-state';
 import { report } from './report';
 import type { WebResults } from './results';
+import { measureFirstTap, TAP_CASES } from './first-tap';
 import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
 import { openVariants, type Variant } from './variants';
@@ -25,7 +26,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Lighthouse's own: `devtools`, or `simulate`, as PageSpeed Insights shows it. */
     throttling: { type: 'string', default: 'devtools' },
-    /** Any of load, live, change, lighthouse. */
+    /** Any of load, live, change, tap, lighthouse. */
     parts: { type: 'string', default: 'load,live,change' },
     out: { type: 'string', default: path.join(ROOT, 'bench/results/web.json') },
   },
@@ -36,7 +37,7 @@ const parts = new Set(values.parts.split(','));
 const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], lighthouse: [] };
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], lighthouse: [] };
 const shop = await openBenchShop({ root: ROOT, print });
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, print });
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
@@ -70,6 +71,13 @@ try {
           results.lives.push({ route: route.name, variant: variant.name, run, live });
           print(`${run + 1}/${runs} ${route.name} ${variant.name}: answers after ${Math.round(live)} ms`);
         }
+      }
+    }
+    if (parts.has('tap')) {
+      for (const tapCase of rotate(TAP_CASES, run)) {
+        const tap = await measureFirstTap(browser, composed, tapCase);
+        results.taps?.push({ run, ...tap });
+        print(`${run + 1}/${runs} first tap, ${tap.scrolled ? 'after a scroll' : 'no scroll'}, ${tap.ahead ? 'fetched ahead' : 'not fetched'}: INP ${tap.inp}, answered ${Math.round(tap.answered)} ms`);
       }
     }
     if (!parts.has('change')) continue;

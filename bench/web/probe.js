@@ -1,6 +1,6 @@
 // Runs in the measured page before its own scripts. Plain JavaScript, because helper functions of a compiler would be missing there.
 (() => {
-  const measured = { fcp: 0, lcp: 0, lcpWhat: '', long: [], shifts: [] };
+  const measured = { fcp: 0, lcp: 0, lcpWhat: '', long: [], shifts: [], interactions: [] };
   const observe = (type, handle) => new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
   observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') measured.fcp = entry.startTime; });
   observe('largest-contentful-paint', (entry) => {
@@ -9,6 +9,9 @@
   });
   observe('longtask', (entry) => measured.long.push([entry.startTime, entry.duration]));
   observe('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.shifts.push([entry.startTime, entry.value]); });
+
+  new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => { if (interactionId) measured.interactions.push(duration); }))
+    .observe({ type: 'event', buffered: true, durationThreshold: 16 });
 
   /** As the web-vitals library defines it: the worst window, with at most 1 s between two shifts and 5 s in all. */
   function cumulativeShift() {
@@ -40,6 +43,11 @@
         tbt: long.filter(([at]) => at >= fcp).reduce((sum, [, took]) => sum + Math.max(0, took - 50), 0),
         requestsBeforeLcp: 1 + resources.filter(({ startTime }) => startTime <= lcp).length,
       };
+    },
+    /** Once the frame after the last tap has been told of. */
+    interaction() {
+      const now = performance.now();
+      return new Promise((resolve) => setTimeout(() => resolve({ inp: Math.max(0, ...measured.interactions), now }), 100));
     },
     /**
      * Taps the button as soon as it exists, and again until it answers if it is part of the prerendered page. @returns the time of

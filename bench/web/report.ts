@@ -1,6 +1,7 @@
 import { describeRun } from '../lib/describe-run';
-import { median } from '../lib/median';
+import { median, p75 } from '../lib/median';
 import { kb, ms, ratio, table } from '../lib/table';
+import { TAP_CASES, type Tap, type TapCase } from './first-tap';
 import type { WebResults } from './results';
 import type { VariantName } from './variants';
 
@@ -12,7 +13,7 @@ const NAMES: Record<VariantName, string> = {
 export function report(results: WebResults): string {
   return [
     describeRun(results, `Chromium ${results.browser} · median of ${results.runs}`),
-    ...loadTables(results), changeTable(results), lighthouseTable(results), barTable(results),
+    ...loadTables(results), changeTable(results), tapTable(results), lighthouseTable(results), barTable(results),
   ].filter((part) => part !== '').join('\n\n');
 }
 
@@ -60,6 +61,20 @@ function changeTable(results: WebResults): string {
   return `### Route change\n\n${table(['ms to the painted heading', 'the shop', 'monolith, split by view', 'ratio'], rows)}`;
 }
 
+function tapTable({ taps = [] }: WebResults): string {
+  if (taps.length === 0) return '';
+  const rows = TAP_CASES.map((one) => {
+    const of = tapsOf(taps, one);
+    return [tapName(one), ms(p75(of.map(({ inp }) => inp))), ms(median(of.map(({ answered }) => answered)))];
+  });
+  const title = "### The first tap after rest: 'Log in' on home, 4 × slowdown";
+  return `${title}\n\n${table(['', 'INP p75 ms', 'dialog ms, median'], rows)}`;
+}
+
+const tapsOf = (taps: readonly Tap[], one: TapCase) =>
+  taps.filter(({ ahead, scrolled }) => ahead === one.ahead && scrolled === one.scrolled);
+const tapName = ({ ahead, scrolled }: TapCase) => `${scrolled ? 'after a scroll' : 'without a scroll'}, ${ahead ? 'fetched ahead' : 'at first paint'}`;
+
 function lighthouseTable(results: WebResults): string {
   if (results.lighthouse.length === 0) return '';
   const keys = [...new Set(results.lighthouse.map(({ route, variant }) => `${route},${variant}`))].map((key) => key.split(',') as [string, VariantName]);
@@ -91,6 +106,7 @@ function barTable(results: WebResults): string {
     { what: 'home requests before LCP', value: home.requestsBeforeLcp, limit: 12, absolute: true },
     ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} warm, ms`, value: changeOf(results, to, 'warm', 'composed'), limit: 100, absolute: true })),
     ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} cold / split monolith`, value: changeOf(results, to, 'cold', 'composed') / changeOf(results, to, 'cold', 'monolith-split'), limit: 1.3 })),
+    ...TAP_CASES.map((one) => ({ what: `first tap, ${tapName(one)}, INP p75, ms`, value: p75(tapsOf(results.taps ?? [], one).map(({ inp }) => inp)), limit: 200, absolute: true })),
     ...['home', 'extras'].map((route) => ({ what: `Lighthouse performance, ${route}`, value: median(scores.filter((one) => one.route === route).map((one) => one.performance)), limit: 99, atLeast: true, absolute: true })),
     { what: 'Lighthouse accessibility, the lowest', value: scores.length ? worst('accessibility') : NaN, limit: 100, atLeast: true, absolute: true },
     { what: 'Lighthouse best practices, the lowest', value: scores.length ? worst('bestPractices') : NaN, limit: 100, atLeast: true, absolute: true },

@@ -1,6 +1,7 @@
 import type { Machine } from '../lib/machine';
 import type { VariantName } from './variants';
 import type { Load } from './page-load';
+import type { Tap } from './first-tap';
 
 /** All measurements of one run of `npm run bench:web`; times in ms. */
 export interface WebResults {
@@ -14,6 +15,8 @@ export interface WebResults {
   loads: ({ route: string; variant: VariantName; run: number } & Load)[];
   lives: { route: string; variant: VariantName; run: number; live: number }[];
   changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
+  /** The first tap after rest. Not in results of earlier runs. */
+  taps?: ({ run: number } & Tap)[];
   lighthouse: ({ route: string; variant: VariantName; run: number } & LighthouseScores)[];
 }
 
