@@ -10,8 +10,8 @@
   observe('longtask', (entry) => measured.long.push([entry.startTime, entry.duration]));
   observe('layout-shift', (entry) => { if (!entry.hadRecentInput) measured.shifts.push([entry.startTime, entry.value]); });
 
-  new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => { if (interactionId) measured.interactions.push(duration); }))
-    .observe({ type: 'event', buffered: true, durationThreshold: 16 });
+  const keepInteraction = ({ interactionId, duration }) => { if (interactionId) measured.interactions.push(duration); };
+  new PerformanceObserver((list) => list.getEntries().forEach(keepInteraction)).observe({ type: 'event', buffered: true, durationThreshold: 16 });
 
   /** As the web-vitals library defines it: the worst window, with at most 1 s between two shifts and 5 s in all. */
   function cumulativeShift() {

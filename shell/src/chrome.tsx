@@ -27,7 +27,9 @@ interface ChromeProps {
 const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () => undefined };
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
-export function Chrome({ config, year, links, loaded, last, bus = silent, openOverlay = () => {}, consent, newer, onHydrated }: ChromeProps) {
+export function Chrome({
+  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, consent, newer, onHydrated,
+}: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
