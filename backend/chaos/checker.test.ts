@@ -27,7 +27,7 @@ const LINE_KEPT: Evidence['accounting'][number] = { id: 1, sessionId: 'cs_1', pa
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };
 const PROFILE: Evidence['profiles'][number] = {
   uid: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: 'King', phone: '', address: '', address1: null, address2: null, postCode: 'E4 6EY', city: 'London', country: 'UK', allergens: null, deliveryNote: null,
-  isMarketingAccepted: false, isEmailVerified: true, termsVersion: null, termsAcceptedAt: null, deletionAt: null, erasingAt: null, createdAt: NOW, updatedAt: NOW,
+  isMarketingAccepted: false, isEmailVerified: true, weekMailToken: null, weekMailSince: null, weekMailFor: '2000-01-01', termsVersion: null, termsAcceptedAt: null, deletionAt: null, erasingAt: null, createdAt: NOW, updatedAt: NOW,
 };
 const ERASED: Evidence['erasures'][number] = { uid: 'ada', erasedAt: NOW };
 const FREE: Evidence['meals'][number]['allergens'] = {

@@ -24,6 +24,7 @@ import { registerRetired } from './payments/retired';
 import { registerWebhook } from './payments/webhook';
 import { areaHandlers } from './area-requests/handlers';
 import { registerAnswerPage } from './postcodes/answer-page';
+import { weekMailHandlers } from './week-mails/handlers';
 import { postcodeHandlers } from './postcodes/handlers';
 import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   app.log.child = () => app.log;
   acceptEmptyJson(app);
   acceptBrowserReports(app);
+  acceptOneClick(app);
   clientErrors.watch(app.server);
   const countUnknown = limitAddresses(app, deps.config.rateLimit);
   handleErrors(app, countUnknown);
@@ -76,7 +78,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   await app.register(async (scope) => {
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
-      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...userHandlers(deps),
+      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...userHandlers(deps),
       ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
@@ -101,6 +103,14 @@ function acceptEmptyJson(app: FastifyInstance): void {
     else void parse(request, body.toString(), done);
   });
   app.removeContentTypeParser('text/plain');
+}
+
+/** A mailbox stops mails by a form (RFC 8058, section 3.2), whose one field says nothing. No other route takes forms. */
+function acceptOneClick(app: FastifyInstance): void {
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (request, _, done) => {
+    if (routeOf(request) === '/api/week-mails/stop') done(null, undefined);
+    else done(refused(REFUSALS.unsupportedMediaType));
+  });
 }
 
 /** Every request passes here, so with callbacks: a promise each would cost more than what is done. */

@@ -34,6 +34,7 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'GET /postcodes/:code/delivery': ({ one }) => ({ params: { code: CODES[one % CODES.length] } }),
   'POST /area-requests': ({ one }) => ({ body: { email: `far${one}@example.org`, postCode: ['N7 6PA', 'n76pa', 'NW5 1JL'][one % 3] } }),
   'POST /area-requests/confirm': async () => ({ body: { token: await areaToken() } }),
+  'POST /week-mails/stop': () => ({ query: { token: randomUUID() } }),
   'POST /area-requests/remove': async () => ({ body: { token: await areaToken() } }),
   'POST /user/auth/register': ({ one }) => ({
     body: {

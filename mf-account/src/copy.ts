@@ -180,3 +180,12 @@ export const LEGAL = {
     summary: (shop: string) => `Everything ${shop} keeps in your browser, and what it never keeps without asking.`,
   },
 } as const;
+
+export const WEEK_MAIL = {
+  heading: 'Same week again?',
+  text: 'On Thursdays, before the cut-off, we can write to you with your last week and a link that puts it into your cart. We never order for you.',
+  on: 'You get this message once a week.',
+  unverified: 'Please confirm your email address first.',
+  start: 'Write to me on Thursdays',
+  stop: 'Stop these messages',
+} as const;

@@ -137,6 +137,7 @@ export const again = {
   failed: 'We could not put this order back into your cart. Please try again.',
   title: 'Back in your cart',
   added: 'We have put this week into your cart again.',
+  inCart: 'This week is in your cart already. Your cart is as it was.',
   nothing: 'Nothing of this order is on the menu at the moment.',
   nothingTitle: 'Not on the menu',
   missing: 'No longer offered:',

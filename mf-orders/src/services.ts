@@ -16,5 +16,5 @@ export type NewCartItem = v.InferInput<typeof NewItem>;
 /** Of mf-cart-checkout. */
 export const cart = defineService('cart', {
   /** @throws {CartRefusal} a full cart */
-  add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.literal('added') }) },
+  add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.picklist(['added', 'duplicate']) }) },
 });

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { AppStatus } from './schemas/app-status';
 import { AreaRequest, AreaToken } from './schemas/area';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
-import { Day, Id, SessionId, strict } from './schemas/common';
+import { Day, Id, SessionId, Uuid, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
 import { KitchenFigures } from './schemas/kitchen-figures';
 import {
@@ -59,6 +59,8 @@ export const routes = {
   'POST /area-requests': { access: 'anyone', body: AreaRequest, data: Message },
   'POST /area-requests/confirm': { access: 'anyone', body: AreaToken, data: Type.Object({ postCode: Type.String() }) },
   'POST /area-requests/remove': { access: 'anyone', body: AreaToken, data: Done },
+  /** From a page, or from a mailbox with a form as RFC 8058 has it. */
+  'POST /week-mails/stop': { access: 'anyone', query: Type.Object({ token: Uuid }, strict), data: Done },
   'POST /user/auth/register': { access: 'anyone', body: Registration, data: Message },
   'POST /user/auth/verify': { access: 'customer', data: Type.Object({ user: Profile, message: Type.String() }) },
   'GET /user/profile': { access: 'customer', data: Type.Object({ user: Profile }) },

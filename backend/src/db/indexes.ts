@@ -31,6 +31,9 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'refunds_failed', on: "refunds (created_at) WHERE status = 'failed' AND handled_at IS NULL" },
   // What went back lately, for the figures.
   { name: 'refunds_made', on: 'refunds (created_at)' },
+  // Who has a turn for 'Same week again?', and whose token it is.
+  { name: 'profiles_week_mail', on: 'profiles (week_mail_for) WHERE week_mail_token IS NOT NULL' },
+  { name: 'profiles_week_mail_token', on: 'profiles (week_mail_token) WHERE week_mail_token IS NOT NULL' },
   // Managers: an order by the words of a name or its post code; what waits for a decision.
   { name: 'orders_of_name', on: `orders USING gin (${WORDS_OF_NAME})` },
   { name: 'orders_of_post_code', on: "orders ((address->>'postCode'), created_at)" },

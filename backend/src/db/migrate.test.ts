@@ -57,7 +57,7 @@ it('brings rows of before under a foreign key and a unique address, and looks at
   const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map((name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`);
   const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map((name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`);
   const before = [
-    ...constraints, ...others, 'ALTER TABLE meals DROP COLUMN diet', 'DROP TABLE area_requests', 'DROP TABLE area_checks', 'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
+    ...constraints, ...others, 'ALTER TABLE meals DROP COLUMN diet', 'ALTER TABLE profiles DROP COLUMN week_mail_token, DROP COLUMN week_mail_since, DROP COLUMN week_mail_for', 'DROP TABLE area_requests', 'DROP TABLE area_checks', 'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
     'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
     'CREATE INDEX profiles_of_email ON profiles (lower(email))', 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
     "INSERT INTO profiles (uid, email, is_email_verified, updated_at) VALUES ('old', 'Ada@example.org', true, now() - interval '1 day'), ('new', 'ada@example.org', true, now()), ('none', '', false, now()), ('nor this', '', false, now())",

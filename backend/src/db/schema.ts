@@ -90,6 +90,11 @@ export const profiles = pgTable('profiles', {
   deliveryNote: text('delivery_note'),
   isMarketingAccepted: boolean('is_marketing_accepted').notNull().default(false),
   isEmailVerified: boolean('is_email_verified').notNull().default(false),
+  /** Who asked for 'Same week again?' has one: it stops these mails, and nothing else. */
+  weekMailToken: uuid('week_mail_token'),
+  weekMailSince: moment('week_mail_since'),
+  /** The delivery day for which the customer had a turn last. */
+  weekMailFor: date('week_mail_for', { mode: 'string' }).notNull().default('2000-01-01'),
   termsVersion: text('terms_version'),
   termsAcceptedAt: moment('terms_accepted_at'),
   deletionAt: moment('deletion_at'),

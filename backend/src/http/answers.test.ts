@@ -32,6 +32,7 @@ const PARSERS = {
   'POST /area-requests': MessageAnswer,
   'POST /area-requests/confirm': DeliveryAnswer,
   'POST /area-requests/remove': null,
+  'POST /week-mails/stop': null,
   'POST /user/auth/register': null,
   'POST /user/auth/verify': UserAnswer,
   'GET /user/profile': UserAnswer,

@@ -62,6 +62,8 @@ const matrix: Record<RouteName, Row> = {
   'POST /area-requests': { body: () => ({ email: 'far@example.org', postCode: 'N7 6PA' }), expect: anyone(200) },
   'POST /area-requests/confirm': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
   'POST /area-requests/remove': { body: () => ({ token: 'x'.repeat(43) }), expect: anyone(404) },
+  // The same for a token that is none: a mailbox asks again.
+  'POST /week-mails/stop': { path: `/week-mails/stop?token=${ORDER}`, expect: anyone(200) },
   'GET /payments/status': { path: '/payments/status?sessionId=cs_unknown', expect: anyone(404) },
   'GET /kitchen/cook-list': { expect: kitchen(200) },
   'GET /kitchen/packing': { expect: kitchen(200) },

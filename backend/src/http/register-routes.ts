@@ -18,7 +18,7 @@ import { Prepared } from './prepared';
  */
 export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller', 'GET /postcodes/:code/delivery': 'no caller',
-  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /reports': 'no caller',
+  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller', 'POST /reports': 'no caller',
   'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
   'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
   'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',

@@ -16,6 +16,8 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   | { kind: 'address-changed'; payload: { orderId: string; before: string; after: string } }
   /** To whoever was named as its owner: may we write when we come to that post code? */
   | { kind: 'area-question'; payload: { requestId: string } }
+  /** To who asked for it: the week of that order, for that delivery day. */
+  | { kind: 'same-week'; payload: { orderId: string; deliveryDate: string } }
   | { kind: 'area-open'; payload: { postCode: string } }
   | { kind: 'email-changed'; payload: { firstName: string } }
   | { kind: 'verify-email'; payload: { firstName: string } }
@@ -38,7 +40,7 @@ type MailKind = MailJob['kind'];
  * (Password resets and verifications that a browser asks for again are sent, and limited, by the identity provider.)
  */
 const A_DAY: Record<MailKind, number | 'no limit'> = {
-  'area-question': 2, 'area-open': 'no limit',
+  'area-question': 2, 'same-week': 1, 'area-open': 'no limit',
   'verify-email': 5, 'deletion-scheduled': 3, 'email-changed': 6, 'address-changed': 10, 'order-claimed': 10,
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
   'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',

@@ -12,9 +12,9 @@ export function smtpTransport({ smtpUrl, from }: Config['mail']): MailTransport 
   const { hostname } = new URL(smtpUrl);
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 });
   return {
-    async send(to, { subject, text, html }, messageId) {
+    async send(to, { subject, text, html, headers }, messageId) {
       // No files and no addresses from a mail's content: only what we wrote.
-      await transport.sendMail({ from, to, subject, text, html, messageId: `<${messageId}@${hostname}>`, disableFileAccess: true, disableUrlAccess: true });
+      await transport.sendMail({ from, to, subject, text, html, ...(headers && { headers }), messageId: `<${messageId}@${hostname}>`, disableFileAccess: true, disableUrlAccess: true });
     },
     close: () => transport.close(),
   };

@@ -26,6 +26,7 @@ export function asProfile(row: ProfileRow): Profile {
     isMarketingAccepted: row.isMarketingAccepted,
     isEmailVerified: row.isEmailVerified,
     ...profileStatus(row),
+    ...(row.weekMailSince && { weekMailSince: row.weekMailSince.toISOString() }),
     ...(row.deletionAt && { deletionTimestamp: row.deletionAt.toISOString() }),
   };
 }

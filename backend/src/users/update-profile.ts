@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import type { Profile, ProfileUpdate } from 'shared-api';
 import { checkProfile, internationalPhone, normalisePhone } from 'shared-rules';
 import type { Deps } from '../deps';
@@ -23,11 +24,21 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
   if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
   if (change.phone !== undefined) change.phone = normalisePhone(change.phone);
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);
-  const [row] = await db.update(profiles).set({ ...change, updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
+  const [row] = await db.update(profiles).set({ ...change, ...weekMail(update.weekMail, now()), updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
   if (change.phone !== undefined) await tellIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
   if (change.firstName !== undefined || change.lastName !== undefined) await tellIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
   return asProfile(row);
+}
+
+/** A second yes keeps the token: the links in earlier mails stop what they promise to stop. */
+function weekMail(wanted: boolean | undefined, now: Date) {
+  if (wanted === undefined) return {};
+  if (!wanted) return { weekMailToken: null, weekMailSince: null };
+  return {
+    weekMailToken: sql`coalesce(${profiles.weekMailToken}, ${randomUUID()}::uuid)`,
+    weekMailSince: sql`coalesce(${profiles.weekMailSince}, ${now.toISOString()}::timestamptz)`,
+  };
 }
 
 /** camelCase wins over snake_case; a lone `name` is parted at its first space, and one of one word leaves no last name. */

@@ -12,6 +12,7 @@ import { disputed, heldPaymentFailed, paymentHeld, quarantined, refundFailed, re
 import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { makeClaim } from '../orders/claim-order';
+import { writeWeekMail } from '../week-mails/week-mail';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -46,7 +47,8 @@ export async function sendNextMail(deps: Deps): Promise<boolean> {
 }
 
 /** Undefined if what it is about is gone: an erased order has no receipt. */
-async function write({ db, config, identity, now }: Deps, job: MailJob): Promise<Mail | undefined> {
+async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
+  const { db, config, identity, now } = deps;
   const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
   const ofOrder = async (id: string, template: (order: OrderRow, shop: Sender) => Mail) => {
     const [order] = await db.select().from(orders).where(eq(orders.id, id));
@@ -69,6 +71,7 @@ async function write({ db, config, identity, now }: Deps, job: MailJob): Promise
     case 'deletion-scheduled': return deletionScheduled(job.payload.firstName, job.payload.deletionAt, shop);
     case 'email-changed': return emailChanged(job.payload.firstName, shop);
     case 'area-question': return areaQuestionOf(job.payload.requestId);
+    case 'same-week': return writeWeekMail(deps, job.payload);
     case 'area-open': return areaOpen(job.payload.postCode, shop);
     case 'quarantined': return quarantined(job.payload, shop);
     case 'refund-made': return refundMade(job.payload, shop);

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import { refundNext } from '../payments/refunds';
 import { eraseNext } from '../users/erase';
+import { queueWeekMail } from '../week-mails/week-mail';
 import { cleanUp } from './clean-up';
 import { runWorker, type Running, type Worker } from './loop';
 import { takeMissedEvents } from './missed-events';
@@ -12,6 +13,7 @@ import { sendNextMail } from './send-mail';
 export function startWorkers(deps: Deps): Running {
   const workers: Worker[] = [
     { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
+    { name: 'week mails', restMs: 60_000, round: () => queueWeekMail(deps) },
     { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
     { name: 'missed events', restMs: 60_000, round: () => takeMissedEvents(deps) },

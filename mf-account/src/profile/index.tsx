@@ -9,6 +9,7 @@ import { AccountActions } from './account-actions';
 import { ProfileDetails } from './profile-details';
 import { ProfileSkeleton } from './profile-skeleton';
 import { useProfile } from './use-profile';
+import { WeekMail } from './week-mail';
 import { YourData } from './your-data';
 
 function ProfilePage() {
@@ -38,6 +39,7 @@ function LoadedProfile() {
       <>
         <ProfileDetails profile={profile} uid={uid} />
         <AccountActions profile={profile} uid={uid} />
+        <WeekMail profile={profile} uid={uid} />
         <YourData />
       </>
     );

@@ -11,3 +11,10 @@ export const AREA = {
   confirmed: (postCode: string) => `Thank you. We write to you when we deliver to ${postCode}.`,
   removed: 'Your address is deleted. We won’t write.',
 } as const;
+
+export const WEEK_MAIL = {
+  title: 'Same week again?',
+  text: 'With a tap we stop this weekly message. You can ask for it again on your profile page.',
+  stop: 'Stop these messages',
+  stopped: 'Stopped. We won’t send you this message any more.',
+} as const;

@@ -8,6 +8,8 @@ import { Button, Dialog, ErrorNotice, Field, FormNotice, toFormError, useForm } 
 import { AREA } from './area-copy';
 import styles from './area.module.css';
 
+export { WeekMailLink } from './week-mail-link';
+
 /** For a post code outside the area: leaves an email address for when we deliver there. */
 export function AreaForm({ postCode, onClose }: { postCode: string; onClose: () => void }) {
   const { api } = useShop();

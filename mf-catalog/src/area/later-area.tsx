@@ -5,11 +5,11 @@ import type * as AreaDialogs from './area-dialogs';
 
 type Dialogs = typeof AreaDialogs;
 
-const LINK = /^#area=([\w-]{43})$/;
+const LINK = /^#(area|week)=([\w-]{36,43})$/;
 
-/** The dialogs for who is outside the area, in a file of their own: few visitors need them, and all load Home. */
+/** The dialogs for who is outside the area, and for links of mails, in a file of their own: few visitors need them, and all load Home. */
 export function LaterArea({ postCode, onClose }: { postCode: string | undefined; onClose: () => void }) {
-  const token = LINK.exec(useLocation().hash)?.[1];
+  const [, kind, token] = LINK.exec(useLocation().hash) ?? [];
   const [dialogs, setDialogs] = useState<Dialogs | 'failed'>();
   const isWanted = postCode !== undefined || token !== undefined;
   useEffect(() => {
@@ -17,6 +17,6 @@ export function LaterArea({ postCode, onClose }: { postCode: string | undefined;
   }, [isWanted]);
   if (!isWanted || !dialogs) return null;
   if (dialogs === 'failed') return <p role="alert">{PLANS.later}</p>;
-  if (token !== undefined) return <dialogs.AreaLink token={token} />;
+  if (token !== undefined) return kind === 'week' ? <dialogs.WeekMailLink token={token} /> : <dialogs.AreaLink token={token} />;
   return postCode !== undefined && <dialogs.AreaForm postCode={postCode} onClose={onClose} />;
 }

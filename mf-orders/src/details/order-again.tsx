@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { parseAnswer, type Order } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { PlansAnswer } from 'shared-api/answers/plan';
@@ -14,8 +14,11 @@ import { cart as cartService } from '../services';
 import { sameAgain, type SameAgain } from './same-again';
 import styles from './order-again.module.css';
 
-/** 'Order again': puts plans and meals into the cart again, and shows what is no longer offered. */
-export function OrderAgain({ order }: { order: Order }) {
+/**
+ * 'Order again': puts plans and meals into the cart again, and shows what is no longer offered.
+ * @param atOnce without a tap, by the link of a mail: a plan that is in the cart already is not added
+ */
+export function OrderAgain({ order, atOnce = false }: { order: Order; atOnce?: boolean }) {
   const { api, bus } = useShop();
   const cart = useService(cartService);
   const track = useTrack();
@@ -26,23 +29,35 @@ export function OrderAgain({ order }: { order: Order }) {
   const added = useRef(0);
   const again = useMutation({
     networkMode: 'always',
-    mutationFn: async () => {
+    mutationFn: async (fromMail: boolean) => {
       const [plans, menu] = await Promise.all([api.call('GET /menu/plans', {}), api.call('GET /menu', {})]);
       const same = sameAgain(order, parseAnswer(PlansAnswer, plans), parseAnswer(MenuAnswer, menu));
       const items = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
+      const names = new Set<string>();
       for (const item of items.slice(added.current)) {
-        await cart.add(item, { again: true });
+        // A mail's link may be opened twice. The second box of one plan is meant.
+        const again = !fromMail || names.has(item.plan.name);
+        const { status: outcome } = await cart.add(item, { again });
+        if (outcome === 'duplicate') return { ...same, inCart: true };
+        names.add(item.plan.name);
         added.current += 1;
       }
       added.current = 0;
       track(orderRepeated, {});
-      return same;
+      return { ...same, inCart: false };
     },
   });
+  const { mutate } = again;
+  const started = useRef(false);
+  useEffect(() => {
+    if (!atOnce || !open || started.current) return;
+    started.current = true;
+    mutate(true);
+  }, [atOnce, mutate, open]);
   if (order.lines.length === 0) return null;
   return (
     <>
-      <Button busy={again.isPending} disabled={!open} aria-describedby={reason ? reasonId : undefined} onClick={() => again.mutate()}>
+      <Button busy={again.isPending} disabled={!open} aria-describedby={reason ? reasonId : undefined} onClick={() => again.mutate(false)}>
         {texts.button}
       </Button>
       {reason && <p id={reasonId} className={styles.reason}>{reason}</p>}
@@ -50,7 +65,7 @@ export function OrderAgain({ order }: { order: Order }) {
         <div className={styles.failed}>
           {again.error instanceof CartRefusal
             ? <ErrorNotice message={again.error.message} />
-            : <ErrorNotice message={texts.failed} onRetry={() => again.mutate()} />}
+            : <ErrorNotice message={texts.failed} onRetry={() => again.mutate(false)} />}
         </div>
       )}
       {again.data && <Result same={again.data} onClose={again.reset} />}
@@ -58,12 +73,12 @@ export function OrderAgain({ order }: { order: Order }) {
   );
 }
 
-function Result({ same: { items, gonePlans, swapped, prices }, onClose }: { same: SameAgain; onClose: () => void }) {
+function Result({ same: { items, gonePlans, swapped, prices, inCart }, onClose }: { same: SameAgain & { inCart: boolean }; onClose: () => void }) {
   const missing = [...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))];
   const added = items.length > 0;
   return (
     <Dialog open onClose={onClose} title={added ? texts.title : texts.nothingTitle} size="narrow">
-      <p className={styles.text}>{added ? texts.added : texts.nothing}</p>
+      <p className={styles.text}>{inCart ? texts.inCart : added ? texts.added : texts.nothing}</p>
       {prices.map(({ plan, was, now }) => (
         <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>
       ))}

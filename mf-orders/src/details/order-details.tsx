@@ -12,8 +12,16 @@ import { OrderRefunds } from './order-refunds';
 import { OrderTimeline } from './order-timeline';
 import styles from './order-details.module.css';
 
+interface OrderDetailsProps {
+  order: Order;
+  /** Opened by the link of a mail, which puts the order into the cart again. */
+  again?: boolean;
+  onClose: () => void;
+  onPrint: () => void;
+}
+
 /** ORDERS-8 */
-export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClose: () => void; onPrint: () => void }) {
+export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDetailsProps) {
   const { config } = useShop();
   const cancelled = order.orderStatus.toUpperCase() === 'CANCELLED';
   return (
@@ -35,7 +43,7 @@ export function OrderDetails({ order, onClose, onPrint }: { order: Order; onClos
       {order.refunds && order.refunds.length > 0 && <OrderRefunds refunds={order.refunds} />}
       <OrderChange order={order} />
       <div className={styles.actions}>
-        <OrderAgain order={order} />
+        <OrderAgain order={order} atOnce={again} />
         {!cancelled && hasDeliveryDay(order) && (
           <Button look="secondary" onClick={() => download(CALENDAR_TEXTS.file(order.orderId), 'text/calendar', calendarFile(order, config))}>
             {texts.calendar}

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Order } from 'shared-api';
-import { useTrack } from 'shared-remote';
+import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatDate } from 'shared-rules';
 import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
@@ -26,7 +26,13 @@ export function OrdersScreen() {
     setOpenId(order.id);
   }, [track]);
   // Taken from the list, so that a change shows in the list and in the popup.
-  const open = all.orders?.find(({ id }) => id === openId);
+  const fromMail = useAgainFromMail(all.orders !== undefined);
+  const shownId = openId ?? fromMail.id;
+  const open = all.orders?.find(({ id }) => id === shownId);
+  const close = () => {
+    setOpenId(undefined);
+    fromMail.drop();
+  };
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
@@ -35,9 +41,25 @@ export function OrdersScreen() {
       <PageHeading>{texts.title}</PageHeading>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} />
-      {open && <OrderDetails order={open} onClose={() => setOpenId(undefined)} onPrint={() => setPrinted(open)} />}
+      {open && <OrderDetails order={open} again={open.id === fromMail.id} onClose={close} onPrint={() => setPrinted(open)} />}
     </div>
   );
+}
+
+const AGAIN = /^#again=([\w-]{36})$/;
+
+/** The order in the link of the mail 'Same week again?', once there are orders to look in. Taken out of the address, so that a reload adds nothing. */
+function useAgainFromMail(ready: boolean): { id: string | undefined; drop: () => void } {
+  const { navigation } = useShop();
+  const inLink = AGAIN.exec(useLocation().hash)?.[1];
+  const [id, setId] = useState<string>();
+  useEffect(() => {
+    if (!ready || inLink === undefined) return;
+    setId(inLink);
+    navigation.replace(PATHS.orders);
+  }, [inLink, navigation, ready]);
+  const drop = useCallback(() => setId(undefined), []);
+  return { id, drop };
 }
 
 function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) {

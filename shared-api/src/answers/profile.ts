@@ -9,7 +9,8 @@ export const ProfileAnswer: v.GenericSchema<unknown, Profile> = v.object({
   firstName: text, lastName: text, email: text, phone: text, address: text, address1: optionalText, address2: optionalText,
   postCode: text, city: text, country: text, allergens: optionalText, deliveryNote: optionalText,
   isMarketingAccepted: v.boolean(), isEmailVerified: v.boolean(),
-  profile_status: v.picklist(['COMPLETED', 'INCOMPLETE']), incomplete_status_reason: optionalText, deletionTimestamp: optionalText,
+  profile_status: v.picklist(['COMPLETED', 'INCOMPLETE']), incomplete_status_reason: optionalText, weekMailSince: optionalText,
+  deletionTimestamp: optionalText,
 } satisfies FieldsOf<Profile>);
 
 /** The answer of calls that return a profile. */

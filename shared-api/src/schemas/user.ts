@@ -15,6 +15,8 @@ export const Profile = Type.Object({
   isMarketingAccepted: Type.Boolean(), isEmailVerified: Type.Boolean(),
   profile_status: Type.Union([Type.Literal('COMPLETED'), Type.Literal('INCOMPLETE')]),
   incomplete_status_reason: Type.Optional(stored(300)),
+  /** Since when the mails of 'Same week again?' are asked for. Missing: they are not. */
+  weekMailSince: Type.Optional(Instant),
   deletionTimestamp: Type.Optional(Instant),
 });
 export type Profile = Static<typeof Profile>;
@@ -36,6 +38,7 @@ export const ProfileUpdate = Type.Object({
   // An empty value removes the stored one. Only the note has a form.
   address1: Type.Optional(text(300)), address2: Type.Optional(text(300)),
   allergens: Type.Optional(note(600)), deliveryNote: Type.Optional(note(600)),
+  weekMail: Type.Optional(Type.Boolean()),
   post_code: Type.Optional(text(40)), is_marketing_accepted: Type.Optional(Type.Boolean()),
 }, strict);
 export type ProfileUpdate = Static<typeof ProfileUpdate>;

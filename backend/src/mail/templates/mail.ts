@@ -3,7 +3,12 @@ import { footer } from './footer';
 import { asHtml, page } from './html';
 import { asText } from './text';
 
-export interface Mail { subject: string; text: string; html: string }
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
+}
 
 export function compose(subject: string, blocks: readonly Block[], shop: Sender): Mail {
   const seller = footer(shop);

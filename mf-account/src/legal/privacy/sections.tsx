@@ -47,6 +47,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             profile page at any time.
           </li>
           <li>
+            <strong>The weekly message “Same week again?”:</strong> whether and since when you asked for it. Basis: your consent, which
+            you can withdraw on your profile page, by a link in each message, or by your mailbox’s own button.
+          </li>
+          <li>
             <strong>Acceptance of our terms:</strong> which version you accepted, and when. Basis: our legitimate interest in being able
             to show it.
           </li>

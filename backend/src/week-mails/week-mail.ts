@@ -1,0 +1,73 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { addDays, cutOffOf, deliveryDate, londonDay, offeredDays, takenDayText } from 'shared-rules';
+import { sameWeek } from 'shared-rules/same-again';
+import { isWeekMailTime } from 'shared-rules/week-mail';
+import type { Deps } from '../deps';
+import type { Queryable } from '../db/database';
+import { orders, profiles } from '../db/schema';
+import { boxesOf, closedDays, fullDays } from '../delivery/weeks';
+import { queueMail } from '../mail/outbox';
+import type { Sender } from '../mail/templates/block';
+import type { Mail } from '../mail/templates/mail';
+import { weekAgain } from '../mail/templates/week-again';
+
+type OrderRow = typeof orders.$inferSelect;
+/** The mail goes out some weeks after the last order at most: who has not ordered for longer is left alone. */
+const WEEKS_AFTER_ORDER = 8;
+
+/**
+ * Makes out one mail of 'Same week again?' that is due. Each customer has one turn for each delivery day, also one who has ordered
+ * for it already: the profile's row says for which day it had its turn, and is locked meanwhile.
+ * @returns false if nobody has a turn
+ */
+export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  const day = deliveryDate(now());
+  if (!isWeekMailTime(now(), day)) return false;
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ uid: profiles.uid, email: profiles.email }).from(profiles)
+      .where(and(
+        isNotNull(profiles.weekMailToken), lt(profiles.weekMailFor, day),
+        ne(profiles.email, ''), eq(profiles.isEmailVerified, true), isNull(profiles.deletionAt),
+      )).limit(1).for('no key update', { skipLocked: true });
+    if (!row) return false;
+    await tx.update(profiles).set({ weekMailFor: day }).where(eq(profiles.uid, row.uid));
+    const order = await lastOrder(tx, row.uid, day);
+    if (order) {
+      await queueMail(tx, { key: `same-week:${row.uid}:${day}`, kind: 'same-week', uid: row.uid, recipient: row.email, payload: { orderId: order.id, deliveryDate: day } });
+    }
+    return true;
+  });
+}
+
+/** Undefined if it is of no use any more: too late, stopped, ordered meanwhile, or nothing of it is on sale. */
+export async function writeWeekMail({ db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string }): Promise<Mail | undefined> {
+  if (now() >= cutOffOf(day)) return undefined;
+  const [found] = await db.select({ order: orders, token: profiles.weekMailToken }).from(orders)
+    .innerJoin(profiles, eq(profiles.uid, orders.uid)).where(and(eq(orders.id, orderId), isNull(profiles.deletionAt)));
+  if (!found?.token || !(await lastOrder(db, found.order.uid ?? '', day))) return undefined;
+  const { plans, meals } = await menu.get();
+  const same = sameWeek(found.order.lines, plans, meals);
+  if (same.weeks.length === 0) return undefined;
+  const shop: Sender = { ...config.shop, siteUrl: config.siteUrl };
+  return weekAgain({ orderId, day, same, taken: await takenText(db, day, found.order, now()), token: found.token }, shop);
+}
+
+/** That week's customer stops it: by the link in a mail, or by the mailbox's own button (RFC 8058). Twice is harmless, and so is a token that is none. */
+export async function stopWeekMails({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
+  await db.update(profiles).set({ weekMailToken: null, weekMailSince: null }).where(eq(profiles.weekMailToken, token));
+}
+
+/** The latest order that was not cancelled; undefined where one is for that day already, or the latest is long ago. */
+async function lastOrder(db: Queryable, uid: string, day: string): Promise<OrderRow | undefined> {
+  const own = and(eq(orders.uid, uid), ne(orders.status, 'CANCELLED'));
+  const [last] = await db.select().from(orders).where(own).orderBy(desc(orders.createdAt)).limit(1);
+  if (!last || last.deliveryDate < addDays(day, -7 * WEEKS_AFTER_ORDER)) return undefined;
+  return (await db.$count(orders, and(own, eq(orders.deliveryDate, day)))) > 0 ? undefined : last;
+}
+
+/** What to say if that week can't be ordered for. */
+async function takenText(db: Queryable, day: string, order: OrderRow, now: Date): Promise<string | undefined> {
+  const closed = await closedDays(db, londonDay(now));
+  const full = await fullDays(db, offeredDays(day, closed), now, boxesOf(order.lines));
+  return takenDayText(day, day, { closedDays: closed, fullDays: full });
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Profile } from 'shared-api';
+import { useService, useShop } from 'shared-remote';
+import { Button, FormNotice, useForm } from 'shared-ui';
+import { WEEK_MAIL } from '../copy';
+import { session as sessionService } from '../services';
+import styles from './profile.module.css';
+
+/** The weekly mail before the cut-off, for who asks for it here. */
+export function WeekMail({ profile, uid }: { profile: Profile; uid: string }) {
+  const { api } = useShop();
+  const session = useService(sessionService);
+  const client = useQueryClient();
+  const wanted = profile.weekMailSince !== undefined;
+  const form = useForm({
+    read: () => !wanted,
+    check: () => undefined,
+    async send(weekMail) {
+      await api.call('PUT /user/profile', { body: { weekMail } });
+      // If this fails, the next visit shows it.
+      await session.profile(true).catch(() => {});
+      await client.invalidateQueries({ queryKey: ['profile', uid] });
+    },
+  });
+  return (
+    <section className={styles.card} aria-labelledby="week-mail">
+      <h2 id="week-mail">{WEEK_MAIL.heading}</h2>
+      <p>{WEEK_MAIL.text}</p>
+      <p role="status">{wanted && WEEK_MAIL.on}</p>
+      {!wanted && !profile.isEmailVerified
+        ? <p>{WEEK_MAIL.unverified}</p>
+        : (
+          <form {...form.props}>
+            <FormNotice form={form} />
+            <Button type="submit" look="secondary" busy={form.busy}>{wanted ? WEEK_MAIL.stop : WEEK_MAIL.start}</Button>
+          </form>
+        )}
+    </section>
+  );
+}
