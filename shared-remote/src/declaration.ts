@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AnalyticsEvents } from './analytics';
+import { AnalyticsEvents } from './analytics-events';
 
 const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,40}$/));
 const viewPath = v.pipe(v.string(), v.regex(/^[a-z0-9-]+(\/[a-z0-9-]+)*$/));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AnalyticsEvents } from './analytics';
+import { AnalyticsEvents } from './analytics-events';
 import { FragmentDeclaration, LinkDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
 
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));

@@ -1,7 +1,8 @@
 import type { ApiClient } from 'shared-api';
 import type { createBus } from 'shared-events/bus';
 import type { PublicConfig, ServiceProps, Services } from 'shared-remote';
-import type { AnalyticsEvents, TrackPort } from 'shared-remote/analytics';
+import type { TrackPort } from 'shared-remote/analytics';
+import type { AnalyticsEvents } from 'shared-remote/analytics-events';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Hints } from './navigation/hints';
 import type { LocationStore } from './navigation/location-store';

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { AnalyticsEvents } from 'shared-remote/analytics';
+import type { AnalyticsEvents } from 'shared-remote/analytics-events';
 import { testConfig } from 'shared-remote/testing';
 import { createConsent } from '../consent/consent';
 import { createAnalytics } from './analytics';

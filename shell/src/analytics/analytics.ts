@@ -1,5 +1,6 @@
 import type { PublicConfig } from 'shared-remote';
-import type { AnalyticsEvents, TrackPort } from 'shared-remote/analytics';
+import type { TrackPort } from 'shared-remote/analytics';
+import type { AnalyticsEvents } from 'shared-remote/analytics-events';
 import type { ConsentStore } from '../consent';
 import { sendable } from './sendable';
 import type { Sink } from './sink';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvents } from 'shared-remote/analytics';
+import type { AnalyticsEvents } from 'shared-remote/analytics-events';
 
 /** What shows no more than it says: typed text does not fit by mistake. */
 const FITS = {
