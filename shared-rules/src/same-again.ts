@@ -23,7 +23,9 @@ export interface SameWeek<P, M> {
 }
 
 /** What of an order can be ordered again with today's menu and prices, and what differs. */
-export function sameWeek<P extends SoldPlan, M extends NamedMeal>(lines: readonly OrderedLine[], plans: readonly P[], menu: readonly M[]): SameWeek<P, M> {
+export function sameWeek<P extends SoldPlan, M extends NamedMeal>(
+  lines: readonly OrderedLine[], plans: readonly P[], menu: readonly M[],
+): SameWeek<P, M> {
   const same: SameWeek<P, M> = { weeks: [], gonePlans: [], swapped: [], prices: [] };
   for (const line of lines) {
     const plan = plans.find(({ id }) => id === line.planId);

@@ -38,6 +38,29 @@ it('shows the fields that only the API can set, when they are set', async () => 
   expect(screen.queryByText('Note for the driver')).not.toBeInTheDocument();
 });
 
+it('asks for the weekly mail before the cut-off, and stops it, one tap each', async () => {
+  let stored: Profile = ada;
+  const sent: unknown[] = [];
+  const { user } = show(async () => stored, {
+    api: { 'PUT /user/profile': ({ body }) => {
+      sent.push(body);
+      stored = (body as { weekMail: boolean }).weekMail ? { ...ada, weekMailSince: '2026-11-23T10:00:00.000Z' } : ada;
+      return {};
+    } },
+  });
+  await click(user, 'Write to me on Thursdays');
+  expect(await screen.findByText('You get this message once a week.')).toBeVisible();
+  await click(user, 'Stop these messages');
+  expect(await screen.findByRole('button', { name: 'Write to me on Thursdays' })).toBeVisible();
+  expect(sent).toEqual([{ weekMail: true }, { weekMail: false }]);
+});
+
+it('offers no weekly mail to an address that is not confirmed', async () => {
+  show({ ...ada, isEmailVerified: false });
+  expect(await screen.findByText('Please confirm your email address first.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Write to me on Thursdays' })).not.toBeInTheDocument();
+});
+
 it('saves a note for the driver, shows it, and removes an empty one', async () => {
   let stored: typeof ada & { deliveryNote?: string } = ada;
   const sent: unknown[] = [];

@@ -65,3 +65,13 @@ describe('the link of the mail', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
   });
 });
+
+it('stops the weekly mail by its link with a tap, and not by the visit', async () => {
+  const token = '0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a';
+  const { calls } = renderView(view, { path: `/?from=mail#week=${token}`, api: { 'POST /week-mails/stop': () => ({}) } });
+  const stop = await screen.findByRole('button', { name: 'Stop these messages' });
+  expect(calls).toEqual([]);
+  await userEvent.click(stop);
+  expect(await screen.findByText('Stopped. We won’t send you this message any more.')).toBeInTheDocument();
+  expect(calls).toEqual([{ route: 'POST /week-mails/stop', input: { query: { token } } }]);
+});

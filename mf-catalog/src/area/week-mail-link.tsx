@@ -5,7 +5,7 @@ import { Button, Dialog, ErrorNotice, toFormError } from 'shared-ui';
 import { WEEK_MAIL } from './area-copy';
 import styles from './area.module.css';
 
-/** Opened by a mail's link, and works without signing in. A tap, not the visit, stops the mails: mail servers open links to look at them. */
+/** Opened by a mail's link, without signing in. A tap, not the visit, stops the mails: mail servers open links to look at them. */
 export function WeekMailLink({ token }: { token: string }) {
   const { api, navigation } = useShop();
   const [busy, setBusy] = useState(false);

@@ -193,6 +193,36 @@ describe('order details', () => {
     expect(download).toHaveBeenCalledWith('delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'));
   });
 
+  const fromMail = async (outcome: 'added' | 'duplicate') => {
+    const order = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a');
+    const add = jest.fn(async (_item: NewCartItem, _options: unknown) => ({ status: outcome }));
+    const shop = renderView(ordersView, {
+      path: `/my-orders?from=mail#again=${order.id}`,
+      topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
+      services: { cart: { add } },
+      api: {
+        'GET /orders': () => ({ orders: [order], nextCursor: null }), 'POST /menu/meals': lookUp(testMenu), 'GET /menu': () => testMenu,
+        'GET /menu/plans': () => [testPlan],
+      },
+    });
+    return { ...shop, add };
+  };
+
+  it('puts the week of a mail’s link into the cart once, without a tap', async () => {
+    const { add, navigation } = await fromMail('added');
+    const result = await screen.findByRole('dialog', { name: 'Back in your cart' });
+    expect(add.mock.calls.map(([item, options]) => [item.menu.length, options])).toEqual([[15, { again: false }]]);
+    await userEvent.click(within(result).getByRole('button', { name: 'Close' }));
+    await userEvent.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Close' }));
+    expect(navigation.get().hash).toBe('');
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it('adds nothing by a mail’s link that is opened twice', async () => {
+    await fromMail('duplicate');
+    expect(await screen.findByText('This week is in your cart already. Your cart is as it was.')).toBeInTheDocument();
+  });
+
   it('prints only the week, and returns to the order', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Print the week' }));

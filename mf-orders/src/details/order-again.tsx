@@ -73,7 +73,9 @@ export function OrderAgain({ order, atOnce = false }: { order: Order; atOnce?: b
   );
 }
 
-function Result({ same: { items, gonePlans, swapped, prices, inCart }, onClose }: { same: SameAgain & { inCart: boolean }; onClose: () => void }) {
+interface ResultProps { same: SameAgain & { inCart: boolean }; onClose: () => void }
+
+function Result({ same: { items, gonePlans, swapped, prices, inCart }, onClose }: ResultProps) {
   const missing = [...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))];
   const added = items.length > 0;
   return (

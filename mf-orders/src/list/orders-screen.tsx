@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -16,7 +16,11 @@ import { useInView } from './use-in-view';
 import { useOrders, type Orders } from './use-orders';
 import styles from './orders-screen.module.css';
 
+/** The order in the link of the mail 'Same week again?'. */
+const AGAIN = /^#again=([\w-]{36})$/;
+
 export function OrdersScreen() {
+  const { navigation } = useShop();
   const all = useOrders();
   const track = useTrack();
   const [openId, setOpenId] = useState<string>();
@@ -26,12 +30,12 @@ export function OrdersScreen() {
     setOpenId(order.id);
   }, [track]);
   // Taken from the list, so that a change shows in the list and in the popup.
-  const fromMail = useAgainFromMail(all.orders !== undefined);
-  const shownId = openId ?? fromMail.id;
+  const fromMail = AGAIN.exec(useLocation().hash)?.[1];
+  const shownId = openId ?? fromMail;
   const open = all.orders?.find(({ id }) => id === shownId);
   const close = () => {
     setOpenId(undefined);
-    fromMail.drop();
+    if (fromMail !== undefined) navigation.replace(PATHS.orders);
   };
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
@@ -41,25 +45,9 @@ export function OrdersScreen() {
       <PageHeading>{texts.title}</PageHeading>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} />
-      {open && <OrderDetails order={open} again={open.id === fromMail.id} onClose={close} onPrint={() => setPrinted(open)} />}
+      {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => setPrinted(open)} />}
     </div>
   );
-}
-
-const AGAIN = /^#again=([\w-]{36})$/;
-
-/** The order in the link of the mail 'Same week again?', once there are orders to look in. Taken out of the address, so that a reload adds nothing. */
-function useAgainFromMail(ready: boolean): { id: string | undefined; drop: () => void } {
-  const { navigation } = useShop();
-  const inLink = AGAIN.exec(useLocation().hash)?.[1];
-  const [id, setId] = useState<string>();
-  useEffect(() => {
-    if (!ready || inLink === undefined) return;
-    setId(inLink);
-    navigation.replace(PATHS.orders);
-  }, [inLink, navigation, ready]);
-  const drop = useCallback(() => setId(undefined), []);
-  return { id, drop };
 }
 
 function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) {
