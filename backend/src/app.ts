@@ -14,6 +14,7 @@ import { registerHealthAndMetrics } from './http/health-and-metrics';
 import { registerRoutes, routeOf } from './http/register-routes';
 import { guardIntegrity } from './integrity/guard';
 import { menuHandlers } from './menu/handlers';
+import { managerMenuHandlers } from './menu/manager-handlers';
 import { kitchenHandlers } from './orders/kitchen-handlers';
 import { orderHandlers } from './orders/handlers';
 import { managerOrderHandlers } from './orders/manager-handlers';
@@ -79,7 +80,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     registerAnswerPage(scope, deps);

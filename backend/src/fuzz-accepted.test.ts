@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { CheckoutItem, Meal } from 'shared-api';
 import { routes, type RouteName } from 'shared-api/routes';
-import { addDays, deliveryDate, planMenu } from 'shared-rules';
+import { addDays, deliveryDate, londonDay, planMenu } from 'shared-rules';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
 import { makeAreaLink } from './area-requests/area-request';
-import { areaRequests, attempts, orderHolds, outbox, profiles, promotions, quarantine, refunds } from './db/schema';
+import { areaRequests, attempts, orderHolds, outbox, plannedMenu, profiles, promotions, quarantine, refunds } from './db/schema';
 import { comingMonday } from './orders/round-days';
 import { makeClaim } from './orders/claim-order';
 
@@ -83,6 +83,19 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /kitchen/held/:session/close': async (pick) => ({ params: { session: await newHeld(pick) }, body: { note: 'by transfer' } }),
   'POST /kitchen/refunds/:session/again': async () => ({ params: { session: await newFailedRefund() } }),
   'POST /kitchen/refunds/:session/close': async () => ({ params: { session: await newFailedRefund() }, body: { note: 'by transfer' } }),
+  'GET /kitchen/menu/plan': async () => {
+    await planned();
+    return {};
+  },
+  'POST /kitchen/menu/plan': async () => {
+    await fuzzed.shop.db.delete(plannedMenu);
+    const { version } = await fuzzed.shop.deps.menu.getExact();
+    return { body: { file: JSON.stringify(fuzzed.shop.menu), seenVersion: version, at: `${addDays(londonDay(new Date()), 2)}T06:00` } };
+  },
+  'POST /kitchen/menu/plan/remove': async () => {
+    await planned();
+    return {};
+  },
   'POST /kitchen/promotions': ({ two }) => ({ body: { code: newCode(), ...(two % 2 ? { percentOff: 1 + two % 99 } : { amountOffInCents: 1 + two }), firstOrderOnly: false } }),
   'POST /kitchen/promotions/:code/end': async () => ({ params: { code: await madeCode() } }),
   'GET /kitchen/figures': () => ({}),
@@ -119,6 +132,10 @@ async function areaToken(): Promise<string> {
   const made = await makeAreaLink(fuzzed.shop.db, id);
   if (!made) throw new Error('No link.');
   return made.token;
+}
+
+async function planned(): Promise<void> {
+  await fuzzed.shop.db.insert(plannedMenu).values({ ...fuzzed.shop.menu, seenVersion: 1, goesLiveAt: new Date(Date.now() + 86_400_000), actor: 'test' }).onConflictDoNothing();
 }
 
 const newCode = () => randomUUID().slice(0, 18);

@@ -183,7 +183,7 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       expectQuiet(complaints);
     });
 
-    test('a manager sees the weeks and compares a menu that would change a price', async ({ page, complaints }) => {
+    test('a manager sees the weeks, compares a menu that would change a price, plans it and takes it back', async ({ page, complaints }) => {
       await logInAt(page, '/kitchen/shop', await operator('manager'));
       await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible({ timeout: 20_000 });
       const [plans, meals] = await Promise.all([shopApi<{ priceInCents: number }[]>('/menu/plans'), shopApi<object[]>('/menu')]);
@@ -196,8 +196,15 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       await page.getByRole('button', { name: 'Make this the menu' }).click();
       await expectNoViolation(page, 'the question of a menu');
       await page.getByRole('button', { name: 'No, leave it' }).click();
-      await page.getByRole('button', { name: 'Leave it' }).click();
+      await page.getByLabel('Goes live at, in London').fill(`${new Date().getUTCFullYear() + 1}-01-02T06:00`);
+      await page.getByRole('button', { name: 'Plan it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Plan it' }).click();
+      await expect(page.getByText(/^Planned for 2 Jan \d{4}, 06:00$/)).toBeVisible();
       await expect(page.getByRole('heading', { name: 'spring.json' })).toBeHidden();
+      await expectNoViolation(page, 'a planned menu');
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+      await expect(page.getByText('It is taken back.')).toBeVisible();
       expectQuiet(complaints);
     });
   });

@@ -11,7 +11,7 @@ import {
 } from './schemas/kitchen-orders';
 import {
   CapacityChange, Closed, Closure, ImportedMenu, KitchenShop, MadePromotion, MenuChanges, MenuComparison, MenuFileText,
-  MenuImport, NewPromotion, PromotionCode, Published, SwitchChange,
+  MenuImport, MenuPlan, NewPromotion, PlannedMenu, PromotionCode, Published, SwitchChange,
 } from './schemas/kitchen-shop';
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
@@ -115,6 +115,9 @@ export const routes = {
   'GET /kitchen/menu/versions/:version': { access: 'manager', params: Type.Object({ version: Id }), data: MenuFileText },
   'POST /kitchen/menu/compare': { access: 'manager', body: MenuComparison, data: MenuChanges },
   'POST /kitchen/menu/import': { access: 'manager', body: MenuImport, data: ImportedMenu },
+  'GET /kitchen/menu/plan': { access: 'manager', data: MenuFileText },
+  'POST /kitchen/menu/plan': { access: 'manager', body: MenuPlan, data: PlannedMenu },
+  'POST /kitchen/menu/plan/remove': { access: 'manager', data: Done },
   'POST /kitchen/promotions': { access: 'manager', body: NewPromotion, data: MadePromotion },
   'POST /kitchen/promotions/:code/end': { access: 'manager', params: PromotionCode, data: Done },
   'GET /kitchen/figures': { access: 'manager', data: KitchenFigures },

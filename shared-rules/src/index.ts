@@ -12,7 +12,7 @@ export { DELIVERY_RADIUS_MILES, KITCHEN, distanceMiles, withinDeliveryArea, type
 export { CUT_OFF_DAY, DELIVERY_DAY, cutOffOf, deliveryDate, lastOrderDay, orderCutOff } from './delivery-date';
 export { WEEKS_OFFERED, nextOrderingText, offeredDays, openDeliveryDay, otherDay, takenDayText, type TakenDays } from './delivery-week';
 export { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD } from './lengths';
-export { addDays, londonDay, londonMidnight } from './london';
+export { addDays, londonDay, londonMidnight, londonTime } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
 export { formatNumber, formatPrice, parsePounds } from './numbers';

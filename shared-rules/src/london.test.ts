@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatDate } from './dates';
-import { londonDay, londonMidnight } from './london';
+import { londonDay, londonMidnight, londonTime } from './london';
 
 const london = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options });
 const instants = fc.date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T23:59:59Z'), noInvalidDate: true });
@@ -33,5 +33,17 @@ describe('London’s clock', () => {
 
   it.each([['2026-03-29', '2026-03-29T00:00:00.000Z'], ['2026-03-30', '2026-03-29T23:00:00.000Z'], ['2026-10-25', '2026-10-24T23:00:00.000Z'], ['2026-10-26', '2026-10-26T00:00:00.000Z']])('begins %p at %p', (day, instant) => {
     expect(londonMidnight(day).toISOString()).toBe(instant);
+  });
+});
+
+describe('a London time', () => {
+  it.each([
+    ['2026-12-01T06:00', '2026-12-01T06:00:00.000Z'], ['2026-07-01T06:00', '2026-07-01T05:00:00.000Z'], ['2026-10-25T01:30', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T02:00', '2026-10-25T02:00:00.000Z'], ['2026-03-29T00:59', '2026-03-29T00:59:00.000Z'], ['2026-03-29T02:00', '2026-03-29T01:00:00.000Z'],
+  ])('%s is the instant %s', (local, instant) => {
+    expect(londonTime(local)?.toISOString()).toBe(instant);
+  });
+  it.each(['2026-03-29T01:30', '2026-02-30T10:00', '2026-12-01', '2026-12-01T24:01', '', 'x'])('%p is none', (local) => {
+    expect(londonTime(local)).toBeUndefined();
   });
 });

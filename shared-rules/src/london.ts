@@ -22,6 +22,13 @@ export function londonMidnight(day: string): Date {
   return londonDay(summer) === day ? summer : new Date(utc);
 }
 
+/** The instant of a London time, 'YYYY-MM-DDTHH:MM', in October's double hour the first. Undefined for a time that no clock there shows. */
+export function londonTime(local: string): Date | undefined {
+  const shown = Date.parse(`${local}:00Z`);
+  if (Number.isNaN(shown) || new Date(shown).toISOString().slice(0, 16) !== local) return undefined;
+  return [new Date(shown - HOUR_MS), new Date(shown)].find((at) => londonClock(at).getTime() === shown);
+}
+
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -66,6 +66,19 @@ export const menuVersions = pgTable('menu_versions', {
   at: moment('at').notNull().defaultNow(),
 });
 
+/** The one menu that is to go live at a time to come. */
+export const plannedMenu = pgTable('planned_menu', {
+  id: integer('id').primaryKey().default(1),
+  plans: jsonb('plans').$type<Plan[]>().notNull(),
+  meals: jsonb('meals').$type<Meal[]>().notNull(),
+  /** The version that it was compared with: it goes live in place of no other. */
+  seenVersion: integer('seen_version').notNull(),
+  goesLiveAt: moment('goes_live_at').notNull(),
+  actor: text('actor').notNull(),
+  /** Why it did not go live when it was due. */
+  problem: text('problem'),
+}, (row) => [check('planned_menu_is_one_row', sql`${row.id} = 1`)]);
+
 /** Every meal that ever stood in a slot of a plan: tells "the menu changed" (409) from "never offered" (422). */
 export const offered = pgTable('offered_choices', {
   planId: text('plan_id').notNull().references(() => plans.id),

@@ -7,7 +7,7 @@ import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
 import { KitchenFiguresAnswer } from 'shared-api/answers/kitchen-figures';
 import { AttentionAnswer, HeldCaseAnswer, KitchenOrderAnswer, MadeOrderAnswer, OrderListAnswer, RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
-import { ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MadePromotionAnswer, MenuChangesAnswer, MenuFileTextAnswer, PublishedAnswer } from 'shared-api/answers/kitchen-shop';
+import { ClosedAnswer, ImportedMenuAnswer, KitchenShopAnswer, MadePromotionAnswer, MenuChangesAnswer, MenuFileTextAnswer, PlannedMenuAnswer, PublishedAnswer } from 'shared-api/answers/kitchen-shop';
 import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
@@ -76,6 +76,9 @@ const PARSERS = {
   'GET /kitchen/menu/versions/:version': MenuFileTextAnswer,
   'POST /kitchen/menu/compare': MenuChangesAnswer,
   'POST /kitchen/menu/import': ImportedMenuAnswer,
+  'GET /kitchen/menu/plan': MenuFileTextAnswer,
+  'POST /kitchen/menu/plan': PlannedMenuAnswer,
+  'POST /kitchen/menu/plan/remove': null,
   'POST /kitchen/promotions': MadePromotionAnswer,
   'POST /kitchen/promotions/:code/end': null,
   'GET /kitchen/figures': KitchenFiguresAnswer,

@@ -1,5 +1,6 @@
 import { routes, type RouteName } from 'shared-api/routes';
 import { deliveryDate } from 'shared-rules';
+import { londonClock } from 'shared-rules/london';
 import { REVOCATION } from './register-routes';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
@@ -88,6 +89,9 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/held/:session/close': { path: '/kitchen/held/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
   'POST /kitchen/refunds/:session/again': { path: '/kitchen/refunds/cs_unknown/again', expect: manager(404) },
   'POST /kitchen/refunds/:session/close': { path: '/kitchen/refunds/cs_unknown/close', body: () => ({ note: 'by transfer' }), expect: manager(404) },
+  'GET /kitchen/menu/plan': { expect: manager(404) },
+  'POST /kitchen/menu/plan': { body: () => ({ file: JSON.stringify(shop.menu), seenVersion: 99_999, at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16) }), expect: manager(409) },
+  'POST /kitchen/menu/plan/remove': { expect: manager(404) },
   // 503: allowed, and there is no provider in this test.
   'POST /kitchen/promotions': { body: () => ({ code: 'SPRING', percentOff: 10, firstOrderOnly: false }), expect: manager(503) },
   'POST /kitchen/promotions/:code/end': { path: '/kitchen/promotions/NOBODY/end', expect: manager(404) },

@@ -28,7 +28,7 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'POST /kitchen/orders/:id/refunds': 'now', 'POST /kitchen/orders/:id/release': 'now', 'POST /kitchen/mails/:id/again': 'now', 'GET /kitchen/attention': 'now',
   'GET /kitchen/held/:session': 'now', 'POST /kitchen/held/:session/refund': 'now', 'POST /kitchen/held/:session/fulfil': 'now', 'POST /kitchen/held/:session/close': 'now',
   'GET /kitchen/shop': 'now', 'POST /kitchen/shop/switches': 'now', 'POST /kitchen/weeks/:day/close': 'now', 'POST /kitchen/weeks/:day/open': 'now', 'POST /kitchen/capacity': 'now',
-  'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now', 'POST /kitchen/promotions': 'now', 'POST /kitchen/promotions/:code/end': 'now', 'GET /kitchen/figures': 'now',
+  'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now', 'GET /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan/remove': 'now', 'POST /kitchen/promotions': 'now', 'POST /kitchen/promotions/:code/end': 'now', 'GET /kitchen/figures': 'now',
   'POST /kitchen/refunds/:session/again': 'now', 'POST /kitchen/refunds/:session/close': 'now',
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */

@@ -6,7 +6,7 @@ import { SLOTS, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import type { Database, Queryable } from '../db/database';
+import type { Queryable } from '../db/database';
 import { meals, offered, plans, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
@@ -54,6 +54,16 @@ function textsOf(json: unknown): string[] {
   return typeof json === 'object' && json !== null ? Object.values(json).flatMap(textsOf) : [];
 }
 
+/** A file that a manager sent. @throws {Failure} 422 with what is wrong with it */
+export function readSentMenu(text: string): MenuFile {
+  try {
+    return readMenuFile(text);
+  } catch (error) {
+    if (error instanceof MenuProblem) throw new Failure(422, 'menu_problem', `This menu can’t be sold: ${error.message}`, { field: 'file' });
+    throw error;
+  }
+}
+
 /** From a file's text. @throws {MenuProblem} */
 export function readMenuFile(text: string): MenuFile {
   let json: unknown;
@@ -71,11 +81,11 @@ export function readMenuFile(text: string): MenuFile {
  * @param seenVersion the version that the difference was shown against
  * @returns whether anything changed; then menuVersion is bumped. @throws {Failure} 409 if another version is live than was seen
  */
-export async function importMenu(db: Database, file: MenuFile, actor: string, now = new Date(), seenVersion?: number): Promise<boolean> {
+export async function importMenu(db: Queryable, file: MenuFile, actor: string, now = new Date(), seenVersion?: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     // Two imports at once would count on each other's rows.
     await lockMenu(tx, 'alone');
-    if (seenVersion !== undefined && (await readShopState(tx)).menuVersion !== seenVersion) throw new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
+    if (seenVersion !== undefined && (await readShopState(tx)).menuVersion !== seenVersion) throw menuChanged();
     const before = await readMenu(tx);
     if (sameMenu(before, file)) return false;
     await writePlans(tx, file.plans);
@@ -87,14 +97,16 @@ export async function importMenu(db: Database, file: MenuFile, actor: string, no
       .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } }).returning({ version: shop.menuVersion });
     const version = state?.version ?? 0;
     await keepVersion(tx, before, file, version, actor);
-    await noteMenuChanges(tx, changesOf(before, file), version, now);
+    await noteMenuChanges(tx, correctedMeals(before, file), version, now);
     await writeAudit(tx, { actor, action: 'menu-imported', subject: 'menu', details: { plans: file.plans.length, meals: file.meals.length } });
     return true;
   });
 }
 
+export const menuChanged = () => new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
+
 /** Meals that were there and now hold something else, those that come back from retirement too. */
-function changesOf({ meals: current, retiredMeals }: MenuData, file: MenuFile): Map<string, MealChange> {
+export function correctedMeals({ meals: current, retiredMeals }: MenuData, file: MenuFile): Map<string, MealChange> {
   const before = new Map([...current, ...retiredMeals].map((meal) => [meal.id, stateOf(meal)]));
   return new Map(file.meals.flatMap((meal): [string, MealChange][] => {
     const [was, now] = [before.get(meal.id), stateOf(meal)];

@@ -86,7 +86,7 @@ describe('the menu', () => {
     const { data } = await compare(file);
     const first = shop.menu.meals.find(({ id }) => id === mealId);
     expect(data).toEqual({
-      menuVersion: before.menuVersion,
+      menuVersion: before.menuVersion, ordersToTell: 0,
       changes: [
         { what: 'plan', id: shop.menu.plans[0]?.id, name: shop.menu.plans[0]?.name, change: 'changed', fields: [{ field: 'priceInCents', was: expect.stringMatching(/^£/), now: expect.stringMatching(/^£/) }] },
         { what: 'meal', id: mealId, name: first?.name, change: 'changed', fields: expect.arrayContaining([
@@ -139,6 +139,7 @@ describe('the menu', () => {
 it.each(([
   ['GET /kitchen/shop'], ['POST /kitchen/shop/switches', { paymentsEnabled: true }], ['POST /kitchen/weeks/2099-01-05/close', { moveOrders: false }], ['POST /kitchen/weeks/2099-01-05/open'],
   ['POST /kitchen/capacity', { capacity: 1 }], ['GET /kitchen/menu/versions/1'], ['POST /kitchen/menu/compare', { file: '{}' }], ['POST /kitchen/menu/import', { file: '{}', seenVersion: 1 }],
+  ['GET /kitchen/menu/plan'], ['POST /kitchen/menu/plan', { file: '{}', seenVersion: 1, at: '2099-01-05T06:00' }], ['POST /kitchen/menu/plan/remove'],
 ] as [string, object?][]).map(([route, body]) => ({ route, body })))('$route is refused 15 minutes after the sign-in', async ({ route, body }) => {
   const late = shop.identity.token({ uid: 'boss', role: 'manager', signedInAt: Math.floor(Date.now() / 1000) - 902 });
   expect(await call(route, body, late)).toMatchObject({ status: 403, error: { code: 'requires-recent-login' } });

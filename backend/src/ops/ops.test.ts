@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { addDays, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
 import { audit, orders, outbox, profiles, quarantine } from '../db/schema';
@@ -93,6 +94,16 @@ describe('the ops tool', () => {
     expect(await ops('menu import broken.json')).toMatchObject({ code: 1, error: expect.stringContaining('This menu can\'t be sold') });
     files.set('same.json', JSON.stringify(shop.menu));
     await ops('menu import same.json');
+  });
+
+  it('plans a menu for a time to come, and takes it back', async () => {
+    files.set('dearer.json', JSON.stringify({ ...shop.menu, plans: shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + 1 })) }));
+    const day = addDays(londonDay(new Date()), 2);
+    expect(await ops('menu plan dearer.json')).toMatchObject({ code: 2 });
+    expect((await ops(`menu plan dearer.json --at ${day}T06:00`)).out).toContain('06:00. It corrects no meal that somebody has ordered.');
+    expect((await ops('menu show')).out).toContain('06:00 by ');
+    expect(await ops('menu unplan')).toMatchObject({ code: 0 });
+    expect(await ops('menu unplan')).toMatchObject({ code: 1, error: expect.stringContaining('No menu is planned.') });
   });
 
   it('switches: the server enforces it even when Remote Config is away', async () => {

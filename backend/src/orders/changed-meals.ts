@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ChangedMeal, Meal, OrderLine } from 'shared-api';
 import { addDays, londonDay, type OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
@@ -33,12 +33,23 @@ export function differing({ changedMeals }: Pick<OrderRow, 'changedMeals'>): Cha
 /** In the import's own transaction: every order that is still to be eaten and holds one of these meals keeps both states, and its customer is told. */
 export async function noteMenuChanges(tx: Transaction, changes: ReadonlyMap<string, MealChange>, version: number, now: Date): Promise<void> {
   if (changes.size === 0) return;
+  const affected = await tx.select().from(orders).where(holdsOneOf(changes, now)).orderBy(orders.id).for('update');
+  for (const order of affected) await noteChanges(tx, order, changes, version);
+}
+
+/** How many orders that are still to be eaten hold one of these meals. */
+export async function countHolding(db: Queryable, changes: ReadonlyMap<string, MealChange>, now: Date): Promise<number> {
+  if (changes.size === 0) return 0;
+  const [found] = await db.select({ count: count() }).from(orders).where(holdsOneOf(changes, now));
+  return found?.count ?? 0;
+}
+
+function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
   const recently = addDays(londonDay(now), -EATEN_WITHIN_DAYS);
-  const affected = await tx.select().from(orders).where(and(
+  return and(
     or(inArray(orders.status, ON_THE_WAY), and(eq(orders.status, 'COMPLETED'), gt(orders.deliveryDate, recently))),
     sql`EXISTS (SELECT FROM jsonb_path_query(${orders.lines}, '$[*].meals[*].id') AS meal(id) WHERE meal.id #>> '{}' IN ${[...changes.keys()]})`,
-  )).orderBy(orders.id).for('update');
-  for (const order of affected) await noteChanges(tx, order, changes, version);
+  );
 }
 
 /** At an order's birth: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */

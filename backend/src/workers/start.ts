@@ -1,4 +1,5 @@
 import type { Deps } from '../deps';
+import { publishPlanned } from '../menu/planned-menu';
 import { refundNext } from '../payments/refunds';
 import { eraseNext } from '../users/erase';
 import { queueWeekMail } from '../week-mails/week-mail';
@@ -20,6 +21,7 @@ export function startWorkers(deps: Deps): Running {
     { name: 'erase', restMs: 60_000, round: () => eraseNext(deps) },
     { name: 'retention', restMs: 3_600_000, round: () => forgetNext(deps) },
     { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },
+    { name: 'planned menu', restMs: 5000, round: () => publishPlanned(deps) },
     { name: 'area checks', restMs: 10_000, round: () => deps.areaChecks.flush().then(() => false) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
   ];

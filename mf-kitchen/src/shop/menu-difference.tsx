@@ -7,19 +7,22 @@ import { Badge, Button } from 'shared-ui';
 import { menu as texts } from '../copy-shop';
 import type { Asking } from '../frame/ask';
 import styles from '../frame/sheet.module.css';
+import { PlanForm } from './plan-form';
 
 /** A menu that is not live yet, and how it differs from the live one. */
 export interface Draft { source: string; file: string; difference: MenuChanges }
 
 const TONES = { new: 'good', retired: 'bad', changed: 'warn' } as const;
 
+interface MenuDifferenceProps { draft: Draft; mayPlan: boolean; asking: Asking; onLeave: () => void }
+
 /** What would change, plan by plan and meal by meal. */
-export function MenuDifference({ draft, asking, onLeave }: { draft: Draft; asking: Asking; onLeave: () => void }) {
+export function MenuDifference({ draft, mayPlan, asking, onLeave }: MenuDifferenceProps) {
   const { source, file, difference } = draft;
   const { api } = useShop();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [difference]);
-  const { menuVersion, changes } = difference;
+  const { menuVersion, changes, ordersToTell } = difference;
   const goLive = () => asking.ask({
     ...texts.ask(changes.length, source),
     work: async () => {
@@ -32,6 +35,7 @@ export function MenuDifference({ draft, asking, onLeave }: { draft: Draft; askin
     <div className={styles.card}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>{source}</h3>
       <p>{changes.length ? texts.differences(changes.length) : texts.none}</p>
+      {ordersToTell > 0 && <p>{texts.toTell(ordersToTell)}</p>}
       <ul className={styles.list}>
         {changes.map(({ what, id, name, change, fields }) => (
           <li key={`${what} ${id}`}>
@@ -52,6 +56,9 @@ export function MenuDifference({ draft, asking, onLeave }: { draft: Draft; askin
         {changes.length > 0 && <Button onClick={goLive}>{texts.goLive}</Button>}
         <Button look="secondary" onClick={onLeave}>{texts.leave}</Button>
       </div>
+      {changes.length > 0 && mayPlan && (
+        <PlanForm source={source} file={file} seenVersion={menuVersion} asking={asking} onPlanned={onLeave} />
+      )}
     </div>
   );
 }

@@ -13,9 +13,10 @@ import { problemOf } from '../frame/problem';
 import { Section } from '../frame/section';
 import styles from '../frame/sheet.module.css';
 import { MenuDifference, type Draft } from './menu-difference';
+import { PlannedMenu } from './planned-menu';
 
 /** The live menu, earlier ones, and a new one: each is compared with the live menu, meal by meal, before it goes live. */
-export function Menu({ shop: { menuVersion, versions }, asking }: { shop: KitchenShop; asking: Asking }) {
+export function Menu({ shop: { menuVersion, versions, planned }, asking }: { shop: KitchenShop; asking: Asking }) {
   const { api } = useShop();
   const [draft, setDraft] = useState<Draft>();
   const [error, setError] = useState<unknown>();
@@ -37,9 +38,16 @@ export function Menu({ shop: { menuVersion, versions }, asking }: { shop: Kitche
     setDraft({ source, file, difference: parseAnswer(MenuChangesAnswer, await api.call('POST /kitchen/menu/compare', { body: { file } })) });
   };
   const fileOf = async (version: number) => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/versions/:version', { params: { version: String(version) } })).file;
+  const planFile = async () => parseAnswer(MenuFileTextAnswer, await api.call('GET /kitchen/menu/plan', {})).file;
   return (
     <Section title={texts.title}>
       <p>{texts.current(menuVersion)}</p>
+      {planned && (
+        <PlannedMenu
+          planned={planned} menuVersion={menuVersion} asking={asking}
+          onCompare={() => void attempt(async () => compare(texts.plannedName, await planFile()))}
+        />
+      )}
       <Field
         label={texts.choose} name="menu" type="file" accept="application/json,.json"
         onChange={({ target }) => {
@@ -51,7 +59,7 @@ export function Menu({ shop: { menuVersion, versions }, asking }: { shop: Kitche
       />
       {busy && <p role="status">{frame.loading}</p>}
       {error !== undefined && (problemOf(error) === 'log-in-again' ? <LogInAgain isForManagers /> : <ErrorNotice message={errorText(error) ?? frame.failed} />)}
-      {draft && <MenuDifference draft={draft} asking={asking} onLeave={() => setDraft(undefined)} />}
+      {draft && <MenuDifference draft={draft} mayPlan={planned === undefined} asking={asking} onLeave={() => setDraft(undefined)} />}
       <ul className={styles.list}>
         {versions.map(({ version, at, actor, plans, meals }) => (
           <li key={version} className={styles.card}>

@@ -20,6 +20,7 @@ const CHANGES: MenuChanges = {
     { what: 'meal', id: 'm', name: 'Stew', change: 'changed', fields: [{ field: 'celery', was: 'free', now: 'contains' }, { field: 'diet', was: 'vegan', now: '' }] },
     { what: 'meal', id: 'n', name: 'Soup', change: 'retired', fields: [] },
   ],
+  ordersToTell: 3,
 };
 const show = (api: FakeShopOptions['api'] = {}) => ({
   user: userEvent.setup({ applyAccept: false }),
@@ -101,6 +102,50 @@ it('says what is wrong with a file, and asks for a log-in where it has been too 
   error = new ApiError(403, 'requires-recent-login', 'x');
   fireEvent.change(screen.getByLabelText('A menu file (JSON)'), { target: { files: [file('{}')] } });
   expect(await screen.findByText('This page is open for 15 minutes after you log in.')).toBeInTheDocument();
+});
+
+describe('a menu at a time to come', () => {
+  it('is planned once it was compared, with who will be told', async () => {
+    const { user, calls } = show({ 'POST /kitchen/menu/compare': () => CHANGES, 'POST /kitchen/menu/plan': () => ({ at: '2027-07-01T05:00:00.000Z' }) });
+    await user.upload(await screen.findByLabelText('A menu file (JSON)'), file('{"plans":[]}'));
+    expect(await screen.findByText('3 orders hold a meal that it corrects: each customer is told by mail once it is live, and not before.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    expect(screen.getByText('Please choose a day and a time.')).toBeInTheDocument();
+    fireEvent.change(screen.getByLabelText('Goes live at, in London'), { target: { value: '2027-07-01T06:00' } });
+    fireEvent.input(screen.getByLabelText('Goes live at, in London'));
+    await user.click(screen.getByRole('button', { name: 'Plan it' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('spring.json becomes the menu at 1 Jul 2027, 06:00, by itself. Until then you can take it back.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Plan it' }));
+    expect(sent(calls).at(-1)).toEqual(['POST /kitchen/menu/plan', { body: { file: '{"plans":[]}', seenVersion: 4, at: '2027-07-01T06:00' } }]);
+    expect(await screen.findByText('It goes live at 1 Jul 2027, 06:00.')).toBeInTheDocument();
+  });
+
+  const planned = { at: '2027-07-01T05:00:00.000Z', actor: 'manager:boss', plans: 3, meals: 45, seenVersion: 4 };
+
+  it('is shown, compared and taken back', async () => {
+    const { user, calls } = show({
+      'GET /kitchen/shop': () => ({ ...SHOP, planned }), 'GET /kitchen/menu/plan': () => ({ file: '{"plans": [7]}' }), 'POST /kitchen/menu/compare': () => CHANGES,
+      'POST /kitchen/menu/plan/remove': () => ({}),
+    });
+    const part = await region('Menu');
+    expect(part.getByText('Planned for 1 Jul 2027, 06:00')).toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Compare the planned menu' }));
+    expect(await part.findByRole('heading', { name: 'The planned menu' })).toBeInTheDocument();
+    expect(part.queryByRole('button', { name: 'Plan it' })).not.toBeInTheDocument();
+    await user.click(part.getByRole('button', { name: 'Take it back' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take it back' }));
+    expect(sent(calls).at(-1)).toEqual(['POST /kitchen/menu/plan/remove', {}]);
+    expect(await screen.findByText('It is taken back.')).toBeInTheDocument();
+  });
+
+  it.each([
+    [{ seenVersion: 3 }, 'The menu was changed since it was planned, so it will not go live. Compare it, take it back, and plan it again.'],
+    [{ problem: 'It can’t be sold: Two meals have one id.' }, 'It can’t be sold: Two meals have one id.'],
+  ])('says why it does not go live: %p', async (state, text) => {
+    show({ 'GET /kitchen/shop': () => ({ ...SHOP, planned: { ...planned, ...state } }) });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
 });
 
 describe('promotion codes', () => {

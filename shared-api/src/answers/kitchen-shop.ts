@@ -15,6 +15,9 @@ export const KitchenShopAnswer: v.GenericSchema<unknown, KitchenShop> = v.object
     code: text, percentOff: v.exactOptional(v.number()), amountOffInCents: v.exactOptional(v.number()), firstOrderOnly: v.boolean(),
     state: v.picklist(['usable', 'ended', 'expired', 'used-up', 'unfinished']), uses: v.number(), maxUses: v.exactOptional(v.number()), expiresAt: v.exactOptional(text),
   } satisfies FieldsOf<KitchenPromotion>)),
+  planned: v.exactOptional(v.object({
+    at: text, actor: text, plans: v.number(), meals: v.number(), seenVersion: v.number(), problem: v.exactOptional(text),
+  } satisfies FieldsOf<NonNullable<KitchenShop['planned']>>)),
 } satisfies FieldsOf<KitchenShop>);
 
 /** POST /kitchen/menu/compare. */
@@ -24,6 +27,7 @@ export const MenuChangesAnswer: v.GenericSchema<unknown, MenuChanges> = v.object
     what: v.picklist(['plan', 'meal']), id: text, name: text, change: v.picklist(['new', 'retired', 'changed']),
     fields: v.array(v.object({ field: text, was: text, now: text })),
   } satisfies FieldsOf<MenuChanges['changes'][number]>)),
+  ordersToTell: v.number(),
 } satisfies FieldsOf<MenuChanges>);
 
 /** POST /kitchen/shop/switches. */
@@ -34,5 +38,7 @@ export const ClosedAnswer = v.object({ moved: v.number(), to: v.array(text) });
 export const MadePromotionAnswer = v.object({ code: text });
 /** POST /kitchen/menu/import. */
 export const ImportedMenuAnswer = v.object({ menuVersion: v.number(), isPublished: v.boolean(), ordersToTell: v.number() });
-/** GET /kitchen/menu/versions/:version. */
+/** POST /kitchen/menu/plan. */
+export const PlannedMenuAnswer = v.object({ at: text });
+/** GET /kitchen/menu/versions/:version, GET /kitchen/menu/plan. */
 export const MenuFileTextAnswer = v.object({ file: text });

@@ -37,6 +37,10 @@ export const KitchenShop = Type.Object({
   weeks: Type.Array(Type.Object({ day: Day, isClosed: Type.Boolean(), orders: Count, boxes: Count, capacity: Type.Optional(Count) })),
   versions: Type.Array(Type.Object({ version: Type.Integer(), at: Instant, actor: Words, plans: Count, meals: Count })),
   promotions: Type.Array(KitchenPromotion),
+  /** The menu that is to go live at `at`, if it still follows version `seenVersion` then; `problem`: why it did not. */
+  planned: Type.Optional(Type.Object({
+    at: Instant, actor: Words, plans: Count, meals: Count, seenVersion: Type.Integer(), problem: Type.Optional(Words),
+  })),
 });
 export type KitchenShop = Static<typeof KitchenShop>;
 
@@ -58,13 +62,18 @@ export const CapacityChange = Type.Object({ day: Type.Optional(Day), capacity: T
 const MenuText = note(400_000);
 export const MenuComparison = Type.Object({ file: MenuText }, strict);
 export const MenuImport = Type.Object({ file: MenuText, seenVersion: MenuVersion }, strict);
-/** The difference to the menu of `menuVersion`; an empty list if there is none. */
+/** In London, 'YYYY-MM-DDTHH:MM'. */
+const LondonTime = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$', maxLength: 16 });
+export const MenuPlan = Type.Object({ file: MenuText, seenVersion: MenuVersion, at: LondonTime }, strict);
+export const PlannedMenu = Type.Object({ at: Instant });
+/** The difference to the menu of `menuVersion`; an empty list if there is none. `ordersToTell` hold a meal that it corrects. */
 export const MenuChanges = Type.Object({
   menuVersion: MenuVersion,
   changes: Type.Array(Type.Object({
     what: Type.Enum(['plan', 'meal']), id: Words, name: Words, change: Type.Enum(['new', 'retired', 'changed']),
     fields: Type.Array(Type.Object({ field: Words, was: Words, now: Words })),
   })),
+  ordersToTell: Count,
 });
 export type MenuChanges = Static<typeof MenuChanges>;
 export const ImportedMenu = Type.Object({ menuVersion: Type.Integer(), isPublished: Type.Boolean(), ordersToTell: Count });

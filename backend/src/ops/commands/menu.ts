@@ -1,11 +1,14 @@
+import { UsageError } from 'shared-api/server/command-line';
 import { calorieRange } from 'shared-rules';
 import { compareMenus } from '../../menu/compare-menus';
-import { importMenu, readMenuFile } from '../../menu/import-menu';
+import { correctedMeals, importMenu, readMenuFile } from '../../menu/import-menu';
 import { readMenu } from '../../menu/menu-store';
+import { planMenuAt, shownPlan, takePlanBack } from '../../menu/planned-menu';
+import { countHolding } from '../../orders/changed-meals';
 import { listCorrections } from '../../orders/read-changes';
 import { readShopState } from '../../status/switches';
 import type { Command } from '../command';
-import { columns, money, plural } from '../output';
+import { columns, money, plural, when } from '../output';
 import { publish } from '../publish';
 
 export const menuCommands: Record<string, Command> = {
@@ -16,9 +19,11 @@ export const menuCommands: Record<string, Command> = {
       args.none();
       const { plans, meals, retiredMeals } = await readMenu(db);
       const { menuVersion } = await readShopState(db);
+      const { planned } = await shownPlan(db);
+      const next = planned ? `\nAnother is planned for ${when(new Date(planned.at))} by ${planned.actor}.${planned.problem ? ` It did not go live: ${planned.problem}` : ''}` : '';
       return {
-        data: { menuVersion, plans, meals: meals.length, retiredMeals: retiredMeals.length },
-        text: `Menu version ${menuVersion}: ${plural(meals.length, 'meal')}, ${retiredMeals.length} retired.\n\n${columns(['Plan', 'Name', 'Price', 'VAT', 'Calories'], plans.map((plan) =>
+        data: { menuVersion, plans, meals: meals.length, retiredMeals: retiredMeals.length, ...(planned && { planned }) },
+        text: `Menu version ${menuVersion}: ${plural(meals.length, 'meal')}, ${retiredMeals.length} retired.${next}\n\n${columns(['Plan', 'Name', 'Price', 'VAT', 'Calories'], plans.map((plan) =>
           [plan.id, plan.name, money(plan.priceInCents), `${plan.vatRate}%`, calorieRange(plan.minCalories, plan.maxCalories)]))}`,
       };
     },
@@ -53,6 +58,32 @@ export const menuCommands: Record<string, Command> = {
         data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },
         text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${published}${lines}${toTell}` : 'The menu is as it was.',
       };
+    },
+  },
+  'menu plan': {
+    usage: '<file> --at YYYY-MM-DDTHH:MM',
+    what: 'The menu import at a time to come, in London. It goes live by itself if the menu is still today’s then, and customers are told then.',
+    options: { at: { type: 'string' } },
+    async run({ deps, actor, readText }, args) {
+      const at = args.value('at');
+      if (at === undefined) throw new UsageError('Say when, with --at YYYY-MM-DDTHH:MM.');
+      const file = readMenuFile(await readText(args.only('which file')));
+      const { menuVersion } = await readShopState(deps.db);
+      const ordersToTell = await countHolding(deps.db, correctedMeals(await readMenu(deps.db), file), deps.now());
+      const goesLiveAt = await planMenuAt(deps, file, { at, seenVersion: menuVersion }, actor);
+      return {
+        data: { at: goesLiveAt.toISOString(), menuVersion, ordersToTell },
+        text: `It goes live at ${when(goesLiveAt)}. ${ordersToTell ? `${plural(ordersToTell, 'order holds', 'orders hold')} a meal that it corrects: each customer is told by mail then.` : 'It corrects no meal that somebody has ordered.'}`,
+      };
+    },
+  },
+  'menu unplan': {
+    usage: '',
+    what: 'Takes the planned menu back.',
+    async run({ deps, actor }, args) {
+      args.none();
+      await takePlanBack(deps.db, actor);
+      return { data: {}, text: 'The planned menu does not go live.' };
     },
   },
 };
