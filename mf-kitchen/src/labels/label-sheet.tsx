@@ -1,7 +1,8 @@
 import type { Packing } from 'shared-api/schemas/kitchen';
 import { formatDay } from 'shared-rules';
-import { namesWith } from 'shared-ui';
+import { classNames, namesWith } from 'shared-ui';
 import { labelling as texts } from '../copy';
+import sheet from '../frame/sheet.module.css';
 import styles from './label-sheet.module.css';
 
 type PackedOrder = Packing['orders'][number];
@@ -13,7 +14,7 @@ export function LabelSheet({ order: { order, boxes } }: { order: PackedOrder }) 
     Array.from({ length: of }, (_, index) => ({ plan, index: index + 1, of, meals })));
   return (
     <section className={styles.order} aria-label={texts.order(order)}>
-      <h2 className={styles.title}>{texts.order(order)}</h2>
+      <h2 className={classNames(sheet.title, styles.heading)}>{texts.order(order)}</h2>
       {all.map(({ plan, index, of, meals }) => (
         <ul key={`${plan} ${index}`} className={styles.sheet} aria-label={texts.box(plan, index, of)}>
           {meals.map((meal) => <Label key={`${meal.day} ${meal.mealTime}`} order={order} box={texts.box(plan, index, of)} meal={meal} />)}

@@ -8,6 +8,7 @@ import { useShop } from 'shared-remote';
 import { Button, ErrorNotice, namesWith } from 'shared-ui';
 import { frame, labelling, telling as texts } from '../copy';
 import { LogInAgain } from '../frame/gate';
+import sheet from '../frame/sheet.module.css';
 import { useOperatorQuery } from '../frame/use-kitchen-query';
 import styles from './corrections.module.css';
 
@@ -24,7 +25,7 @@ export function Corrections({ count, onTold }: { count: number; onTold: () => vo
   if (count === 0 && !isOpen) return null;
   return (
     <section aria-labelledby="corrections" className={styles.box}>
-      <h2 id="corrections" className={styles.title}>{texts.title}</h2>
+      <h2 id="corrections" className={sheet.title}>{texts.title}</h2>
       {!isOpen && <p>{texts.count(count)}</p>}
       {!isOpen && <div><Button look="secondary" onClick={() => setOpen(true)}>{texts.show}</Button></div>}
       {isOpen && query.problem === 'log-in-again' && <LogInAgain />}
