@@ -17,7 +17,7 @@ export interface FakeShop {
   props: ViewProps;
   navigation: Navigation & { overlays: string[]; prefetched: string[] };
   bus: BusPort;
-  /** Names of the places that the view shows, in order. */
+  /** Names of the places that stand in the view now. */
   places: string[];
   /** The API calls, in order. */
   calls: { route: RouteName; input: unknown }[];

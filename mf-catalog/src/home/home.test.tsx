@@ -47,6 +47,13 @@ describe('Home', () => {
     ]);
   });
 
+  it('has a place in the hero for what others lend, as long as it is there', () => {
+    const { places, unmount } = renderView(home, { api, topics });
+    expect(places).toEqual(['home/hero']);
+    unmount();
+    expect(places).toEqual([]);
+  });
+
   it('says in the hero what the cheapest plan costs, from the menu, and nothing while no price is known', async () => {
     let answer: (plans: object[]) => void = () => {};
     renderView(home, { topics, api: { ...api, 'GET /menu/plans': () => new Promise((resolve) => (answer = resolve)) } });

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import type { ParcelProps } from 'shared-remote/parcel';
 import { fakeShop } from 'shared-remote/testing';
+import { mountRootParcel } from 'single-spa';
 import { LoadError } from '../federation/load-error';
 import { releasedRemote } from '../testing/released';
 import { createMountedViews } from './mounted-views';
 import { createViewMounter, type MountOptions } from './view-mounter';
 
 const remote = releasedRemote('mf-a');
+/** What single-spa was given for the last mount. */
+let kept: object = {};
 
 function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Promise<void> }) {
   const discard = jest.fn(({ name, version }, error: unknown, kind: LoadError['kind']) => (error instanceof LoadError ? error : new LoadError(kind, name, version, error)));
@@ -16,6 +19,7 @@ function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Pro
   const options: MountOptions = {
     remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
     own: { props, close }, hydrate: false, data: undefined, budget: 1000, onFatal,
+    part: { nest: (...given) => mountRootParcel(given[0], (kept = given[1])) },
   };
   const views = createMountedViews();
   return { views, mounting: createViewMounter({ loader: { discard }, views, onRecoverable() {} })(options), discard, close, onFatal };
@@ -26,6 +30,13 @@ it('ends what belonged to the view when its mount throws, and has it evaluated a
   await expect(mounting).rejects.toMatchObject({ kind: 'mount' });
   expect(close).toHaveBeenCalledTimes(1);
   expect(discard).toHaveBeenCalledTimes(1);
+});
+
+it('leaves nothing of a failed mount with single-spa, which keeps what it was given for ever', async () => {
+  const { mounting } = setUp({ mount: () => Promise.reject(new Error('no')) });
+  expect(kept).toHaveProperty('domElement');
+  await expect(mounting).rejects.toMatchObject({ kind: 'mount' });
+  expect(kept).toEqual({});
 });
 
 it('takes down a view that says before its mount has ended that it can’t go on', async () => {

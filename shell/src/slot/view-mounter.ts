@@ -90,6 +90,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       // A view that mounts later, or half, must not stay: nobody would unmount it.
       void view.unmount(props).catch(() => {});
       own.close();
+      forget(kept);
       // single-spa's messages are minified; a failure as old as the budget is the budget's.
       throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
     }
@@ -108,8 +109,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
         if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
         if (noted.lateLeaving !== undefined) throw noted.lateLeaving;
       } finally {
-        // A root parcel keeps its props for ever; fifty visits would keep fifty pages.
-        for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
+        forget(kept);
         own.close();
       }
     }
@@ -117,6 +117,11 @@ export function createViewMounter({ loader, views, onRecoverable }: {
     await unmount().catch(() => {});
     throw crash;
   };
+}
+
+/** single-spa keeps a root parcel's props for ever; fifty visits, or fifty tries, would keep fifty pages. */
+function forget(kept: object): void {
+  for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
 }
 
 /** A mount's view and what is noted while its lifecycles run. */
