@@ -3,11 +3,12 @@ import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { formatPrice } from 'shared-rules/numbers';
+import { expectNoViolation } from '../support/axe';
 import { cartLine, cartOf, continueButton, openCart, removeButton, storeCart } from '../support/cart';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
 import { fullCart } from '../support/return-page';
-import { openHome, openPlan, test } from '../support/shop';
+import { expectQuiet, openHome, openPlan, test } from '../support/shop';
 
 test('the cart shows the week, the day, every line, the total, allergens and the information before the order', async ({ page }) => {
   const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
@@ -93,4 +94,39 @@ test('a customer with an incomplete profile sees what is missing, with a link to
   await page.getByRole('button', { name: 'Confirm changes' }).click();
   await expect(page).toHaveURL(/\/cart$/, { timeout: 20_000 });
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+});
+
+test('on a wide screen the cart’s button shows what is in it to mouse and keyboard, and still leads to the cart', async ({ page, complaints }) => {
+  const line = await cartLine('balanced_plan', { quantity: 2 });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await storeCart(page, cartOf(line));
+  await openHome(page);
+  const button = page.getByRole('link', { name: 'Cart, 2 items' });
+  const glance = page.getByRole('region', { name: 'Cart at a glance' });
+  await expect(button).toBeVisible();
+  expect(asked.filter((url) => url.includes('mini-cart'))).toEqual([]);
+
+  await button.hover();
+  await expect(glance).toContainText(`2 × ${line.plan.name}${formatPrice(line.plan.priceInCents * 2)}`);
+  await expectNoViolation(page, 'the cart at a glance');
+  await glance.hover();
+  await page.mouse.move(300, 500);
+  await expect(glance).toHaveCount(0);
+
+  await button.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(glance).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(glance.getByRole('link', { name: 'Open your cart' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(glance).toHaveCount(0);
+  await expect(button).toBeFocused();
+
+  await button.hover();
+  await button.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(glance).toHaveCount(0);
+  expectQuiet(complaints);
 });

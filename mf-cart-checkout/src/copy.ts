@@ -1,5 +1,14 @@
 import { DAMAGE_REPORT_HOURS } from 'shared-rules';
 
+/** Beside the cart's button. On /cart another part is called 'In your cart'. */
+export const miniCart = {
+  label: 'Cart at a glance',
+  empty: 'Nothing in it yet.',
+  line: (plan: string, quantity: number) => `${quantity} × ${plan}`,
+  total: 'Total',
+  open: 'Open your cart',
+} as const;
+
 export const cart = {
   title: 'Your cart',
   goBack: 'Go Back',
@@ -134,7 +143,6 @@ export const whatComes = {
   title: (day: string) => `Your meals arrive ${day}`,
   untimed: 'Your order',
   order: 'Order number',
-  promotion: 'Promotion code',
   meals: 'What comes',
   line: (plan: string, quantity: number) => `${quantity === 1 ? '' : `${quantity} × `}${plan}: 5 days, 3 meals a day`,
   change: (day: string) => `You can cancel it or correct its address until the end of ${day}, London time.`,

@@ -1,6 +1,6 @@
-import type { FIELD_KINDS } from './analytics-events';
+import type { FieldKind } from './analytics-events';
 
-type Fields = Readonly<Record<string, (typeof FIELD_KINDS)[number] | readonly string[]>>;
+type Fields = Readonly<Record<string, FieldKind | readonly string[]>>;
 interface EventDefinition<F extends Fields> { readonly name: string; readonly fields: F }
 
 /** For `src/events.ts` of the one package that records the event. The shell drops what is not declared so. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { AnalyticsEvents } from './analytics-events';
-import { FragmentDeclaration, LinkDeclaration, PlaceDeclaration, RouteDeclaration } from './declaration';
+import { FragmentDeclaration, PlaceDeclaration, RouteDeclaration } from './page-declarations';
 
 const path = v.pipe(v.string(), v.regex(/^\/r\/[a-z0-9-]+\/[A-Za-z0-9.-]+\/[A-Za-z0-9_~./-]+$/));
 const sha384 = v.pipe(v.string(), v.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
@@ -26,8 +25,8 @@ export const ReleasedRemote = v.object({
   fragments: v.optional(v.array(FragmentDeclaration), []),
   places: v.optional(v.array(PlaceDeclaration), []),
   publishes: v.array(v.string()),
-  /** Analytics events that it may record. */
-  events: v.optional(AnalyticsEvents, {}),
+  /** Analytics events that it may record: `AnalyticsEvents`, whose form the gate has checked. */
+  events: v.optional(v.record(v.string(), v.record(v.string(), v.unknown())), {}),
   requires: v.object({ runtime: v.string(), shared: v.record(v.string(), v.string()) }),
   /** Its team's kill switch: its routes show a card, and none of its code is loaded. */
   disabled: v.optional(v.literal(true)),
@@ -50,8 +49,7 @@ export const PREVIEW_OFF = '/preview/off';
 export const PreviewNote = v.object({ versions: v.array(v.object({ name: v.string(), version: v.string() })) });
 export type PreviewNote = v.InferOutput<typeof PreviewNote>;
 
-const { place: _place, ...link } = LinkDeclaration.entries;
-const PageLink = v.object(link);
+const PageLink = v.object({ path: v.string(), text: v.string() });
 /** What all live remotes link to: in the footer, in the order of remotes and of their declarations, and beside the greeting. */
 export const PageLinks = v.object({ footer: v.array(PageLink), customer: v.optional(PageLink) });
 export type PageLinks = v.InferOutput<typeof PageLinks>;

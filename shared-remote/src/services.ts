@@ -44,7 +44,7 @@ export function serviceOf(services: Services, { name, calls }: ServiceDefinition
   const typed = Object.entries(calls).map(([call, { answers }]) => [call, async (...given: unknown[]) => {
     const service = services[name];
     const run: unknown = service?.[call];
-    if (typeof run !== 'function') throw new TypeError(`There is no service '${name}' with '${call}' here.`);
+    if (typeof run !== 'function') throw new TypeError(`There is no ${name}.${call}.`);
     const answer: unknown = await Reflect.apply(run, service, given);
     return answers && parseAnswer(answers, answer);
   }]);

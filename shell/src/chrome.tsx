@@ -18,6 +18,7 @@ interface ChromeProps {
   /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
+  onPeek?: (button: HTMLElement) => void;
   consent?: ConsentStore;
   newer?: NewerVersionCheck | undefined;
   last?: LastShown;
@@ -28,12 +29,12 @@ const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () =
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
 export function Chrome({
-  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, consent, newer, onHydrated,
+  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, onPeek, consent, newer, onHydrated,
 }: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
-      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} loaded={loaded} last={last} />
+      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} onPeek={onPeek} loaded={loaded} last={last} />
       <Footer config={config} year={year} links={links.footer}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>

@@ -2,7 +2,6 @@ import type { ApiClient } from 'shared-api';
 import type { createBus } from 'shared-events/bus';
 import type { PublicConfig, ServiceProps, Services } from 'shared-remote';
 import type { TrackPort } from 'shared-remote/analytics';
-import type { AnalyticsEvents } from 'shared-remote/analytics-events';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Hints } from './navigation/hints';
 import type { LocationStore } from './navigation/location-store';
@@ -18,7 +17,7 @@ interface RemotePropsOptions {
   hints: Hints;
   api: ApiClient;
   config: PublicConfig;
-  trackFor(events: AnalyticsEvents): TrackPort;
+  trackFor(events: ReleasedRemote['events']): TrackPort;
 }
 
 /** The props of one mount, one service or one `load` of a remote. `close` ends its access to bus and location. */

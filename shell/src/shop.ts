@@ -31,6 +31,7 @@ import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
 import { watchOverlays } from './overlays/watch-overlays';
 import type { ReadPage } from './page';
+import type { FillOptions } from './places/fill-place';
 import { createPlaces } from './places/places';
 import { createPrepare } from './prepare/prepare';
 import { createRemoteProps } from './remote-props';
@@ -119,11 +120,15 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
   });
 
-  const places = createPlaces({
-    release, customer, mount, whenIdle: onIdle, onFailure: failure,
+  const parts: FillOptions = {
+    mount, onFailure: failure,
     prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
     propsFor: (remote, view, mine) => named(remote, view, propsOf(remote, services, { mine })),
-  });
+  };
+  const places = createPlaces({ release, customer, whenIdle: onIdle, ...parts });
+  const onPeek = (button: HTMLElement) => void import('./floating/peek').then(
+    ({ openPeek }) => openPeek(button, { release, onNavigation: store.subscribe, ...parts }), () => {},
+  );
 
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
     void import('./owners/show-owners').then(({ showOwners }) =>
@@ -203,6 +208,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   });
 
   return {
-    chromeBus, consent, early, last, newer, report, openOverlay: overlays.open, onRecoverable: (error: unknown) => recovered(error, shell),
+    chromeBus, consent, early, last, newer, report, onPeek, openOverlay: overlays.open,
+    onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }

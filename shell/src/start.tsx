@@ -17,11 +17,11 @@ if (chrome) {
   chrome.dataset.live = '';
   // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
-    const { chromeBus: bus, openOverlay, consent, newer, last } = shop;
+    const { chromeBus: bus, openOverlay, onPeek, consent, newer, last } = shop;
     const view = (
       <Chrome
         config={config} year={page.year ?? 0} links={page.links} loaded={page.appStatus !== undefined} last={last}
-        bus={bus} openOverlay={openOverlay} consent={consent} newer={newer}
+        bus={bus} openOverlay={openOverlay} onPeek={onPeek} consent={consent} newer={newer}
         onHydrated={() => shop.early.replay(chrome)}
       />
     );

@@ -13,7 +13,7 @@ import { CheckoutPanel } from './checkout-panel';
 import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
 import { GuestPostCode } from './guest-post-code';
-import type { CartSnapshot } from './use-cart';
+import type { CartSnapshot } from '../use-cart';
 import { useChosenDay } from './use-chosen-day';
 import { useCheckout } from './use-checkout';
 import { useCustomer } from './use-customer';

@@ -7,7 +7,8 @@ import { cart as texts } from '../copy';
 import { CartContents } from './cart-contents';
 import { CartQuestionDialog, type CartQuestion } from './cart-questions';
 import { CartPlaceholder } from './cart-skeleton';
-import { useCart, useCartModel } from './use-cart';
+import { useCart } from '../use-cart';
+import { useCartModel } from './use-cart-model';
 import { useOnline } from './use-online';
 import styles from './cart-screen.module.css';
 

@@ -1,4 +1,3 @@
-import { MAX_POST_CODE } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
@@ -27,7 +26,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={MAX_POST_CODE}
+          maxLength={20}
           hint={texts.hint}
           value={state.text}
           error={error}

@@ -8,7 +8,7 @@ import { checkout as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
 import { checkoutProblem, type CheckoutProblem } from './checkout-problem';
 import { createSessionRequester, type SessionRequest } from './session-requester';
-import type { CartSnapshot } from './use-cart';
+import type { CartSnapshot } from '../use-cart';
 import type { Switches } from './switches';
 import type { GuestPostCode } from './use-post-code';
 

@@ -1,11 +1,11 @@
 /** @jest-environment jsdom */
-import type { AnalyticsEvents } from 'shared-remote/analytics-events';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import { testConfig } from 'shared-remote/testing';
 import { createConsent } from '../consent/consent';
 import { createAnalytics } from './analytics';
 import type { Sink } from './sink';
 
-const EVENTS: AnalyticsEvents = {
+const EVENTS: ReleasedRemote['events'] = {
   page_viewed: { route: 'route' }, plan_viewed: { plan: 'id' }, item_added: { plan: 'id', pence: 'count' }, paid: { outcome: ['paid', 'held'] },
   logged_in: {}, signed_up: {}, order_viewed: {},
 };

@@ -1,6 +1,6 @@
 import type { PublicConfig } from 'shared-remote';
 import type { TrackPort } from 'shared-remote/analytics';
-import type { AnalyticsEvents } from 'shared-remote/analytics-events';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { ConsentStore } from '../consent';
 import { sendable } from './sendable';
 import type { Sink } from './sink';
@@ -21,7 +21,7 @@ const MAX_QUEUED = 100;
  * Analytics events (IDENTITY-5, IDENTITY-7): those that their remote declares, without free text, queued in memory until the visitor has
  * chosen, sent after consent, dropped after a refusal. Nothing is downloaded before consent.
  */
-export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { trackFor(events: AnalyticsEvents): TrackPort } {
+export function createAnalytics({ config, consent, load = loadSink }: AnalyticsOptions): { trackFor(events: ReleasedRemote['events']): TrackPort } {
   let queued: Event[] = [];
   let sink: Sink | undefined;
   let loading = false;

@@ -8,8 +8,14 @@ import styles from './floating.module.css';
 import { CartIcon } from './icons';
 import type { LastShown } from './last-shown';
 
+interface CartLinkProps {
+  bus: BusPort;
+  last: LastShown | undefined;
+  onPeek: ((button: HTMLElement) => void) | undefined;
+}
+
 /** Without a badge for an empty cart. `last` is undefined in composed HTML, whose badge waits for its number (`showLastShown`). */
-export function CartLink({ bus, last }: { bus: BusPort; last: LastShown | undefined }) {
+export function CartLink({ bus, last, onPeek }: CartLinkProps) {
   const first = last?.count ?? 0;
   const count = useTopic(bus, 'cart-count')?.count ?? first;
   const badge = count > 0 ? badgeCount(count) : undefined;
@@ -18,7 +24,12 @@ export function CartLink({ bus, last }: { bus: BusPort; last: LastShown | undefi
   // React leaves a label as it found it which is the same as when it was composed.
   useEffect(() => link.current?.setAttribute('aria-label', label), [label, last]);
   return (
-    <a ref={link} href={PATHS.cart} className={styles.round} aria-label={label} suppressHydrationWarning>
+    <a
+      ref={link} href={PATHS.cart} className={styles.round} aria-label={label} suppressHydrationWarning
+      // A finger has no way to look first: its tap goes to the cart.
+      onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && onPeek?.(currentTarget)}
+      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onPeek?.(currentTarget)}
+    >
       <CartIcon />
       {/* The key makes a new element for each number but the first, so that the badge's animation runs again. */}
       {(badge !== undefined || !last) && (

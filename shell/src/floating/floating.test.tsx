@@ -87,6 +87,22 @@ describe('the cart', () => {
     },
   );
 
+  it('lets a mouse and the keyboard’s focus look into it, and no finger', async () => {
+    const onPeek = jest.fn();
+    render(<Floating bus={fakeShop().bus} config={testConfig} links={links} openOverlay={openOverlay} onPeek={onPeek} />);
+    const button = screen.getByRole('link', { name: 'Cart' });
+    await userEvent.pointer({ keys: '[TouchA>]', target: button });
+    expect(onPeek).not.toHaveBeenCalled();
+    await userEvent.hover(button);
+    expect(onPeek).toHaveBeenCalledWith(button);
+    button.blur();
+    onPeek.mockClear();
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(button).toHaveFocus();
+    expect(onPeek).toHaveBeenCalledWith(button);
+  });
+
   it('has no badge when it is empty or has not loaded', () => {
     const { shop } = show();
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveTextContent('');

@@ -15,6 +15,8 @@ interface FloatingProps {
   config: PublicConfig;
   links: PageLinks;
   openOverlay(name: string): void;
+  /** The pointer or the keyboard's focus has come to the cart's button. */
+  onPeek?: ((button: HTMLElement) => void) | undefined;
   /** The page was composed with an app status. */
   loaded?: boolean | undefined;
   /** What this device showed last; of nobody when the composer renders a page. */
@@ -25,14 +27,14 @@ const NOBODY: LastShown = { customer: false, firstName: undefined, count: 0 };
 const never = () => () => {};
 
 /** On every page. The first render is the same for everybody, because it hydrates composed HTML. */
-export function Floating({ bus, config, links, openOverlay, loaded = false, last = NOBODY }: FloatingProps) {
+export function Floating({ bus, config, links, openOverlay, onPeek, loaded = false, last = NOBODY }: FloatingProps) {
   const known = useSyncExternalStore(never, () => last, () => undefined);
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
       {/* First, because it appears late: the other buttons keep their places. */}
       <Account bus={bus} link={links.customer} last={known} loaded={loaded} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
-      <CartLink bus={bus} last={known} />
+      <CartLink bus={bus} last={known} onPeek={onPeek} />
     </nav>
   );
 }

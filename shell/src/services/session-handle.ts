@@ -1,8 +1,8 @@
 import { subscribe, type BusPort } from 'shared-events';
-import { serviceOf, type ServiceOf, type Services } from 'shared-remote';
+import type { ServiceOf, Services } from 'shared-remote';
 import type { SafeStorage } from 'shared-remote/storage';
 import { WAS_SIGNED_IN } from '../floating/last-shown';
-import { session as sessionService } from '../services';
+import type { session as declared } from '../services';
 import { ServiceError } from './services';
 
 /**
@@ -10,13 +10,16 @@ import { ServiceError } from './services';
  * client: made first and given to both.
  */
 export function createSessionHandle() {
-  let session: ServiceOf<typeof sessionService> | undefined;
+  let session: Services[string] | undefined;
   return {
-    connect: (services: Services) => void (session = serviceOf(services, sessionService)),
+    connect: (services: Services) => void (session = services.session),
     /** Null for a visitor, and where the service can't be had: a guest can still pay while the account's remote is down. */
     async token(fresh: boolean): Promise<string | null> {
       try {
-        return (await session?.token(fresh)) ?? null;
+        // Not by `serviceOf`: every byte of the shell is on every page.
+        const given: Parameters<ServiceOf<typeof declared>['token']> = [fresh];
+        const token: unknown = session?.token && await Reflect.apply(session.token, session, given);
+        return typeof token === 'string' ? token : null;
       } catch (error) {
         if (error instanceof ServiceError) return null;
         throw error;

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useSyncExternalStore } from 'react';
 import { useService } from 'shared-remote';
 import type { CartModel } from '../service/cart-model';
 import { cart as cartService } from '../services';
-
-export type CartSnapshot = ReturnType<CartModel['get']>;
 
 type CartConnection =
   | { status: 'loading' }
@@ -27,11 +24,3 @@ export function useCartModel(loaded: CartModel | undefined): CartConnection {
   if (data) return { status: 'ready', model: data };
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
 }
-
-/** The current cart; undefined until the model has loaded. */
-export function useCart(model: CartModel | undefined): CartSnapshot | undefined {
-  const read = () => model?.get();
-  return useSyncExternalStore(useCallback((changed: () => void) => model?.subscribe(changed) ?? nothing, [model]), read, read);
-}
-
-const nothing = () => {};
