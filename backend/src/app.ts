@@ -7,7 +7,7 @@ import { ClientErrors } from 'shared-api/server/client-errors';
 import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
 import { figureHandlers } from './figures/handlers';
-import { answerUnroutable, handleErrors } from './http/error-handler';
+import { answerUnroutable, handleErrors, unsupportedType } from './http/error-handler';
 import { refused } from './http/failure';
 import { limitAddresses } from './http/limits';
 import { registerHealthAndMetrics } from './http/health-and-metrics';
@@ -110,7 +110,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 function acceptOneClick(app: FastifyInstance): void {
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], { parseAs: 'string', bodyLimit: 1024 }, (request, _, done) => {
     if (routeOf(request) === '/api/week-mails/stop') done(null, undefined);
-    else done(refused(REFUSALS.unsupportedMediaType));
+    else done(unsupportedType());
   });
 }
 

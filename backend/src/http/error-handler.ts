@@ -27,6 +27,9 @@ function answer(reply: FastifyReply, failure: Failure): FastifyReply {
   });
 }
 
+/** A body of a type that the route does not take. */
+export const unsupportedType = () => refused({ ...REFUSALS.malformed, code: REFUSALS.unsupportedMediaType.code });
+
 function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof ForbiddenStep) return new Failure(409, 'forbidden_step', error.message);
@@ -38,7 +41,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   }
   if (statusCode === 413) return refused(REFUSALS.tooLarge);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return refused({ ...REFUSALS.malformed, ...(code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' && { code: REFUSALS.unsupportedMediaType.code }) });
+    return code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? unsupportedType() : refused(REFUSALS.malformed);
   }
   if (isDatabaseDown(error)) return unavailable(undefined, error);
   request.log.error({ reqId: request.id, ...describeError(error) }, 'a request failed');
