@@ -1,8 +1,10 @@
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { deliveryDate, formatDay, londonDay, orderCutOff, takenDayText } from 'shared-rules';
+import { formatDay } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { DELIVERY } from '../copy';
+import type { ComposedDelivery } from './composed-delivery';
+import { nextDelivery } from './next-delivery-day';
 import styles from './next-delivery.module.css';
 import { useServerNow } from './use-server-now';
 
@@ -23,14 +25,19 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
 }
 
 /** The last day to order for the next delivery, and its day (HOME-21); in a closed or full week, why there is none (DELIVERY-12). */
-export function NextDelivery() {
+export function NextDelivery({ composed }: { composed?: ComposedDelivery | undefined }) {
   const now = useServerNow();
   const { bus } = useShop();
   const { closedDays = [], fullDays = [] } = useTopic(bus, 'app-status') ?? {};
-  const arrives = now && deliveryDate(now);
-  const taken = arrives && takenDayText(arrives, arrives, { closedDays, fullDays });
-  if (taken) return <p className={styles.closed}>{taken}</p>;
-  // The cut-off is the midnight that ends this day.
-  const lastDay = now && londonDay(new Date(orderCutOff(now).getTime() - 1));
-  return <DeliveryDates orderBy={lastDay} arrives={arrives} />;
+  if (!now && composed) return <Next {...composed} until={composed.until} />;
+  return now ? <Next key="now" {...nextDelivery(now, { closedDays, fullDays })} /> : <DeliveryDates />;
+}
+
+/** `until`: of what was composed. The shell hides it once that is over (`data-until`), until the shop's clock is known here. */
+function Next({ orderBy, arrives, taken, until }: { orderBy: string; arrives: string; taken?: string | undefined; until?: string }) {
+  return (
+    <div data-until={until} className={styles.next}>
+      {taken ? <p className={styles.closed}>{taken}</p> : <DeliveryDates orderBy={orderBy} arrives={arrives} />}
+    </div>
+  );
 }

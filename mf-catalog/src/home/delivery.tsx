@@ -1,11 +1,12 @@
 import { useShop } from 'shared-remote';
 import { DELIVERY } from '../copy';
+import type { ComposedDelivery } from '../delivery/composed-delivery';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PostCodeCheck } from '../delivery/post-code-check';
 import { Section } from './section';
 import styles from './delivery.module.css';
 
-export function Delivery({ id }: { id: string }) {
+export function Delivery({ id, composed }: { id: string; composed: ComposedDelivery | undefined }) {
   const { deliveryWindow } = useShop().config.shop;
   return (
     <Section heading={DELIVERY.heading} id={id} tinted>
@@ -13,7 +14,7 @@ export function Delivery({ id }: { id: string }) {
         <div className={styles.text}>
           {DELIVERY.text.map((sentence) => <p key={sentence}>{sentence}</p>)}
           {deliveryWindow && <p>{DELIVERY.window(deliveryWindow)}</p>}
-          <NextDelivery />
+          <NextDelivery composed={composed} />
         </div>
         <PostCodeCheck />
       </div>

@@ -225,9 +225,26 @@ describe('Home', () => {
     expect(isStored()).toBe(false);
   });
 
+  it.each([
+    ['the days of the next delivery', [], ['Friday 13 November', 'Monday 16 November']],
+    ['why there is none in a closed week', ['2026-11-16'], ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.']],
+  ])('composes %s, until its cut-off, and follows the shop’s clock in the browser', async (_, closedDays, days) => {
+    const prerender = prerenderViews({ home: home as never });
+    const input = { view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig } as const;
+    const answers = { 'GET /menu/plans': [PLAN], 'GET /config': { now: '2026-11-07T00:00:00.000Z', closedDays } };
+    const { html, data } = await prerender({ ...input, data: answers });
+    document.body.innerHTML = html;
+    const composed = document.querySelector<HTMLElement>('[data-until]');
+    expect(composed?.dataset.until).toBe('2026-11-14T00:00:00.000Z');
+    for (const day of days) expect(composed).toHaveTextContent(day);
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['queueMicrotask'] });
+    renderView(home, { api, data, topics: { 'app-status': { ...STATUS, fetch: 'success', clockOffset: 0 } } });
+    expect(screen.getByText('Monday 23 November')).toBeInTheDocument();
+  });
+
   it('prerenders without time, storage or visitor', async () => {
     const { prerender } = { prerender: prerenderViews({ home: home as never }) };
-    const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN] } });
+    const { html, head, data } = await prerender({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN], 'GET /config': {} } });
     expect(html).toContain('Balanced Plan');
     expect(html).toContain('£74.95');
     expect(home.definition.parse?.(data)).toMatchObject({ plans: [{ id: PLAN.id }], questions: expect.arrayContaining([{ question: 'How does it work?', answer: expect.any(String) }]) });

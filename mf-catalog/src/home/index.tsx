@@ -1,5 +1,6 @@
 import { defineView, useShop } from 'shared-remote';
 import { PLANS } from '../copy';
+import { composedDelivery } from '../delivery/composed-delivery';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
 import { menuSourceFor, useMenuSource } from '../menu/use-menu-source';
 import { About } from './about';
@@ -25,7 +26,7 @@ function Home({ data }: { data: HomeData | undefined }) {
     <>
       <Hero plans={plans.state} ids={IDS} />
       <Why />
-      <Delivery id={IDS.delivery} />
+      <Delivery id={IDS.delivery} composed={data?.delivery} />
       <About />
       <Section heading={PLANS.heading} id={IDS.plans} tinted>
         <p className={styles.note}>{PLANS.note}</p>
@@ -40,8 +41,8 @@ function Home({ data }: { data: HomeData | undefined }) {
 
 export default defineView<HomeData>({
   async load(shop) {
-    const [plans, questions] = await Promise.all([menuSourceFor(shop).plans(), import('./question-texts')]);
-    return { plans, questions: questions.QUESTION_TEXTS };
+    const [plans, questions, delivery] = await Promise.all([menuSourceFor(shop).plans(), import('./question-texts'), composedDelivery(shop).catch(() => undefined)]);
+    return { plans, questions: questions.QUESTION_TEXTS, delivery };
   },
   parse: parseHomeData,
   head: (data, config) => homeHead(data?.plans, config),

@@ -1,3 +1,4 @@
+import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
 import * as v from 'valibot';
 
 /** The backend's answers for a page set; a failed call is missing here and listed in `problems`. */
@@ -9,7 +10,7 @@ export interface BackendData {
 }
 
 const Envelope = v.object({ data: v.unknown() });
-const APP_STATUS = 'GET /config';
+export const APP_STATUS = 'GET /config';
 const LIMIT = 4 * 1024 * 1024;
 
 /**
@@ -36,6 +37,17 @@ export async function askBackend(apiUrl: string, calls: Iterable<string>): Promi
 function withoutFullDays(status: unknown): unknown {
   if (typeof status !== 'object' || status === null) return status;
   return Object.fromEntries(Object.entries(status).filter(([field]) => field !== 'fullDays'));
+}
+
+/**
+ * App status as pages may depend on it: its time is the beginning of the ordering week, so that they are made anew when the next
+ * delivery is another one, and not at each look.
+ */
+export function ofThisWeek(status: unknown): unknown {
+  const time = v.safeParse(v.object({ now: v.string() }), status);
+  if (!time.success || typeof status !== 'object') return status;
+  const now = new Date(time.output.now);
+  return { ...status, now: Number.isFinite(now.getTime()) ? cutOffOf(addDays(deliveryDate(now), -7)).toISOString() : '' };
 }
 
 async function ask(url: string): Promise<unknown> {

@@ -11,7 +11,7 @@ import { isText } from '../store/precompress';
 import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
 import { writeCompressed } from '../store/write-compressed';
-import { askBackend, type BackendData } from './backend-data';
+import { APP_STATUS, askBackend, ofThisWeek, type BackendData } from './backend-data';
 import { readCarriedPhotos } from './carried-photos';
 import { composePage, type PageInput } from './compose-page';
 import { digest } from './digest';
@@ -106,7 +106,7 @@ export async function composeSet(
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
   const photos = await readCarriedPhotos(options.photos);
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
-  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, withoutClock(backend), photos, year, preview, workerOff]).slice(0, 12)}`;
+  const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, inputOf(backend, routes), photos, year, preview, workerOff]).slice(0, 12)}`;
   const existing = await readPageSet(path.join(root, folder)).catch(() => undefined);
   if (existing && existing.problems.length === 0) return { folder, set: existing, lacksData: false };
 
@@ -185,12 +185,17 @@ export async function composeSet(
 
 function answersFor(calls: string[], { answers }: BackendData): Record<string, unknown> | undefined {
   if (calls.length === 0 || calls.some((call) => !answers.has(call))) return undefined;
-  return Object.fromEntries(calls.map((call) => [call, answers.get(call)]));
+  return Object.fromEntries(calls.map((call) => pair(call, answers.get(call))));
 }
 
-/** GET /config has the server's time, which is another at each call and must not make other pages. */
-function withoutClock({ answers, problems }: BackendData): unknown {
-  return [problems, [...answers].sort(([a], [b]) => (a < b ? -1 : 1)).map(([call, answer]) => [call, call === 'GET /config' ? withoutNow(answer) : answer])];
+/** GET /config has the server's time, which is another at each call. */
+const pair = (call: string, answer: unknown): [string, unknown] => [call, call === APP_STATUS ? ofThisWeek(answer) : answer];
+
+/** All that pages may depend on: the week too, where a route asks for the time. */
+function inputOf({ answers, appStatus, problems }: BackendData, routes: readonly { route: { data: readonly string[] } }[]): unknown {
+  const asked = new Set(routes.flatMap(({ route }) => route.data));
+  const sorted = [...answers].filter(([call]) => asked.has(call)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [problems, withoutNow(appStatus), sorted.map(([call, answer]) => pair(call, answer))];
 }
 
 const withoutNow = (status: unknown): unknown => (typeof status === 'object' ? { ...status, now: '' } : status);

@@ -76,6 +76,20 @@ test('a new menu makes the pages anew that show it; the others are the same file
   expect(await readdir(path.join(release.store.pages, after))).toContain('sitemap.xml');
 });
 
+test('the end of an ordering week makes the pages anew that ask for the time, and another hour none', async () => {
+  const at = (now: string) => release.backend.answers.set('GET /config', { menuVersion: 1, now });
+  at('2026-11-07T00:00:00.000Z');
+  await release.ship({ ...newA, routes: newA.routes.map((route) => ({ ...route, data: ['GET /menu/plans', 'GET /config'] })) });
+  await release.compose();
+  mockAsked.length = 0;
+  at('2026-11-13T23:59:59.000Z');
+  await release.compose();
+  expect(mockAsked).toEqual([]);
+  at('2026-11-14T00:00:00.000Z');
+  await release.compose();
+  expect(mockAsked).toEqual(['mf-a prerender', 'shell renderDocument']);
+});
+
 test('a rollback makes no page: those of the versions before are linked, from any of the sets that are kept', async () => {
   const { pointer: first } = await release.compose();
   await release.ship(newA);

@@ -1,5 +1,5 @@
 import { devState } from '../development/dev-servers';
-import { askBackend } from './backend-data';
+import { askBackend, ofThisWeek } from './backend-data';
 import { repeat } from '../repeat';
 import { compose, type ComposeOptions } from './compose';
 import type { Renderers } from './renderers';
@@ -16,7 +16,7 @@ interface WatchOptions {
 
 const LONGEST = 60_000;
 
-/** Composes at start, after each release, and when GET /config says that menu or switches have changed. */
+/** Composes at start, after each release, when GET /config says that menu or switches have changed, and at the end of an ordering week. */
 export function watch({ compose: options, listen, print, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
   let composed = '';
   let withoutData = 0;
@@ -30,7 +30,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   async function look(): Promise<void> {
     const { sequence } = await options.registry.current();
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
-    const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), typeof appStatus === 'object' ? { ...appStatus, now: '' } : appStatus]);
+    const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
     if (state === composed) return;
     const { pointer, sets, lacksData } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
