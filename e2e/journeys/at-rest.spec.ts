@@ -161,4 +161,35 @@ test('a page at rest greets the customer and counts the cart as the last page di
   expectQuiet(complaints);
 });
 
+for (const path of ['/', PLAN, '/cart']) {
+  test(`${path} does nothing while the browser prerenders it, and starts once somebody comes to it`, async ({ page, complaints }) => {
+    // The platform's own property and event, whether or not this browser prerenders.
+    await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { configurable: true, value: true }));
+    const asked: string[] = [];
+    page.on('request', (request) => void (/\/api\//.test(request.url()) && asked.push(request.url())));
+    await page.goto(path);
+    const before = await page.evaluate(() => Object.keys(localStorage));
+    await touchPage(page);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('#chrome')).not.toHaveAttribute('data-live');
+    expect(asked).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(before);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'prerendering', { value: false });
+      document.dispatchEvent(new Event('prerenderingchange'));
+    });
+    await touchPage(page);
+    await expectStarted(page);
+    await expect(page.locator('script[type=speculationrules]')).toHaveCount(0);
+    expectQuiet(complaints);
+  });
+}
+
+test('the speculation rules name the plans’ pages, and are within the policy', async ({ page, complaints }) => {
+  await page.goto('/');
+  const rules = JSON.parse(await page.locator('script[type=speculationrules]').textContent() ?? '') as unknown;
+  expect(rules).toEqual({ prerender: [{ where: { or: [{ href_matches: { pathname: '/meal-plan', search: 'plan=*' } }] }, eagerness: 'moderate' }] });
+  expectQuiet(complaints);
+});
+
 interface Place { x: number; y: number }

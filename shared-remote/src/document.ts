@@ -11,7 +11,7 @@ export interface DocumentParts {
   page: ComposedPage;
   /**
    * Small stylesheets, inlined in this order: the shell's, then the remote's. `url` marks them so that the slot does not link
-   * them again.
+   * them again: a sheet's own address, or `styleOfView`.
    */
   styles: { url: string; css: string }[];
   /** Stylesheets too large to inline. */
@@ -25,10 +25,11 @@ export interface DocumentParts {
   /** The remote's prerendered HTML: the full view or its skeleton. */
   slot: { html: string; mode: 'full' | 'skeleton' };
   /**
-   * Of a page at rest, whose scripts start at the first sign of a person (shell/src/starter/): its one script, and the query that
-   * the page was composed for, '' or '?plan=…'. Missing where scripts start with the page.
+   * Of a page at rest, whose scripts start at the first sign of a person (shell/src/starter/): its one script, the query that the
+   * page was composed for, '' or '?plan=…', and speculation rules, which name the pages that a browser may prerender.
+   * Missing where scripts start with the page.
    */
-  starter?: { code: string; search: string };
+  starter?: { code: string; search: string; speculation: string };
   /** The year of the copyright line, in London. */
   year: number;
 }

@@ -8,6 +8,7 @@ import 'shared-ui/base.css';
 import './consent/question.module.css';
 import './document/document.module.css';
 import { whenParsed } from './document/when-parsed';
+import { whenShown } from './starter/when-shown';
 
 // In its own task: a phone takes 0.1 s for the libraries above, and 0.1 s for the shop.
-whenParsed(() => setTimeout(() => void import(/* webpackMode: "eager" */ './start')));
+whenShown(document, () => whenParsed(() => setTimeout(() => void import(/* webpackMode: "eager" */ './start'))));

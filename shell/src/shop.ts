@@ -43,6 +43,7 @@ import { createFade } from './slot/fade';
 import { createMountedViews } from './slot/mounted-views';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
+import { dropSpeculation } from './starter/drop-speculation';
 import { makeWhole } from './starter/make-whole';
 
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
@@ -80,6 +81,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const store = createLocationStore(window);
   const hints = createHints();
   const overlays = createOverlayStore();
+  // From here on a tap on a link loads no document.
+  dropSpeculation(document);
   interceptLinks({ document, store, onHint: hints.give });
 
   const { trackFor } = createAnalytics({ config, consent });

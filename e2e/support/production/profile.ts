@@ -32,7 +32,8 @@ export async function showProduction(context: BrowserContext, { version, files }
     const local = await answer.text();
     const config = deployment(JSON.parse(CONFIG.exec(local)?.[2] ?? 'null') as PublicConfig);
     const hashesOf = (directive: string) => new RegExp(`${directive} [^;]*`).exec(answer.headers()['content-security-policy'] ?? '')?.[0].match(/'sha256-[^']+'/g) ?? [];
-    const headers = securityHeaders({ config, inlineStyles: hashesOf('style-src'), starter: hashesOf('script-src')[0] });
+    const inline = hashesOf('script-src');
+    const headers = securityHeaders({ config, inlineStyles: hashesOf('style-src'), starter: inline.length > 0 ? inline : undefined });
     const body = local
       .replace(CONFIG, (_, open, __, close) => `${open}${JSON.stringify(config).replaceAll('<', '\\u003c')}${close}`)
       .replace(SHELL, `$1="/r/shell/${version}/shell.js" integrity="${integrity}"`);

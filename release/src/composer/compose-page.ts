@@ -28,6 +28,8 @@ export interface PageInput {
   remote: ReleasedRemote;
   services: ReturnType<typeof routeServices>;
   shell: { version: string; script: ReleaseFile; fonts: string[]; starter?: string | undefined };
+  /** Speculation rules of pages at rest, as JSON. */
+  speculation: string;
   /** The shell's, then the remote's. */
   styles: Style[];
   photos: CarriedPhotos;
@@ -123,13 +125,15 @@ export async function composePage(
     fonts: input.shell.fonts,
     slot: { html: carryPhoto(rendered.html, input.photos), mode },
     year: input.year,
-    ...(code !== undefined && { starter: { code, search: input.search } }),
+    ...(code !== undefined && { starter: { code, search: input.search, speculation: input.speculation } }),
   };
   const html = v.parse(v.string(), await renderers.document(bundles.shell, parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));
   if (lost) throw new Error(`The shell changed the stylesheet ${lost.url} while rendering ${route.path}; its hash would not hold.`);
   // An older shell knows no starter: its page starts at once.
-  const starter = code !== undefined && html.includes(`>${code}</script>`) ? inlineHash(code) : undefined;
+  const starter = code !== undefined && html.includes(`>${code}</script>`)
+    ? [code, ...(html.includes(`>${input.speculation}</script>`) ? [input.speculation] : [])].map(inlineHash)
+    : undefined;
   if (input.preview && !html.includes(`href="${PREVIEW_OFF}"`)) throw new Refusal('incompatible', `Shell ${input.shell.version} shows no way back from a preview, so none is made with it.`);
   const link = linkHeader(parts);
   const headers = {

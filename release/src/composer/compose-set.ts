@@ -24,6 +24,7 @@ import { offlineList } from './offline-list';
 import { routePages } from './route-pages';
 import { routeServices } from './route-services';
 import { robots, sitemap } from './search-engines';
+import { speculationRules } from './speculation';
 import { withServiceWorker } from './service-worker';
 import { underDevelopment, verifyAll, type LiveManifest } from './verified-parts';
 import { withShopName } from './web-manifest';
@@ -104,6 +105,7 @@ export async function composeSet(
   const links = pageLinks(builds.map(({ declaration }) => declaration));
   const routes = parts.remotes.flatMap(({ remote }) => remote.routes.map((route) => ({ route, name: remote.name })));
   const backend = await askBackend(options.apiUrl, routes.flatMap(({ route }) => route.data));
+  const speculation = speculationRules(routes.map(({ route }) => route));
   const photos = await readCarriedPhotos(options.photos);
   const year = Number(new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'Europe/London' }).format(new Date()));
   const folder = `${sequence}-${digest([EDITION, release.integrity, parts.shell.script, config, inputOf(backend, routes), photos, year, preview, workerOff]).slice(0, 12)}`;
@@ -126,6 +128,7 @@ export async function composeSet(
           shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts, starter: parts.shell.starter },
           styles: [...parts.shell.style, ...style],
           photos,
+          speculation,
           appStatus: backend.appStatus,
           data: answersFor(route.data, backend),
           ...(options.devServers?.size

@@ -21,8 +21,8 @@ interface PolicyInput {
   config: PublicConfig;
   /** `'sha256-…'` of each inline stylesheet. */
   inlineStyles: string[];
-  /** `'sha256-…'` of the starter, the one inline script of a page at rest. */
-  starter?: string | undefined;
+  /** `'sha256-…'` of the starter, the one inline script of a page at rest, and of its speculation rules. */
+  starter?: readonly string[] | undefined;
   /** In development only: remotes that come from a dev server. */
   development?: { connect: string[] };
 }
@@ -40,7 +40,7 @@ export function securityHeaders({ config, inlineStyles, starter, development }: 
   const standIns = config.sandbox ? [config.sandbox.auth, config.sandbox.remoteConfig] : FIREBASE;
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': [store, ...(starter ? [starter] : []), ...(hosted ? [...RECAPTCHA, GTAG] : [])],
+    'script-src': [store, ...(starter ?? []), ...(hosted ? [...RECAPTCHA, GTAG] : [])],
     // style-loader's elements have no hash; beside one, browsers would ignore 'unsafe-inline'.
     'style-src': [store, ...(development ? ["'unsafe-inline'"] : inlineStyles)],
     'style-src-attr': ["'none'"],

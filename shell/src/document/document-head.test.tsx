@@ -28,8 +28,8 @@ it.each([
 });
 
 it('names no script but the starter on a page at rest, and the others in links that no browser follows', () => {
-  const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), starter: { code: 'start("<>")', search: '' } }} /></html>);
-  expect([...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, code]) => code)).toEqual(['start("<>")']);
+  const html = renderToStaticMarkup(<html><DocumentHead parts={{ ...parts('full'), starter: { code: 'start("<>")', search: '', speculation: '{"prerender":[]}' } }} /></html>);
+  expect([...html.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map(([, code]) => code)).toEqual(['{"prerender":[]}', 'start("<>")']);
   expect([...html.matchAll(/<link rel="(\w+)"[^>]*href="\/r\/mf-a\/1\/([^"]+)" integrity="([^"]+)"/g)].map(([, ...found]) => found)).toEqual(
     ['shell.js', 'remoteEntry.js', 'home.js'].map((name) => ['later', name, `sha384-${name}`]));
   // After them, since it runs where it stands.

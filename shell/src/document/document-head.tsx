@@ -34,6 +34,7 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
           key={url} rel={starter ? LATER : 'preload'} as="script" href={url} integrity={integrity} crossOrigin="anonymous" fetchPriority={scriptPriority}
         />
       ))}
+      {starter && <script type="speculationrules" {...rawHtml(starter.speculation)} />}
       {starter && <script {...rawHtml(starter.code)} />}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />

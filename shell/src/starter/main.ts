@@ -1,3 +1,4 @@
 import { startAtFirstSign } from './starter';
+import { whenShown } from './when-shown';
 
-startAtFirstSign(window);
+whenShown(document, () => startAtFirstSign(window));

@@ -1,14 +1,15 @@
 /** @jest-environment jsdom */
 import { startAtFirstSign } from './starter';
+import { whenShown } from './when-shown';
 
 const links = () => [...document.querySelectorAll('link')].map(({ rel, href, fetchPriority }) => `${rel} ${new URL(href).pathname}${rel === 'preload' ? ` ${fetchPriority}` : ''}`);
-const scripts = () => [...document.querySelectorAll('script')].map(({ src, integrity }) => `${new URL(src).pathname} ${integrity}`);
+const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src, integrity }) => `${new URL(src).pathname} ${integrity}`);
 const LATER = ['later /r/shell/1/shell.js', 'later /r/mf-a/1/home.js'];
 const STARTED = ['/r/shell/1/shell.js sha384-shell'];
 
 /** A composed page that has loaded. Idle callbacks run with the timers. */
 function open({ at = '/', state = null as unknown, search = '' } = {}) {
-  document.head.innerHTML = '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js">';
+  document.head.innerHTML = '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js"><script type="speculationrules">{}</script>';
   document.body.innerHTML = '<a href="#x">Link</a>';
   document.documentElement.dataset.search = search;
   document.documentElement.dataset.starting = '';
@@ -67,9 +68,10 @@ it('starts a page that nobody touches after eight seconds', () => {
   expect(scripts()).toEqual(STARTED);
 });
 
-it('fetches and starts nothing by itself for a visitor who saves data', () => {
+it('fetches and starts nothing by itself for a visitor who saves data, and lets the browser prerender nothing', () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   open();
+  expect(document.querySelector('script')).toBeNull();
   jest.advanceTimersByTime(60_000);
   expect([links(), scripts()]).toEqual([LATER, []]);
   document.body.dispatchEvent(new Event('touchstart', { bubbles: true }));
@@ -120,4 +122,16 @@ it('makes a Trusted Types policy for the shell’s script only', () => {
   const [[name, rules]] = createPolicy.mock.calls as [[string, { createScriptURL(url: string): string }]];
   expect([name, rules.createScriptURL('https://elsewhere.example/x.js'), rules.createScriptURL('http://localhost/r/mf-a/1/home.js')]).toEqual(['starter', '', '']);
   expect(scripts()).toEqual(STARTED);
+});
+
+it('does nothing in a page that the browser prerenders, until somebody comes to it', () => {
+  const run = jest.fn();
+  const prerendered = Object.assign(new EventTarget(), { prerendering: true });
+  whenShown(prerendered as unknown as Document, run);
+  expect(run).not.toHaveBeenCalled();
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  prerendered.dispatchEvent(new Event('prerenderingchange'));
+  expect(run).toHaveBeenCalledTimes(1);
+  whenShown(document, run);
+  expect(run).toHaveBeenCalledTimes(2);
 });

@@ -2,6 +2,7 @@ import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
 import { whenLoaded } from 'shared-remote/when-loaded';
 import { WAS_SIGNED_IN } from '../floating/last-shown';
+import { dropSpeculation } from './drop-speculation';
 import { keepInput } from './early-input';
 import { LATER } from './later';
 import { makeWhole, type Whole } from './make-whole';
@@ -49,7 +50,7 @@ export function startAtFirstSign(view: Window): void {
   for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
   // Pictures further down, which would share the line with the first one.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
-  if (isSavingData(navigator)) return;
+  if (isSavingData(navigator)) return dropSpeculation(document);
   whenIdle(() => {
     // Teams lend the page parts for a customer: an order again.
     if (safeLocalStorage.get(WAS_SIGNED_IN) === 'yes') return begin();
