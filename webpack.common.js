@@ -250,7 +250,7 @@ function base(build, { browser }) {
         ? [
             new SteadyIds(),
             new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css', runtime: false, ignoreOrder: true }),
-            new OneStylesheet(isShell ? 'base' : name),
+            new OneStylesheet(isShell ? 'base' : name, isShell ? [] : build.declaration.routes.map(({ view }) => view)),
             // Chromium then compiles the whole file while it comes, beside the page's own work, and not each function when it is called.
             new webpack.BannerPlugin({ raw: true, banner: '//# allFunctionsCalledOnLoad', test: /\.js$/, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1 }),
             new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
@@ -292,11 +292,12 @@ const installedVersion = (name) => readJson('node_modules', name, 'package.json'
 /**
  * All of a package's styles as one `style.css` in the package's own cascade layer, so that what stays loaded after
  * a remote has left is inert. The release document carries its hash; the slot links it (mini-css-extract's own
- * run-time loading forgets removed sheets, and knows no integrity).
+ * run-time loading forgets removed sheets, and knows no integrity). Beside it the part of each route's view, which the composer
+ * puts into the view's pages.
  */
 class OneStylesheet {
-  constructor(layer) {
-    this.layer = layer;
+  constructor(layer, views) {
+    Object.assign(this, { layer, views });
   }
 
   apply(compiler) {
@@ -307,16 +308,34 @@ class OneStylesheet {
         // Primitives first, so that a screen's own class can add to them.
         const rank = (module) => (module.identifier().includes('shared-ui') ? 0 : 1);
         modules.sort((a, b) => rank(a) - rank(b) || (a.identifier() < b.identifier() ? -1 : 1));
-        const css = modules.map((module) => resolveAddresses(module.content.toString())).join('\n');
-        // Typefaces are not subject to layers; @charset and @import do not occur.
-        compilation.emitAsset('style.css', new webpack.sources.RawSource(`@layer ${this.layer} {\n${css}\n}\n`));
+        const emit = (file, some) => {
+          const css = some.map((module) => resolveAddresses(module.content.toString())).join('\n');
+          // Typefaces are not subject to layers; @charset and @import do not occur.
+          compilation.emitAsset(file, new webpack.sources.RawSource(`@layer ${this.layer} {\n${css}\n}\n`));
+        };
+        emit('style.css', modules);
+        for (const view of new Set(this.views)) {
+          const chunks = chunksOf(compilation, view);
+          const own = modules.filter((module) => [...compilation.chunkGraph.getModuleChunks(module)].some((chunk) => chunks.has(chunk)));
+          if (own.length < modules.length) emit(viewStyle(view), own);
+        }
       });
       // Only now: the integrity plugin hashes every chunk by its files.
       compilation.hooks.processAssets.tap({ name: 'OneStylesheet', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE }, () => {
-        for (const { name } of compilation.getAssets()) if (/\.css(\.map)?$/.test(name) && name !== 'style.css') compilation.deleteAsset(name);
+        for (const { name } of compilation.getAssets()) if (/\.css(\.map)?$/.test(name) && !/^style\./.test(name)) compilation.deleteAsset(name);
       });
     });
   }
+}
+
+const viewStyle = (view) => `style.${view.replaceAll('/', '-')}.css`;
+
+/** All that a view may load: its own chunks, and those that they load at need. */
+function chunksOf({ namedChunkGroups }, view) {
+  // As Module Federation names what is exposed.
+  const groups = new Set([namedChunkGroups.get(`__federation_expose_${view.replaceAll('/', '__').replaceAll('-', '_')}`)]);
+  for (const group of groups) for (const child of group.childrenIterable) groups.add(child);
+  return new Set([...groups].flatMap(({ chunks }) => chunks));
 }
 
 /** mini-css-extract writes addresses with marks of its own, which it takes out when it renders its assets. */
@@ -364,6 +383,7 @@ class BuildRecord {
           name, version, declaration,
           entry: isShell ? 'shell.js' : 'remoteEntry.js',
           ...(compilation.getAsset('style.css') && { style: 'style.css' }),
+          styles: Object.fromEntries(exposes.map(({ path: key }) => [key.slice(2), viewStyle(key.slice(2))]).filter(([, file]) => compilation.getAsset(file))),
           modules: Object.fromEntries(exposes.map(({ path: key, assets }) => [key.slice(2), assets.js.sync])),
           later: Object.fromEntries(exposes.flatMap(({ path: key, assets }) => (services.includes(key.slice(2)) && assets.js.async.length > 0 ? [[key.slice(2), assets.js.async]] : []))),
           ...(isShell && { provides: provided(declaration), runtime: runtimeVersion() }),

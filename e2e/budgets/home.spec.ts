@@ -46,6 +46,9 @@ test('Home keeps its budget of bytes and requests', async ({ page }) => {
   const starterBytes = brotliCompressSync(starter).length;
   expect(starter).toContain('pointerdown');
   expect(starterBytes).toBeLessThanOrEqual(BUDGET.starterBytes);
+  // Of the remote's styles only those of this view.
+  const styles = (await page.locator('head style').allTextContents()).join('');
+  expect([styles.includes('__plan-card__'), styles.includes('__meal-card__')]).toEqual([true, false]);
   expect(bytesOf('document') - picture - starterBytes, list).toBeLessThanOrEqual(BUDGET.htmlBytes);
   // At least the shell, the entry and the view's module.
   expect(fetched.filter(({ kind, bytes }) => kind === 'script' && bytes > 0).length, list).toBeGreaterThanOrEqual(3);

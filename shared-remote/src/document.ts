@@ -2,6 +2,9 @@ import type { PublicConfig } from './config';
 import type { Head } from './contract';
 import type { ComposedPage, ReleaseFile } from './release-document';
 
+/** How a page marks the part of a remote's stylesheet that it carries for one view. @param url the whole sheet's address */
+export const styleOfView = (url: string, view: string): string => `${url}#${view}`;
+
 /** What the composer gives to the live shell's `renderDocument` for one page. */
 export interface DocumentParts {
   /** The route's own address, e.g. '/'. */

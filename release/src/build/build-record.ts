@@ -11,6 +11,8 @@ const common = {
   version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+-[0-9a-f]{12}$/, 'must be <package version>-<12 hex digits>')),
   entry: file,
   style: v.optional(file),
+  /** The part of it that a view needs, by view; missing where that is all of it. */
+  styles: v.optional(v.record(v.string(), file), {}),
   modules: v.record(v.string(), v.array(file)),
   /** What a service loads itself, at need. */
   later: v.optional(v.record(v.string(), v.array(file)), {}),

@@ -19,7 +19,7 @@ export function checkBuild({ record, files }: Build): void {
   }
   const named = [
     record.entry, ...(record.style ? [record.style] : []), ...Object.values(record.modules).flat(),
-    ...Object.values(record.later).flat(),
+    ...Object.values(record.later).flat(), ...Object.values(record.styles),
   ];
   for (const file of named) if (!present.has(file)) throw incomplete(`files/${file} is named in build.json but is not there.`);
   if (record.declaration.name !== record.name) throw new Refusal('build-invalid', `${record.name}: its remote.json is that of '${record.declaration.name}'.`);

@@ -120,13 +120,13 @@ export async function composeSet(
       pages: [], assets: [], problems: [...backend.problems],
     };
     /** A remote's pages one after the other, so that they share what it renders with. */
-    const pagesOf = async ({ remote, bundle, style }: (typeof parts.remotes)[number]): Promise<void> => {
+    const pagesOf = async ({ remote, bundle, style, styles }: (typeof parts.remotes)[number]): Promise<void> => {
       for (const { route, entry, search, file } of remote.routes.flatMap((route) => routePages(route, remote, backend))) {
         const input: PageInput = {
           config, environment, sequence: documentSequence, release, links, route, search, remote, year, preview,
           services: routeServices(route, remote, parts.remotes),
           shell: { version: parts.shell.version, script: parts.shell.script, fonts: parts.shell.fonts, starter: parts.shell.starter },
-          styles: [...parts.shell.style, ...style],
+          styles: [...parts.shell.style, ...(styles.get(route.view) ?? style)],
           photos,
           speculation,
           appStatus: backend.appStatus,

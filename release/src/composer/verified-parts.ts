@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { styleOfView } from 'shared-remote/document';
 import { isShell } from '../build/build-record';
 import { keepDevEntry, type DevServers } from '../development/dev-servers';
 import type { Manifest } from '../publish/manifest';
@@ -35,6 +36,19 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
     if (await weightOf(manifest, style, css) > INLINE_LIMIT) return [{ url, file: releaseFile(manifest, style) }];
     return [{ url, inline: inlineStyle(css.toString('utf8'), url) }];
   };
+  /** Of the views that need a part of it only, that part. */
+  const stylesOf = async (manifest: Manifest): Promise<ReadonlyMap<string, Style[]>> => {
+    const { style, styles } = manifest.build;
+    const found = new Map<string, Style[]>();
+    if (!style) return found;
+    const url = addressOf(manifest.name, manifest.version, style);
+    for (const [view, file] of Object.entries(styles)) {
+      const css = await read(manifest, file);
+      if (await weightOf(manifest, file, css) > INLINE_LIMIT) continue;
+      found.set(view, [{ url: styleOfView(url, view), inline: inlineStyle(css.toString('utf8'), url) }]);
+    }
+    return found;
+  };
   await Promise.all(manifests.map(async (manifest) => {
     for (const file of Object.keys(manifest.files)) await read(manifest, file);
   }));
@@ -56,10 +70,15 @@ export async function verifyAll(store: Store, live: readonly LiveManifest[]) {
       assets,
     },
     remotes: await Promise.all(live.filter(({ build }) => !isShell(build)).map(async (manifest) => (manifest.disabled
-      ? { remote: disabledRemote(manifest), style: [], bundle: undefined }
-      : { remote: releasedRemote(manifest), style: await styleOf(manifest), bundle: await bundleOf(manifest) }))),
+      ? { remote: disabledRemote(manifest), style: [], styles: NO_STYLES, bundle: undefined }
+      : {
+          remote: releasedRemote(manifest), bundle: await bundleOf(manifest),
+          style: await styleOf(manifest), styles: await stylesOf(manifest),
+        }))),
   };
 }
+
+const NO_STYLES: ReadonlyMap<string, Style[]> = new Map();
 
 /** The starter's code, which is put into pages at rest (shell/src/starter/). */
 const STARTER = 'starter.js';
@@ -78,7 +97,7 @@ export async function underDevelopment(parts: Parts, store: Store, devServers: D
       const entry = await keepDevEntry(store, devServers, published.remote.name);
       if (!entry || published.remote.disabled) return published;
       const { style: _style, later: _later, ...remote } = published.remote;
-      return { ...published, style: [], remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
+      return { ...published, style: [], styles: NO_STYLES, remote: { ...remote, version: 'dev', entry, modules: Object.fromEntries(Object.keys(remote.modules).map((module) => [module, []])) } };
     })),
   };
 }

@@ -56,7 +56,7 @@ export function createLoader(runtime: FederationRuntime = federation) {
     const running = attempt.pending.get(module);
     if (running) return running;
     preloadScripts((modules[module] ?? []).map((file) => aliased(file, remote, attempt.number)), priority);
-    const styled = style && !headless && linkStyle(style, aliased(style, remote, attempt.number).url).catch((error: unknown) => {
+    const styled = style && !headless && linkStyle(style, module, aliased(style, remote, attempt.number).url).catch((error: unknown) => {
       throw new LoadError('style', name, version, error);
     });
     const pending = Promise.all([runtime.loadRemote(`${name}/${module}`), styled]).then(([loaded]) => {

@@ -27,12 +27,20 @@ it('asks once, not for what the composed page has asked for, and anew under the 
 
 it('links a stylesheet with its hash, once, and not where the composer has inlined it', async () => {
   document.head.innerHTML = '<style data-css="/r/mf-a/1/a.css"></style>';
-  await linkStyle(file('a.css'));
+  await linkStyle(file('a.css'), 'home');
   expect(links()).toEqual([]);
-  const failed = linkStyle(file('b.css'), '/r/mf-a/1/~1/b.css');
+  const failed = linkStyle(file('b.css'), 'home', '/r/mf-a/1/~1/b.css');
   const link = document.querySelector('link');
   expect([link?.getAttribute('href'), link?.integrity]).toEqual(['/r/mf-a/1/~1/b.css', 'sha384-b.css']);
   // A browser that refuses a sheet loads the element without one.
   link?.dispatchEvent(new Event('load'));
   await expect(failed).rejects.toThrow('Refused');
+});
+
+it('takes the part that the composer has inlined for a view for that view only', async () => {
+  document.head.innerHTML = '<style data-css="/r/mf-a/1/a.css#home"></style>';
+  await linkStyle(file('a.css'), 'home');
+  expect(links()).toEqual([]);
+  void linkStyle(file('a.css'), 'meal-plan');
+  expect(links()).toHaveLength(1);
 });

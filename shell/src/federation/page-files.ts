@@ -1,3 +1,4 @@
+import { styleOfView } from 'shared-remote/document';
 import type { ReleaseFile } from 'shared-remote/release-document';
 
 /**
@@ -14,14 +15,15 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
 }
 
 /**
- * Resolves when the stylesheet is applied: inlined by the composer, linked before, or linked now under `address` with its
- * hash. Sheets are never removed: each lies in its remote's own cascade layer, so it is inert.
+ * Resolves when the stylesheet is applied: inlined by the composer, as a whole or as far as this view needs it, linked before, or
+ * linked now under `address` with its hash. Sheets are never removed: each lies in its remote's own cascade layer, so it is inert.
  */
-export function linkStyle({ url, integrity }: ReleaseFile, address = url): Promise<void> {
+export function linkStyle({ url, integrity }: ReleaseFile, view: string, address = url): Promise<void> {
   const name = CSS.escape(url);
   const linked = document.querySelector<HTMLLinkElement>(`link[data-css="${name}"]`);
   // A refused stylesheet's element stays in the document: only one with a sheet counts.
-  if (linked?.sheet || document.querySelector(`style[data-css="${name}"]`)) return Promise.resolve();
+  const part = CSS.escape(styleOfView(url, view));
+  if (linked?.sheet || document.querySelector(`style:is([data-css="${name}"], [data-css="${part}"])`)) return Promise.resolve();
   linked?.remove();
 
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href: address });
