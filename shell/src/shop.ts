@@ -11,12 +11,13 @@ import { createAnalytics } from './analytics';
 import { createIntegrity } from './app-check';
 import { createAppStatus, fetchRemoteConfig } from './app-status';
 import { noticeBusy } from './busy/notice-busy';
+import { showQuestion } from './consent';
 import { pageViewed } from './events';
 import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
 import { createRelease } from './federation/release';
-import { keepLastShown, readLastShown } from './floating';
+import { keepLastShown, markKnown, readLastShown } from './floating';
 import { offerInspection } from './inspection';
 import { createAnnouncer } from './navigation/announcer';
 import { createHints } from './navigation/hints';
@@ -43,8 +44,7 @@ import { createFade } from './slot/fade';
 import { createMountedViews } from './slot/mounted-views';
 import { createSlot } from './slot/slot';
 import { createViewMounter } from './slot/view-mounter';
-import { dropSpeculation } from './starter/drop-speculation';
-import { makeWhole } from './starter/make-whole';
+import { NO_INPUT } from './starter/early-input';
 
 /** The floating buttons show their topics, 'auth' and 'cart-count'. */
 const CHROME_SERVICES = ['session', 'cart'] as const;
@@ -61,7 +61,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const main = document.getElementById('slot');
   if (!main) throw new Error('This document has no <main id="slot">.');
 
-  const { input: early, consent } = window.shopStarter ?? makeWhole(window);
+  const { input: early, consent } = window.shopStarter ?? { input: NO_INPUT, consent: showQuestion(window) };
+  markKnown(document);
   const { report } = createReports({ window, shell: page.shell });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
@@ -81,8 +82,6 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const store = createLocationStore(window);
   const hints = createHints();
   const overlays = createOverlayStore();
-  // From here on a tap on a link loads no document.
-  dropSpeculation(document);
   interceptLinks({ document, store, onHint: hints.give });
 
   const { trackFor } = createAnalytics({ config, consent });

@@ -1,10 +1,9 @@
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { formatDay } from 'shared-rules';
+import { deliveryDate, formatDay, londonDay, orderCutOff, takenDayText, type TakenDays } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { DELIVERY } from '../copy';
-import type { ComposedDelivery } from './composed-delivery';
-import { nextDelivery } from './next-delivery-day';
+import type { ComposedTime } from './composed-time';
 import styles from './next-delivery.module.css';
 import { useServerNow } from './use-server-now';
 
@@ -25,19 +24,22 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
 }
 
 /** The last day to order for the next delivery, and its day (HOME-21); in a closed or full week, why there is none (DELIVERY-12). */
-export function NextDelivery({ composed }: { composed?: ComposedDelivery | undefined }) {
-  const now = useServerNow();
+export function NextDelivery({ composed }: { composed?: ComposedTime | undefined }) {
+  const served = useServerNow();
   const { bus } = useShop();
-  const { closedDays = [], fullDays = [] } = useTopic(bus, 'app-status') ?? {};
-  if (!now && composed) return <Next {...composed} until={composed.until} />;
-  return now ? <Next key="now" {...nextDelivery(now, { closedDays, fullDays })} /> : <DeliveryDates />;
-}
-
-/** `until`: of what was composed. The shell hides it once that is over (`data-until`), until the shop's clock is known here. */
-function Next({ orderBy, arrives, taken, until }: { orderBy: string; arrives: string; taken?: string | undefined; until?: string }) {
+  const status = useTopic(bus, 'app-status');
+  const now = served ?? (composed && new Date(composed.now));
+  if (!now) return <DeliveryDates />;
+  const { closedDays = [], fullDays = [] }: Partial<TakenDays> = (served ? status : composed) ?? {};
+  const [arrives, cutOff] = [deliveryDate(now), orderCutOff(now)];
+  const taken = takenDayText(arrives, arrives, { closedDays, fullDays });
   return (
-    <div data-until={until} className={styles.next}>
-      {taken ? <p className={styles.closed}>{taken}</p> : <DeliveryDates orderBy={orderBy} arrives={arrives} />}
+    // Composed days hold until the cut-off: the shell hides them after that, until the shop's clock is known here.
+    <div key={served ? 'served' : 'composed'} className={styles.next} data-until={served ? undefined : cutOff.toISOString()}>
+      {/* The cut-off is the midnight that ends the last day. */}
+      {taken
+        ? <p className={styles.closed}>{taken}</p>
+        : <DeliveryDates orderBy={londonDay(new Date(cutOff.getTime() - 1))} arrives={arrives} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useShop } from 'shared-remote';
 import { DELIVERY } from '../copy';
-import type { ComposedDelivery } from '../delivery/composed-delivery';
+import type { ComposedTime } from '../delivery/composed-time';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PostCodeCheck } from '../delivery/post-code-check';
 import { Section } from './section';
 import styles from './delivery.module.css';
 
-export function Delivery({ id, composed }: { id: string; composed: ComposedDelivery | undefined }) {
+export function Delivery({ id, composed }: { id: string; composed: ComposedTime | undefined }) {
   const { deliveryWindow } = useShop().config.shop;
   return (
     <Section heading={DELIVERY.heading} id={id} tinted>

@@ -1,6 +1,6 @@
+import { current } from 'shared-events';
 import { defineView, useShop } from 'shared-remote';
 import { PLANS } from '../copy';
-import { composedDelivery } from '../delivery/composed-delivery';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
 import { menuSourceFor, useMenuSource } from '../menu/use-menu-source';
 import { About } from './about';
@@ -26,7 +26,7 @@ function Home({ data }: { data: HomeData | undefined }) {
     <>
       <Hero plans={plans.state} ids={IDS} />
       <Why />
-      <Delivery id={IDS.delivery} composed={data?.delivery} />
+      <Delivery id={IDS.delivery} composed={data?.time} />
       <About />
       <Section heading={PLANS.heading} id={IDS.plans} tinted>
         <p className={styles.note}>{PLANS.note}</p>
@@ -41,8 +41,12 @@ function Home({ data }: { data: HomeData | undefined }) {
 
 export default defineView<HomeData>({
   async load(shop) {
-    const [plans, questions, delivery] = await Promise.all([menuSourceFor(shop).plans(), import('./question-texts'), composedDelivery(shop).catch(() => undefined)]);
-    return { plans, questions: questions.QUESTION_TEXTS, delivery };
+    const [plans, questions, time] = await Promise.all([
+      menuSourceFor(shop).plans(), import('./question-texts'),
+      // For the composer; in the browser the page follows the shop's clock.
+      current(shop.bus, 'app-status') ? undefined : shop.api.call('GET /config', {}),
+    ]);
+    return { plans, questions: questions.QUESTION_TEXTS, time };
   },
   parse: parseHomeData,
   head: (data, config) => homeHead(data?.plans, config),

@@ -9,7 +9,8 @@ import { renderToString } from 'react-dom/server';
 import { fakeShop, testConfig, type FakeShop } from 'shared-remote/testing';
 import { Floating } from './floating';
 import { keepLastShown } from './keep-last-shown';
-import { readLastShown, showLastShown, WAS_SIGNED_IN, type LastShown } from './last-shown';
+import { readLastShown, WAS_SIGNED_IN, type LastShown } from './last-shown';
+import { showLastShown } from './show-last-shown';
 
 const loaded = { fetch: 'success', loaded: true, orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 1 } as const;
 const openOverlay = jest.fn();

@@ -1,3 +1,3 @@
 export { Floating } from './floating';
 export { keepLastShown } from './keep-last-shown';
-export { readLastShown, type LastShown } from './last-shown';
+export { markKnown, readLastShown, type LastShown } from './last-shown';

@@ -1,7 +1,4 @@
 import { readJson, safeLocalStorage } from 'shared-remote/storage';
-import { cartCount, greeting } from '../copy';
-import { whenParsed } from '../document/when-parsed';
-import { badgeCount } from './badge-count';
 
 /** What the floating bar showed last on this device. */
 export interface LastShown {
@@ -28,20 +25,7 @@ export function readLastShown(): LastShown {
   };
 }
 
-/**
- * Shows it in composed HTML, which is the same for everybody: at once who is greeted, and the texts when their elements are there.
- * React renders the same as soon as it has hydrated (`useLastShown`).
- */
-export function showLastShown(document: Document): void {
-  const { customer, firstName, count } = readLastShown();
-  document.documentElement.toggleAttribute('data-known', customer);
-  whenParsed(() => {
-    const name = document.querySelector('[data-greeting]');
-    if (name && firstName !== undefined) name.textContent = greeting(firstName);
-    const badge = document.querySelector<HTMLElement>('[data-badge]');
-    if (!badge || count <= 0) return;
-    badge.textContent = badgeCount(count);
-    badge.hidden = false;
-    badge.closest('a')?.setAttribute('aria-label', cartCount(count, badgeCount(count)));
-  });
+/** Composed HTML has both forms, for a customer and for a visitor: a style shows one. */
+export function markKnown({ documentElement }: Document): void {
+  documentElement.toggleAttribute('data-known', readLastShown().customer);
 }

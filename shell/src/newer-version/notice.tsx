@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from 'shared-ui';
+import { buttonClass } from 'shared-ui';
 import { copy } from '../copy';
 import type { NewerVersionCheck } from './newer-version';
 import styles from './notice.module.css';
@@ -16,8 +16,8 @@ export function NewerVersionNotice({ newer }: { newer: NewerVersionCheck | undef
         <>
           <span>{words.ready}</span>
           <span className={styles.choices}>
-            <Button look="text" onClick={() => newer?.reload()}>{words.reload}</Button>
-            <Button look="text" onClick={() => newer?.dismiss()}>{words.notNow}</Button>
+            <button type="button" className={buttonClass('text')} onClick={() => newer?.reload()}>{words.reload}</button>
+            <button type="button" className={buttonClass('text')} onClick={() => newer?.dismiss()}>{words.notNow}</button>
           </span>
         </>
       )}

@@ -1,16 +1,16 @@
 import { showQuestion, type ConsentStore } from '../consent';
 import { whenParsed } from '../document/when-parsed';
-import { showLastShown } from '../floating/last-shown';
-import { NO_INPUT, type EarlyInput } from './early-input';
+import { showLastShown } from '../floating/show-last-shown';
+import type { EarlyInput } from './early-input';
 
 /** What has to go on when the shell comes. */
 export interface Whole { input: EarlyInput; consent: ConsentStore }
 
 /**
  * Shows what a composed page leaves to the device: who was here, the cart's number, the question about cookies, whether a time is over.
- * By the starter of a page at rest, and by the shell on pages without one.
+ * On pages without a starter React shows the first two, and the shell asks the question.
  */
-export function makeWhole(view: Window, input = NO_INPUT): Whole {
+export function makeWhole(view: Window, input: EarlyInput): Whole {
   showLastShown(view.document);
   whenParsed(() => hideWhatIsOver(view.document));
   return { input, consent: showQuestion(view) };

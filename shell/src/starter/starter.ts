@@ -2,7 +2,6 @@ import { safeLocalStorage } from 'shared-remote/storage';
 import { whenIdle } from 'shared-remote/when-idle';
 import { whenLoaded } from 'shared-remote/when-loaded';
 import { WAS_SIGNED_IN } from '../floating/last-shown';
-import { dropSpeculation } from './drop-speculation';
 import { keepInput } from './early-input';
 import { LATER } from './later';
 import { makeWhole, type Whole } from './make-whole';
@@ -32,6 +31,8 @@ export function startAtFirstSign(view: Window): void {
   view.shopStarter = makeWhole(view, keepInput(document));
   let begun = false;
 
+  /** With what the browser has prerendered by the rules. */
+  const dropSpeculation = () => document.querySelector('script[type=speculationrules]')?.remove();
   const notice = (event: Event) => {
     if (isMade(event)) begin();
   };
@@ -42,7 +43,10 @@ export function startAtFirstSign(view: Window): void {
     fetchAhead(files, 'auto');
     const rules = { createScriptURL: (url: string) => (url === shell.href ? url : '') };
     const src = (view.trustedTypes?.createPolicy('starter', rules) ?? rules).createScriptURL(shell.href);
-    document.head.append(Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity: shell.integrity, src }));
+    const script = Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity: shell.integrity, src });
+    // The shell takes the links over: a tap loads no document any more.
+    script.addEventListener('load', dropSpeculation);
+    document.head.append(script);
   };
 
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
@@ -50,7 +54,7 @@ export function startAtFirstSign(view: Window): void {
   for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
   // Pictures further down, which would share the line with the first one.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
-  if (isSavingData(navigator)) return dropSpeculation(document);
+  if (isSavingData(navigator)) return dropSpeculation();
   whenIdle(() => {
     // Teams lend the page parts for a customer: an order again.
     if (safeLocalStorage.get(WAS_SIGNED_IN) === 'yes') return begin();
