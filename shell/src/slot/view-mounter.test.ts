@@ -18,7 +18,8 @@ function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Pro
   const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
   const options: MountOptions = {
     remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
-    own: { props, close }, hydrate: false, data: undefined, budget: 1000, onFatal,
+    own: { props, close }, hydrate: false, data: undefined, // No test waits for it: a machine under load must not reach it.
+    budget: 60_000, onFatal,
     part: { nest: (...given) => mountRootParcel(given[0], (kept = given[1])) },
   };
   const views = createMountedViews();
