@@ -6,7 +6,6 @@ import type { ConsentStore } from './consent';
 import { copy } from './copy';
 import { Floating, type LastShown } from './floating';
 import { Footer } from './footer';
-import { NewerVersionNotice, type NewerVersionCheck } from './newer-version';
 import styles from './chrome.module.css';
 
 interface ChromeProps {
@@ -20,7 +19,6 @@ interface ChromeProps {
   openOverlay?(name: string): void;
   onPeek?: (button: HTMLElement) => void;
   consent?: ConsentStore;
-  newer?: NewerVersionCheck | undefined;
   last?: LastShown;
   onHydrated?(): void;
 }
@@ -29,7 +27,7 @@ const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () =
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
 export function Chrome({
-  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, onPeek, consent, newer, onHydrated,
+  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, onPeek, consent, onHydrated,
 }: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
@@ -38,7 +36,6 @@ export function Chrome({
       <Footer config={config} year={year} links={links.footer}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>
-      <NewerVersionNotice newer={newer} />
     </>
   );
 }

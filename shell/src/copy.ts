@@ -38,7 +38,6 @@ export const copy = {
     reload: 'Reload the page',
     close: 'Close',
   },
-  newerVersion: { ready: 'A newer version is ready', reload: 'Reload', notNow: 'Not now' },
   slot: {
     slow: 'Still loading …',
     failedTitle: 'This part of the page didn’t load',

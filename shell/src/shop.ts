@@ -26,7 +26,8 @@ import { interceptLinks } from './navigation/links';
 import { createLocationStore } from './navigation/location-store';
 import { createPageController } from './navigation/page-controller';
 import { belongsTo, createRouteTable } from './navigation/route-table';
-import { createNewerVersion, watchCustomer } from './newer-version';
+import type { NewerVersionOptions } from './newer-version/newer-version';
+import { watchCustomer } from './newer-version/customer';
 import { timeMounts } from './owners/time-mounts';
 import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
@@ -199,18 +200,17 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   whenLoaded(() => void release().catch(() => {}), window);
   onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name)), () => {}));
 
-  // A preview shows other versions than the live ones on purpose.
-  const newer = page.preview ? undefined : createNewerVersion({
+  const newerVersion: NewerVersionOptions = {
     window,
     async own() {
       const { shell: live, remotes } = await release();
       return { shell: live, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
     },
     customer: watchCustomer({ window, bus: chromeBus, onNavigation: store.subscribe }),
-  });
+  };
 
   return {
-    chromeBus, consent, early, last, newer, report, onPeek, openOverlay: overlays.open,
+    chromeBus, consent, early, last, newerVersion, report, onPeek, openOverlay: overlays.open,
     onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }

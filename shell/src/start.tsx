@@ -17,11 +17,11 @@ if (chrome) {
   chrome.dataset.live = '';
   // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
-    const { chromeBus: bus, openOverlay, onPeek, consent, newer, last } = shop;
+    const { chromeBus: bus, openOverlay, onPeek, consent, last } = shop;
     const view = (
       <Chrome
         config={config} year={page.year ?? 0} links={page.links} loaded={page.appStatus !== undefined} last={last}
-        bus={bus} openOverlay={openOverlay} onPeek={onPeek} consent={consent} newer={newer}
+        bus={bus} openOverlay={openOverlay} onPeek={onPeek} consent={consent}
         onHydrated={() => shop.early.replay(chrome)}
       />
     );
@@ -38,5 +38,7 @@ const watch = (): void => void import('./offline').then(
   ({ startOffline }) => startOffline(window), () => window.addEventListener('online', watch, { once: true }),
 );
 if (!page.preview) whenIdle(watch);
+// A preview shows other versions than the live ones on purpose. A failure is no harm here, too.
+if (!page.preview) whenIdle(() => void import('./newer-version').then(({ offerNewerVersion }) => offerNewerVersion(shop.newerVersion), () => {}));
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });

@@ -9,7 +9,7 @@ const PAUSE_MS = 5 * 60_000;
 const Live = v.object({ versions: v.record(v.string(), v.string()) });
 type Versions = v.InferOutput<typeof Live>['versions'];
 
-interface NewerVersionOptions {
+export interface NewerVersionOptions {
   window: Window;
   /** The versions that this document was composed with. */
   own(): Promise<Versions>;

@@ -1,0 +1,1 @@
+export const newerVersionCopy = { ready: 'A newer version is ready', reload: 'Reload', notNow: 'Not now' } as const;
