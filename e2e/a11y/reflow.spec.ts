@@ -39,7 +39,7 @@ for (const { what, viewport, fontSize } of CASES) {
       await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
       await expectNoSidewaysScroll(page, 'one more');
       await page.goto('/cart');
-      await expect(page.getByRole('heading', { name: 'Which week?' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Which week?' })).toBeVisible();
       await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
       await expectNoSidewaysScroll(page, 'a cart with a week');
     });

@@ -44,3 +44,13 @@ it('takes the part that the composer has inlined for a view for that view only',
   void linkStyle(file('a.css'), 'meal-plan');
   expect(links()).toHaveLength(1);
 });
+
+it('links a stylesheet once for two views that want it at the same time: the first must not wait for an element that is gone', async () => {
+  const both = [linkStyle(file('c.css'), 'cart'), linkStyle(file('c.css'), 'mini-cart')];
+  expect(links()).toHaveLength(1);
+  document.querySelector('link')?.dispatchEvent(new Event('error'));
+  expect(await Promise.allSettled(both)).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  // Then anew.
+  void linkStyle(file('c.css'), 'cart').catch(() => {});
+  expect(links()).toHaveLength(1);
+});

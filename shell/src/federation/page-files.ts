@@ -14,6 +14,9 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
   }
 }
 
+/** Stylesheets that have been asked for and have not come, by address. */
+const linking = new Map<string, Promise<void>>();
+
 /**
  * Resolves when the stylesheet is applied: inlined by the composer, as a whole or as far as this view needs it, linked before, or
  * linked now under `address` with its hash. Sheets are never removed: each lies in its remote's own cascade layer, so it is inert.
@@ -24,13 +27,18 @@ export function linkStyle({ url, integrity }: ReleaseFile, view: string, address
   // A refused stylesheet's element stays in the document: only one with a sheet counts.
   const part = CSS.escape(styleOfView(url, view));
   if (linked?.sheet || document.querySelector(`style:is([data-css="${name}"], [data-css="${part}"])`)) return Promise.resolve();
+  // Two views of a remote may be loaded at once.
+  const running = linking.get(address);
+  if (running) return running;
   linked?.remove();
 
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href: address });
   link.dataset.css = url;
-  return new Promise((resolve, reject) => {
+  const coming = new Promise<void>((resolve, reject) => {
     link.addEventListener('load', () => (link.sheet ? resolve() : reject(new Error(`Refused: ${address}`))));
     link.addEventListener('error', () => reject(new Error(`Did not come: ${address}`)));
     document.head.append(link);
-  });
+  }).finally(() => linking.delete(address));
+  linking.set(address, coming);
+  return coming;
 }
