@@ -24,6 +24,7 @@ for (const [what, script, kind] of [
   test(`a view that ${what}: only its slot fails, once, and Try again recovers`, async ({ page, complaints }) => {
     await openAltered(page, '/extra', { remote: 'mf-catalog', script });
     if (kind === 'crash') {
+      await expectStarted(page);
       await expect(page.locator('#slot')).not.toHaveAttribute('aria-busy', 'true');
       await heading(page).click();
     }
