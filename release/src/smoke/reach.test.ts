@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const PAGE = `<!doctype html><html lang="en-GB"><head><title>A</title><link rel="icon" href="/icon.svg"></head><body>
   <main id="slot"><h1>Home</h1></main>
-  <div id="chrome"><nav style="position:fixed;bottom:0;right:0"><a href="/cart" aria-label="Cart">Cart</a></nav><footer>Terms <a href="/terms">Terms</a></footer></div>
+  <div id="chrome"><nav style="position:fixed;bottom:0;right:0"><a href="/cart" aria-label="Cart">Cart</a><a href="/profile" hidden>Profile</a></nav><footer>Terms <a href="/terms">Terms</a></footer></div>
   <script defer src="/r/mf-a/1/home.js"></script></body></html>`;
 const OWNERS = [{ name: 'mf-a', storage: ['mf-a:basket'] }, { name: 'mf-b', storage: ['mf-b:cart'] }];
 
@@ -49,6 +49,7 @@ test.each([
   ['an element beside the shell’s', "document.body.append(Object.assign(document.createElement('div'), { id: 'mine', innerHTML: '<p>Sale!' }))", ['<body> has got <div id=mine>, outside the slot']],
   ['a floating link taken out', "document.querySelector('nav a').remove()", ['the floating link to /cart is gone']],
   ['a floating link covered', "document.querySelector('#slot').insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0;z-index:9\">')", ["the floating button 'Cart' is hidden or covered by the page"]],
+  ['no link that was hidden taken out, as the shell does', "document.querySelector('nav a[hidden]').remove()", []],
   ['another footer', "document.querySelector('footer').append('Sale!')", ['the footer has changed']],
   ['somebody’s cart', "const keep = localStorage; keep.setItem('mf-b:cart', '')", ["mf-a writes the storage key 'mf-b:cart', which is not in its remote.json"]],
   ['nothing', "localStorage.setItem('mf-a:basket', '1'); document.querySelector('#slot').append('more'); document.title = 'B'", []],

@@ -31,7 +31,8 @@ const WATCH = `(() => {
   const managed = 'title, meta, link[rel=canonical], script[type="application/ld+json"], script[src^="/r/"], link[href^="/r/"], style[data-css]';
   const ofShell = (element) => element.id === 'slot' || element.id === 'chrome' || element.matches('script, noscript, [aria-live], div:empty')
     || /(^|\\s)shell__/.test(element.className) || element.querySelector('[class*="shell__"]') !== null || element.querySelector(':scope > :not(div, dialog)') === null;
-  const hrefs = (place) => [...document.querySelectorAll(place)].map((link) => link.getAttribute('href'));
+  // A page is composed for everybody: with a link for customers, too, which a style hides until one is known.
+  const hrefs = (place) => [...document.querySelectorAll(place)].filter((link) => link.checkVisibility()).map((link) => link.getAttribute('href'));
   const floating = () => document.querySelectorAll('#chrome > nav :is(a, button)');
   const liesOver = (control) => {
     const { left, top, width, height } = control.getBoundingClientRect();
