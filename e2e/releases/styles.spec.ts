@@ -12,7 +12,10 @@ test('the stylesheet of a remote that the customer has left changes nothing in t
   // Otherwise a picture that loads late would change styles between the two measurements.
   await page.waitForLoadState('networkidle');
 
-  expect(await changedBy(page, 'mf-catalog')).toEqual({ sheets: 1, elements: [] });
+  const left = await changedBy(page, 'mf-catalog');
+  // The part that came with the page, and the whole once another of its views was fetched ahead.
+  expect(left.sheets).toBeGreaterThanOrEqual(1);
+  expect(left.elements).toEqual([]);
   // The mounted remote's own stylesheet does change elements, so the check can see a difference.
   expect((await changedBy(page, 'mf-cart-checkout')).elements).not.toEqual([]);
   // What a selector for all elements would do; the build and the gate refuse it.
