@@ -143,6 +143,7 @@ export const whatComes = {
   title: (day: string) => `Your meals arrive ${day}`,
   untimed: 'Your order',
   order: 'Order number',
+  promotion: 'Promotion code',
   meals: 'What comes',
   line: (plan: string, quantity: number) => `${quantity === 1 ? '' : `${quantity} × `}${plan}: 5 days, 3 meals a day`,
   change: (day: string) => `You can cancel it or correct its address until the end of ${day}, London time.`,

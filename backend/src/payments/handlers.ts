@@ -43,8 +43,11 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
 async function orderedIn(db: Queryable, sessionId: string): Promise<PaymentStatus['order']> {
   const [row] = await db.select().from(orders).where(and(eq(orders.sessionId, sessionId), ne(orders.status, 'CANCELLED')));
   if (!row) return undefined;
-  const { orderId, createdAt, deliveryDate, lines } = row;
-  return { orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })) };
+  const { orderId, createdAt, deliveryDate, lines, promotion, discount } = row;
+  return {
+    orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    ...(promotion !== null && { discount: { code: promotion, amountInCents: discount } }),
+  };
 }
 
 /** Nothing of the person: no post code either (docs/decisions/030). A case that is closed was answered by mail. */

@@ -69,6 +69,12 @@ describe('the payment return page', () => {
     expect(card.queryByRole('link', { name: 'Create my account' })).not.toBeInTheDocument();
   });
 
+  it('shows what a promotion code took off', async () => {
+    show(() => ({ ...answers.paid, order: { ...order, discount: { code: 'SAVE10', amountInCents: 750 } } }), guest);
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByText('Promotion code').closest('div')).toHaveTextContent('Promotion codeSAVE10, -£7.50');
+  });
+
   it('tells a guest what to do next', async () => {
     show(() => ({ ...answers.unpaid, order }), guest);
     await wait(STATUS_WAIT_MS);

@@ -3,7 +3,7 @@ import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { CALENDAR_TEXTS, calendarFile, formatDay, hasDeliveryDay, lastOrderDay } from 'shared-rules';
-import { Button, download, Link } from 'shared-ui';
+import { Button, download, Link, Price } from 'shared-ui';
 import { whatComes as texts } from '../copy';
 import styles from './return.module.css';
 
@@ -11,13 +11,14 @@ import styles from './return.module.css';
 export function WhatComes({ order }: { order: NonNullable<PaymentStatus['order']> }) {
   const { bus, config } = useShop();
   const auth = useTopic(bus, 'auth');
-  const { orderId, deliveryDate, lines } = order;
+  const { orderId, deliveryDate, lines, discount } = order;
   const hasDay = hasDeliveryDay(order);
   return (
     <section className={styles.card} aria-labelledby="what-comes">
       <h2 id="what-comes" className={styles.title}>{hasDay ? texts.title(formatDay(deliveryDate)) : texts.untimed}</h2>
       <dl className={styles.facts}>
         <div><dt>{texts.order}</dt><dd>{orderId}</dd></div>
+        {discount && <div><dt>{texts.promotion}</dt><dd>{discount.code}, <Price pence={-discount.amountInCents} /></dd></div>}
         <div><dt>{texts.meals}</dt>{lines.map(({ name, quantity }, index) => <dd key={index}>{texts.line(name, quantity)}</dd>)}</div>
       </dl>
       {hasDay && <p>{texts.change(formatDay(lastOrderDay(deliveryDate)))}</p>}

@@ -16,5 +16,6 @@ export const PaymentStatusAnswer: v.GenericSchema<unknown, PaymentStatus> = v.ob
   order: v.exactOptional(v.object({
     orderId: v.string(), timeCreated: v.string(), deliveryDate: v.string(),
     lines: v.array(v.object({ name: v.string(), quantity: v.number() })),
+    discount: v.exactOptional(v.object({ code: v.string(), amountInCents: v.number() })),
   })),
 } satisfies FieldsOf<PaymentStatus>);

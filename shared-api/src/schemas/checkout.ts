@@ -46,6 +46,8 @@ export const PaymentStatus = Type.Object({
   order: Type.Optional(Type.Object({
     orderId: Type.String(), timeCreated: Instant, deliveryDate: Day,
     lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer({ minimum: 1 }) })),
+    /** What a promotion code took off. */
+    discount: Type.Optional(Type.Object({ code: Type.String(), amountInCents: Pence })),
   })),
 });
 export type PaymentStatus = Static<typeof PaymentStatus>;

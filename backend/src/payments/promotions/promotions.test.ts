@@ -49,6 +49,7 @@ describe('a promotion code that an operator made', () => {
     const discount = Math.round((attempt?.amount ?? 0) / 10);
     expect(order).toMatchObject({ promotion: 'SAVE10', discount, amount: (attempt?.amount ?? 0) - discount, paidAt: expect.any(Date) });
     expect((await shop.sandbox.state()).sessions.find(({ id }) => id === session.sessionId)?.charge?.amount).toBe(order?.amount);
+    expect((await shop.status(session.sessionId)).data).toMatchObject({ order: { discount: { code: 'SAVE10', amountInCents: discount } } });
     const told = (await shop.call('GET /orders', { token })).data as { orders: Order[] };
     expect(told.orders[0]).toMatchObject({ priceInCents: order?.amount, discount: { code: 'SAVE10', amountInCents: discount } });
     while (await sendNextMail(shop.deps)) { /* all */ }
