@@ -18,10 +18,12 @@ export function DayFigures({ week, planId }: { week: readonly WeekSlot[]; planId
           <tr>{columns.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
         </thead>
         <tbody>
-          {days.map(({ day, totals }) => <Row key={day} name={MENU.days[day]} figures={totals} salted={salted} />)}
+          {days.map(({ day, totals }) => (
+            <Row key={day} name={MENU.days[day]} short={MENU.days[day].slice(0, 3)} figures={totals} salted={salted} />
+          ))}
         </tbody>
         <tfoot className={styles.reference}>
-          <Row name={WEEK_FIGURES.reference} figures={REFERENCE_INTAKE} salted={salted} />
+          <Row name={WEEK_FIGURES.reference} short={WEEK_FIGURES.referenceShort} figures={REFERENCE_INTAKE} salted={salted} />
         </tfoot>
       </table>
       <p className={styles.reference}>{WEEK_FIGURES.referenceNote(formatNumber(REFERENCE_INTAKE.calories, 0))}</p>
@@ -29,10 +31,18 @@ export function DayFigures({ week, planId }: { week: readonly WeekSlot[]; planId
   );
 }
 
-function Row({ name, figures, salted }: { name: string; figures: Figures; salted: boolean }) {
+interface RowProps {
+  name: string;
+  /** Six columns fit a phone only beside short names. */
+  short: string;
+  figures: Figures;
+  salted: boolean;
+}
+
+function Row({ name, short, figures, salted }: RowProps) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row" aria-label={name}>{short}</th>
       <td>{formatNumber(figures.calories, 0)}</td>
       <Grams amount={figures.protein} />
       <Grams amount={figures.carbohydrates} />

@@ -63,8 +63,8 @@ describe('Meal plan menu', () => {
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
     expect(screen.getByText('Your choice')).toBeInTheDocument();
     expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
-    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Monday1,40090 g150 g60 g3 g');
-    expect(screen.getByRole('row', { name: /^Reference intake/ })).toHaveTextContent('2,00050 g260 g70 g6 g');
+    expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Mon1,40090 g150 g60 g3 g');
+    expect(screen.getByRole('row', { name: /^Reference intake/ })).toHaveTextContent('Adult2,00050 g260 g70 g6 g');
     expect(screen.getByText(/a meal, with delivery/)).toHaveTextContent('£5.00 a meal, with delivery');
     unmount();
     open();
