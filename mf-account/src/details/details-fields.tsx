@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { MAX_NAME } from 'shared-rules';
+import { MAX_NAME, MAX_POST_CODE } from 'shared-rules';
 import { Field } from 'shared-ui';
 import { FIELDS } from '../copy';
 import styles from './details.module.css';
@@ -43,7 +43,7 @@ export function DeliveryFields({ values = {}, errorOf, postCodeRef }: GroupProps
       />
       <div className={styles.pair}>
         <Field
-          ref={postCodeRef} label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+          ref={postCodeRef} label={FIELDS.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
           defaultValue={values.postCode} error={errorOf('postCode')} required
         />
         <Field label={FIELDS.city} name="city" autoComplete="address-level2" defaultValue={FIELDS.cityValue} readOnly />

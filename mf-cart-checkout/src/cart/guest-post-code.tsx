@@ -1,3 +1,4 @@
+import { MAX_POST_CODE } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
@@ -26,7 +27,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
           autoComplete="postal-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={MAX_POST_CODE}
           hint={texts.hint}
           value={state.text}
           error={error}

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { POST_CODE_PAGE } from 'shared-api/pages';
 import { useShop, useTrack } from 'shared-remote';
-import { deliveredText } from 'shared-rules';
+import { deliveredText, MAX_POST_CODE } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { LaterArea } from '../area/later-area';
 import { DELIVERY, PLANS } from '../copy';
@@ -56,7 +56,7 @@ export function PostCodeCheck() {
             autoComplete="postal-code"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={40}
+            maxLength={MAX_POST_CODE}
             aria-invalid={answer.status === 'refused'}
             aria-describedby={answerId}
             onChange={() => {

@@ -1,7 +1,7 @@
 import { parseAnswer } from 'shared-api';
 import { MadeOrderAnswer } from 'shared-api/answers/kitchen-orders';
 import type { HeldCase } from 'shared-api/schemas/kitchen-orders';
-import { formatDay } from 'shared-rules';
+import { formatDay, MAX_POST_CODE } from 'shared-rules';
 import { useShop } from 'shared-remote';
 import { Button, Field, Select, useForm } from 'shared-ui';
 import { heldCase as texts } from '../copy-orders';
@@ -36,7 +36,7 @@ export function FulfilForm({ held: { session, days, deliveryDate }, name, asking
   return (
     <form {...form.props} className={styles.form}>
       <Field label={texts.address} name="address" error={form.errorOf('address')} autoComplete="off" maxLength={300} />
-      <Field label={texts.postCode} name="postCode" error={form.errorOf('postCode')} autoComplete="off" maxLength={40} />
+      <Field label={texts.postCode} name="postCode" error={form.errorOf('postCode')} autoComplete="off" maxLength={MAX_POST_CODE} />
       <Field label={texts.name} name="name" autoComplete="off" maxLength={160} />
       <Field label={texts.phone} name="phone" type="tel" autoComplete="off" maxLength={40} />
       <Field label={texts.mail} name="email" type="email" autoComplete="off" maxLength={254} />

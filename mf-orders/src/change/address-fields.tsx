@@ -1,5 +1,5 @@
 import type { OrderAddress } from 'shared-api';
-import { MAX_FULL_NAME } from 'shared-rules';
+import { MAX_FULL_NAME, MAX_POST_CODE } from 'shared-rules';
 import { Field } from 'shared-ui';
 import { correcting as texts } from '../copy';
 import styles from './correct-address.module.css';
@@ -34,7 +34,7 @@ export function AddressFields({ address, errorOf }: AddressFieldsProps) {
       />
       <div className={styles.pair}>
         <Field
-          label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+          label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
           defaultValue={address?.postCode} error={errorOf('postCode')} required
         />
         <Field label={texts.city} name="city" autoComplete="address-level2" defaultValue={texts.cityValue} readOnly />

@@ -4,6 +4,7 @@ import { parseAnswer } from 'shared-api';
 import { OrderAnswer } from 'shared-api/answers/order';
 import { useLocation, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
+import { MAX_POST_CODE } from 'shared-rules';
 import { Button, Field, FormNotice, useForm } from 'shared-ui';
 import { claiming as texts } from '../copy';
 import { ordersKey } from '../list/orders-cache';
@@ -44,7 +45,7 @@ function ClaimForm({ uid, token, onAdded, onLeave }: ClaimFormProps) {
       <h2 className={styles.title}>{texts.title}</h2>
       <p className={styles.lead}>{texts.lead}</p>
       <Field
-        label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={20}
+        label={texts.postCode} name="postCode" autoComplete="postal-code" autoCapitalize="characters" spellCheck={false} maxLength={MAX_POST_CODE}
         error={form.errorOf('postCode')} required
       />
       <FormNotice form={form} />
