@@ -5,7 +5,7 @@ export class Failure extends Error {
   readonly details: unknown;
   readonly headers: Record<string, string>;
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 415 | 422 | 429 | 502 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 414 | 422 | 429 | 502 | 503,
     readonly code: string,
     message: string,
     extra: { field?: string; details?: unknown; headers?: Record<string, string>; cause?: unknown } = {},
