@@ -63,7 +63,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   if (!main) throw new Error('This document has no <main id="slot">.');
 
   const { input: early, consent } = window.shopStarter ?? { input: NO_INPUT, consent: showQuestion(window) };
-  markKnown(document);
+  const last = readLastShown();
+  markKnown(document, last);
   const { report } = createReports({ window, shell: page.shell });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
@@ -73,8 +74,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const bus = createBus((error, topic, port) =>
     failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
-  const last = readLastShown();
-  keepLastShown(chromeBus);
+  keepLastShown(chromeBus, last);
   const auth = () => current(chromeBus, 'auth');
   const onIdle = (run: () => void) => whenIdle(run, window);
 
@@ -202,10 +202,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
 
   const newerVersion: NewerVersionOptions = {
     window,
-    async own() {
-      const { shell: live, remotes } = await release();
-      return { shell: live, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) };
-    },
+    release,
     customer: watchCustomer({ window, bus: chromeBus, onNavigation: store.subscribe }),
   };
 

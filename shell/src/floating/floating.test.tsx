@@ -196,7 +196,7 @@ describe('composed HTML', () => {
 
   it('keeps what is published for the next page, and no name after a sign-out', () => {
     const shop = fakeShop();
-    keepLastShown(shop.bus);
+    keepLastShown(shop.bus, readLastShown());
     shop.publish('auth', { status: 'signed-in', uid: 'u', firstName: 'Ada' });
     shop.publish('cart-count', { count: 2 });
     expect(readLastShown()).toEqual({ customer: false, firstName: 'Ada', count: 2 });

@@ -26,6 +26,6 @@ export function readLastShown(): LastShown {
 }
 
 /** Composed HTML has both forms, for a customer and for a visitor: a style shows one. */
-export function markKnown({ documentElement }: Document): void {
-  documentElement.toggleAttribute('data-known', readLastShown().customer);
+export function markKnown({ documentElement }: Document, { customer }: LastShown): void {
+  documentElement.toggleAttribute('data-known', customer);
 }

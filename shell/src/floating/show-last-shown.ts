@@ -8,8 +8,9 @@ import { markKnown, readLastShown } from './last-shown';
  * same as soon as it has hydrated.
  */
 export function showLastShown(document: Document): void {
-  const { firstName, count } = readLastShown();
-  markKnown(document);
+  const last = readLastShown();
+  const { firstName, count } = last;
+  markKnown(document, last);
   whenParsed(() => {
     const name = document.querySelector('[data-greeting]');
     if (name && firstName !== undefined) name.textContent = greeting(firstName);

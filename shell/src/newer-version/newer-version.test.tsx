@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createBus } from 'shared-events/bus';
+import { released, releasedRemote } from '../testing/released';
 import { watchCustomer } from './customer';
 import { createNewerVersion } from './newer-version';
 import { NewerVersionNotice } from './notice';
@@ -23,7 +24,7 @@ function open() {
   const port = bus.port('test', { publishes: ['checkout'] });
   let navigate = () => {};
   const customer = watchCustomer({ window, bus: port, onNavigation: (listener) => (navigate = listener) });
-  const newer = createNewerVersion({ window, own: async () => own, customer });
+  const newer = createNewerVersion({ window, release: async () => released(releasedRemote('mf-a'), releasedRemote('mf-b')), customer });
   const reload = jest.spyOn(newer, 'reload').mockImplementation(() => {});
   render(
     <>

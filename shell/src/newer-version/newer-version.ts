@@ -1,4 +1,5 @@
 import { createObservable } from 'shared-remote/observable';
+import type { ReleaseDocument } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { LOAD_WITHIN_MS } from '../time-limits';
 
@@ -11,8 +12,8 @@ type Versions = v.InferOutput<typeof Live>['versions'];
 
 export interface NewerVersionOptions {
   window: Window;
-  /** The versions that this document was composed with. */
-  own(): Promise<Versions>;
+  /** What this document was composed with. */
+  release(): Promise<Pick<ReleaseDocument, 'shell' | 'remotes'>>;
   /** Whether a reload now would lose nothing of the customer's. */
   customer: { mayReload(): boolean; subscribe(listener: () => void): () => void };
 }
@@ -30,7 +31,7 @@ export interface NewerVersionCheck {
  * Offers a reload when newer versions have gone live while the page was open. It never reloads by itself: a document keeps
  * its versions until the customer loads the next one.
  */
-export function createNewerVersion({ window, own, customer }: NewerVersionOptions): NewerVersionCheck {
+export function createNewerVersion({ window, release, customer }: NewerVersionOptions): NewerVersionCheck {
   const { document } = window;
   const shown = createObservable(false);
   let fetchedAt = Date.now();
@@ -48,7 +49,7 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
       const response = await window.fetch('/versions.json', { cache: 'no-cache', signal: AbortSignal.timeout(LOAD_WITHIN_MS) });
       if (!response.ok) return;
       const live = inOrder(v.parse(Live, await response.json()).versions);
-      newer = live === inOrder(await own()) ? undefined : live;
+      newer = live === inOrder(versionsOf(await release())) ? undefined : live;
     } catch {
       // Not urgent: the next check tries again.
       return;
@@ -78,4 +79,6 @@ export function createNewerVersion({ window, own, customer }: NewerVersionOption
   };
 }
 
+const versionsOf = ({ shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>): Versions =>
+  ({ shell, ...Object.fromEntries(remotes.map(({ name, version }) => [name, version])) });
 const inOrder = (versions: Versions): string => JSON.stringify(Object.entries(versions).toSorted(([a], [b]) => (a < b ? -1 : 1)));
