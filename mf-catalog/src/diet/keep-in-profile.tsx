@@ -40,8 +40,12 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
       setError(undefined);
       // The profile page shows it at its next visit.
       session.profile(true).catch(() => {});
-    }, (failure: unknown) => setError(toFormError(failure).message));
-  }, [session]);
+    }, (failure: unknown) => {
+      setError(toFormError(failure).message);
+      // Health data: the tick says what is so, not what was wished for.
+      setKept(readKept(uid) !== undefined);
+    });
+  }, [session, uid]);
 
   useEffect(() => {
     if (!kept || readKept(uid) === text) return;
@@ -51,7 +55,8 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
 
   function toggle() {
     setKept(!kept);
-    if (kept) send(withdrawAnswer(api));
+    // At once: whoever ticks it may leave the page.
+    send(kept ? withdrawAnswer(api) : keepAnswer(api, uid));
   }
 
   return (

@@ -133,6 +133,25 @@ describe('what the visitor does not eat, on a plan', () => {
     expect(screen.getByLabelText('Milk')).toBeChecked();
   });
 
+  it('stays ticked where it could not be taken out of the profile', async () => {
+    const status = { ...STATUS, menuVersion };
+    let down = false;
+    renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: { 'PUT /user/profile': () => { if (down) throw new Error('no connection'); return {}; } },
+    });
+    await answer();
+    const keep = screen.getByLabelText(/^Keep it in my profile too/);
+    await userEvent.click(screen.getByLabelText('Milk'));
+    await userEvent.click(keep);
+    await waitFor(() => expect(localStorage.getItem('five-day-kitchen:not-eaten-kept')).toContain('without milk'));
+    down = true;
+    await userEvent.click(keep);
+    await waitFor(() => expect(keep).toBeInvalid());
+    expect(keep).toBeChecked();
+  });
+
   it('is not offered to be kept by who is not signed in', async () => {
     open();
     await answer();
