@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/text';
+import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/safe-text';
 
 /** The part of JSON Schema that shared-api uses. What else turns up is an error, so that no rule goes untried. */
 interface Schema {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, not, sql } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
-import { SOME_LINES } from 'shared-api/schemas/text';
+import { SOME_LINES } from 'shared-api/schemas/safe-text';
 import { SLOTS, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
 import Type, { type Static } from 'typebox';

@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { safeName } from 'shared-rules';
-import { asOneLine } from 'shared-api/schemas/text';
+import { asOneLine } from 'shared-api/schemas/safe-text';
 import Value from 'typebox/value';
 import { ProviderUnknown, type PaymentState, type ProviderDispute, type ProviderRefund, type ProviderSession } from './provider';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Report } from 'shared-api';
 import { MAX_REPORTS } from 'shared-api/schemas/report';
-import { asOneLine } from 'shared-api/schemas/text';
+import { asOneLine } from 'shared-api/schemas/safe-text';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 

@@ -15,7 +15,10 @@ import { smoke } from './commands/smoke';
 import { status } from './commands/status';
 import { worker } from './commands/worker';
 
-/** Everything the tool can do, in the order of its help. A command is one file in `commands/` and one line here. */
+/**
+ * Everything the tool can do, in the order of its help. A command is one file in `commands/` and one line here. What only one
+ * command needs and takes long to load (composer, edge, publishing's checks, the API's schemas) it imports when it runs.
+ */
 export const commands: Readonly<Record<string, Command>> = {
   release,
   publish,

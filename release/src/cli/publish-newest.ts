@@ -5,10 +5,10 @@ import { checkBesideLive } from '../gate/gate';
 import { publish } from '../publish/publish';
 import { signBuild } from '../publish/sign';
 import { Refusal } from '../refusal';
-import { ROOT, type Settings } from '../settings';
-import { localKey, readKey, type TeamKey } from '../signing/keys';
+import { ROOT } from '../settings';
 import { readTrust } from '../signing/trust';
 import type { Tools } from './command';
+import { keyOf } from './key-of';
 
 /**
  * Signs the newest build of a package with its team's key, publishes it and notes it in the registry.
@@ -24,12 +24,6 @@ export async function publishNewest(
   const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
   await registry.record(signed);
   return { name, version: signed.manifest.version, fresh };
-}
-
-/** The key that a package is signed with. @throws {Refusal} `key` when none is given. */
-export async function keyOf({ key }: Settings, name: string): Promise<TeamKey> {
-  if (!key) throw new Refusal('key', 'RELEASE_KEY is missing: the file with your team’s private key (docs/releasing.md).');
-  return 'file' in key ? readKey(key.file) : localKey(key.folder, name);
 }
 
 /** The folder of the newest build, or of the one that BUILD_VERSION names. @throws {Refusal} `build-incomplete` */

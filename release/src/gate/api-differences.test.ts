@@ -1,4 +1,4 @@
-import { ONE_LINE } from 'shared-api/schemas/text';
+import { ONE_LINE } from 'shared-api/schemas/safe-text';
 import type { ApiCalls, Schema } from './api-calls';
 import { apiBreaks } from './api-differences';
 import { callsIn, currentApi } from './calls-in';

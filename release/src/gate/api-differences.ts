@@ -1,4 +1,4 @@
-import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/text';
+import { ONE_LINE, SOME_LINES } from 'shared-api/schemas/safe-text';
 import type { ApiCalls, Schema } from './api-calls';
 
 /**

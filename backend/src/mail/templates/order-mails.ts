@@ -1,4 +1,4 @@
-import { asOneLine } from 'shared-api/schemas/text';
+import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';

@@ -1,5 +1,4 @@
 import { askBackendApi } from '../../gate/backend-api';
-import { currentApi } from '../../gate/calls-in';
 import { checkBackend as check } from '../../gate/gate';
 import { Refusal } from '../../refusal';
 import type { Command } from '../command';
@@ -12,6 +11,7 @@ export const checkBackend: Command = {
   async run({ registry }, args) {
     args.none();
     const url = args.value('url');
+    const { currentApi } = await import('../../gate/calls-in');
     const offered = url === undefined ? currentApi() : await askBackendApi(url.replace(/\/$/, ''));
     if (!offered) throw new Refusal('api', `${url ?? ''} gives no OpenAPI document at /api/openapi.json.`);
     const checked = await check(registry, offered);

@@ -1,4 +1,3 @@
-import { compose as composePages } from '../../composer/compose';
 import { readPublicConfig } from '../../settings';
 import type { Command } from '../command';
 
@@ -9,6 +8,7 @@ export const compose: Command = {
   options: { older: { type: 'boolean' } },
   async run({ registry, store, settings, progress }, args) {
     args.none();
+    const { compose: composePages } = await import('../../composer/compose');
     const config = await readPublicConfig();
     const { pointer, sets } = await composePages({ registry, store, environment: settings.environment, config, apiUrl: settings.apiUrl, photos: settings.photos, trust: settings.trust, acceptOlder: args.has('older') });
     const problems = [...new Set(sets.flatMap((set) => set.problems))];

@@ -1,4 +1,3 @@
-import { composePreview } from '../../preview/preview';
 import { readPublicConfig } from '../../settings';
 import { readVersions, type Command } from '../command';
 
@@ -10,6 +9,7 @@ export const preview: Command = {
     const versions = await readVersions(tools, args);
     const { store, registry, settings, progress } = tools;
     const { environment, apiUrl, photos, trust } = settings;
+    const { composePreview } = await import('../../preview/preview');
     const { id, url, set } = await composePreview(
       { store, registry, environment, apiUrl, photos, trust, config: await readPublicConfig() }, versions,
     );

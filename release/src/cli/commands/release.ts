@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { versionOf } from '../../../../release-version';
 import { Refusal } from '../../refusal';
 import type { Live } from '../../registry/live-document';
 import { ROOT } from '../../settings';
 import { Arguments, type Command, type Tools } from '../command';
 import { checkSources } from '../check-sources';
-import { publishNewest } from '../publish-newest';
 import { runTool } from '../run-tool';
 import { preview } from './preview';
 import { smoke } from './smoke';
@@ -22,6 +20,7 @@ export const release: Command = {
     await build(tools, name);
     await checkSources(tools, name);
     tools.progress('Asking the gate, signing and publishing …');
+    const { publishNewest } = await import('../publish-newest');
     const published = await publishNewest(tools, name);
     await trySmoke(tools, name, published.version);
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
@@ -70,6 +69,7 @@ async function tryOut(tools: Tools, name: string, version: string): Promise<{ ur
 /** Builds what the sources say now, unless that build is there. */
 async function build(tools: Tools, name: string): Promise<void> {
   if (!existsSync(path.join(ROOT, name, 'remote.json'))) throw new Refusal('build-incomplete', `${name} is no package of this checkout: ${name}/remote.json is not there.`);
+  const { versionOf } = await import('../../../../release-version');
   const version = versionOf(name, ROOT);
   const built = () => ['build.json', 'server.cjs'].every((file) => existsSync(path.join(ROOT, name, 'dist', version, file)));
   if (!built()) await runTool(tools, `Building ${name} ${version} …`, ['node_modules/webpack/bin/webpack.js'], path.join(ROOT, name), `${name} does not build.`);

@@ -1,5 +1,4 @@
 import { ABOUT_OVERRIDE, OVERRIDE, readOverride, type Command } from '../command';
-import { publishNewest } from '../publish-newest';
 
 export const ship: Command = {
   usage: '<package>… [--override "<reason>"]',
@@ -7,6 +6,7 @@ export const ship: Command = {
   more: 'The first release needs no smoke run: there is no shop to try it in.\n' + ABOUT_OVERRIDE,
   options: OVERRIDE,
   async run(tools, args) {
+    const { publishNewest } = await import('../publish-newest');
     const { sequence, document } = await tools.registry.current();
     const lines: string[] = [];
     const versions: { name: string; version: string }[] = [];

@@ -1,10 +1,10 @@
 import { Refusal } from '../../refusal';
 import { readPublicConfig } from '../../settings';
 import { readAccount } from '../../smoke/account';
-import { smoke as run, type Found } from '../../smoke/smoke';
+import type { Found } from '../../smoke/smoke';
 import { digestOfManifest, signSmokeResult } from '../../smoke/smoke-result';
 import { readVersions, type Command, type Tools } from '../command';
-import { keyOf } from '../publish-newest';
+import { keyOf } from '../key-of';
 
 export const smoke: Command = {
   usage: '<package>[@<version>]…',
@@ -14,6 +14,7 @@ an account for routes that want one (in the local environment: the demo customer
 its team's key and recorded: only a version that has passed goes live. Of several together nothing is recorded.`,
   async run(tools, args) {
     const versions = await readVersions(tools, args);
+    const { smoke: run } = await import('../../smoke/smoke');
     const { store, registry, settings } = tools;
     const { environment, apiUrl, trust, photos } = settings;
     const [only, ...others] = versions;
