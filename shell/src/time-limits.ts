@@ -1,6 +1,9 @@
 /** The time limit of one step (release document, load, start of a service), after which a card shows the failure, ms. */
 export const LOAD_WITHIN_MS = 8000;
 
+/** After this time what was tapped shows that its answer is on the way, ms. */
+export const SIGN_AFTER_MS = 50;
+
 /** After this time the page shows that it is still loading, ms. */
 export const SLOW_AFTER_MS = 1000;
 

@@ -216,6 +216,32 @@ it('says that it is on its way after a second, and can be given up', async () =>
   expect(overlays.current()).toBeUndefined();
 });
 
+it('marks the tapped button while the overlay is on its way, until its view stands', async () => {
+  let come = (_module: unknown) => {};
+  loadView.mockReturnValueOnce(new Promise((resolve) => (come = resolve)));
+  opener.addEventListener('click', () => overlays.open('login'));
+  // As in Safari, whose taps give a button no focus.
+  opener.blur();
+  opener.click();
+  expect(document.querySelector('[data-kept]')).toBeNull();
+  await jest.advanceTimersByTimeAsync(50);
+  expect(document.querySelector('[data-kept]')).toBe(opener);
+  come(login().module);
+  await settle();
+  expect(dialogs()).toEqual(['login']);
+  expect(document.querySelector('[data-kept]')).toBeNull();
+});
+
+it('takes the mark away from what was tapped for an overlay that another has replaced', async () => {
+  loadView.mockReturnValue(new Promise(() => {}));
+  opener.addEventListener('click', () => overlays.open('login'));
+  opener.click();
+  await jest.advanceTimersByTimeAsync(50);
+  overlays.open('recovery');
+  await jest.advanceTimersByTimeAsync(50);
+  expect(document.querySelector('[data-kept]')).toBeNull();
+});
+
 it('says nothing about one whose place another has taken while it loaded', async () => {
   loadView.mockReturnValueOnce(new Promise(() => {}));
   overlays.open('login');

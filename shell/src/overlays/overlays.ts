@@ -4,7 +4,7 @@ import { failureCard, type CardOptions } from '../failure-card/failure-card';
 import { asLoadError, LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
 import type { MountedView, MountRemoteView, OwnProps } from '../slot/view-mounter';
-import { LOAD_WITHIN_MS, SLOW_AFTER_MS } from '../time-limits';
+import { LOAD_WITHIN_MS, SIGN_AFTER_MS, SLOW_AFTER_MS } from '../time-limits';
 import type { OverlayStore } from './overlay-store';
 import { returnFocus } from './return-focus';
 
@@ -23,7 +23,10 @@ export interface OverlaysOptions {
 
 interface Overlay {
   readonly name: string;
+  /** Where the focus returns to. */
   readonly opener: Element | null;
+  /** The button or link that was tapped: it shows that the overlay is on its way. */
+  readonly tapped: Element | null;
   /** For reports. */
   owner: { name: string; version: string };
   node?: HTMLElement;
@@ -40,6 +43,9 @@ export function createOverlays(options: OverlaysOptions): void {
   async function enter(mine: Overlay): Promise<void> {
     const close = () => mine === shown && store.close();
     const closeButton = { label: words.close, act: close };
+    const sign = setTimeout(() => {
+      if (mine === shown) mine.tapped?.setAttribute('data-kept', '');
+    }, SIGN_AFTER_MS);
     const slow = setTimeout(() => {
       // Another overlay has taken its place.
       if (mine === shown) showCard({ role: 'status', text: words.opening, buttons: [closeButton] }, close);
@@ -76,6 +82,8 @@ export function createOverlays(options: OverlaysOptions): void {
       failed(error);
     } finally {
       clearTimeout(slow);
+      clearTimeout(sign);
+      mine.tapped?.removeAttribute('data-kept');
     }
   }
 
@@ -110,11 +118,18 @@ export function createOverlays(options: OverlaysOptions): void {
     const last = shown;
     // What opened the first of two is where the customer came from.
     const opener = last ? last.opener : document.activeElement;
-    shown = name === undefined ? undefined : { name, opener, owner: { name: `overlay ${name}`, version: 'none' } };
+    last?.tapped?.removeAttribute('data-kept');
+    shown = name === undefined ? undefined : { name, opener, tapped: tappedNow(), owner: { name: `overlay ${name}`, version: 'none' } };
     hideCard();
     // Still mounting: `enter` takes it down after that, and out of sight until then.
     if (last?.node && !last.view) last.node.hidden = true;
     else if (last) void leave(last).then(() => shown ?? returnFocus(last.opener));
     if (shown) void enter(shown);
   });
+}
+
+/** The button or link whose tap is being answered. Not the focused element: Safari gives none to a button that is tapped. */
+function tappedNow(): Element | null {
+  const target = window.event?.target;
+  return target instanceof Element ? target.closest('button, a') : null;
 }
