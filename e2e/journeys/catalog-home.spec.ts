@@ -194,9 +194,22 @@ test('Home has metadata for search engines and for sharing', async ({ page, requ
 
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL}/extra</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap:');
-  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { name: string; background_color: string; icons: { src: string }[] };
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    name: string; background_color: string; icons: { src: string }[];
+    shortcuts: { name: string; url: string }[]; screenshots: { src: string; sizes: string; form_factor: string }[];
+  };
   expect(manifest.name).toBe('Five Day Kitchen');
-  for (const { src } of manifest.icons) expect((await request.get(src)).ok(), src).toBe(true);
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) expect((await request.get(src)).ok(), src).toBe(true);
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Cart', 'My orders']);
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok(), url).toBe(true);
+  expect(new Set(manifest.screenshots.map((shot) => shot.form_factor))).toEqual(new Set(['narrow', 'wide']));
+  // Browsers pass over a picture of another size than it says.
+  const sizes = await page.evaluate((sources) => Promise.all(sources.map(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+  })), manifest.screenshots.map(({ src }) => src));
+  expect(sizes).toEqual(manifest.screenshots.map((shot) => shot.sizes));
 
   // The browser's own frame has the page's colour.
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -124,6 +124,13 @@ export const PROFILE = {
   loadFailedTitle: 'We could not load your profile.',
 } as const;
 
+export const HOME_SCREEN = {
+  heading: 'On your home screen',
+  text: 'The shop opens from there like an app, with your cart and your orders one tap away.',
+  add: 'Add to home screen',
+  iphone: 'To open the shop like an app: tap Share in your browser, then ‘Add to Home Screen’.',
+} as const;
+
 /** The note for the driver, in a dialog of the profile. */
 export const DRIVER_NOTE = {
   add: 'Add a note for the driver',

@@ -4,6 +4,7 @@ import { defineView, pageTitle } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { ErrorNotice, PageHeading, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
+import { HomeScreen } from '../install/home-screen';
 import page from '../page.module.css';
 import { AccountActions } from './account-actions';
 import { ProfileDetails } from './profile-details';
@@ -40,6 +41,7 @@ function LoadedProfile() {
         <ProfileDetails profile={profile} uid={uid} />
         <AccountActions profile={profile} uid={uid} />
         <WeekMail profile={profile} uid={uid} />
+        <HomeScreen />
         <YourData />
       </>
     );

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Profile } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { keepInstallOffer } from '../install/offer';
 import { ada } from '../service/testing/profiles';
 import profile from './index';
 
@@ -96,6 +97,50 @@ it('keeps the note that could not be saved in its field, and tries again', async
   up = true;
   await click(user, 'Try again');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+describe('the home screen', () => {
+  keepInstallOffer(window);
+  const offered = () => Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: jest.fn(async () => {}) });
+  const browserOf = (standalone: boolean) => {
+    Object.defineProperty(navigator, 'standalone', { configurable: true, value: standalone });
+    Object.defineProperty(navigator, 'maxTouchPoints', { configurable: true, value: 5 });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'standalone');
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+  });
+
+  it('is offered here alone: the browser asks when the customer taps, and once', async () => {
+    const offer = offered();
+    window.dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    const { user } = show();
+    await click(user, 'Add to home screen');
+    expect(offer.prompt).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('heading', { name: 'On your home screen' })).not.toBeInTheDocument();
+  });
+
+  it('is no longer offered once the shop was added by the browser’s own menu', async () => {
+    show();
+    await screen.findByText('Ada');
+    act(() => void window.dispatchEvent(offered()));
+    expect(screen.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(screen.queryByRole('heading', { name: 'On your home screen' })).not.toBeInTheDocument();
+  });
+
+  it('is explained on an iPhone, whose browsers offer nothing, but not where the shop was opened from there', async () => {
+    browserOf(false);
+    const { unmount } = show();
+    expect(await screen.findByText(/tap Share in your browser/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add to home screen' })).not.toBeInTheDocument();
+    unmount();
+    browserOf(true);
+    show();
+    await screen.findByText('Ada');
+    expect(screen.queryByRole('heading', { name: 'On your home screen' })).not.toBeInTheDocument();
+  });
 });
 
 it('shows the reason while the profile is incomplete', async () => {

@@ -29,7 +29,9 @@ function createCartService(store: CartStore, bus: BusPort, track: Track): Servic
   let count = -1;
   const publishCount = () => {
     const now = countOf(store.getState());
-    if (now !== count) publish('cart-count', { count: (count = now) });
+    if (now === count) return;
+    publish('cart-count', { count: (count = now) });
+    showOnIcon(count);
   };
   store.subscribe(publishCount);
   publishCount();
@@ -73,6 +75,11 @@ function clearAnswersWithCart(store: CartStore): void {
     clearPostCode();
     clearDeliveryDay();
   });
+}
+
+/** The number on the icon of the shop on the home screen, where there is one; 0 takes it away. Not in every browser (decision 082). */
+function showOnIcon(count: number): void {
+  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {});
 }
 
 function countOf({ lines }: CartState): number {

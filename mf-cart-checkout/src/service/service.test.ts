@@ -35,6 +35,16 @@ async function open() {
 const ids = (model: { get(): { items: readonly { id: string }[] } }) => model.get().items.map(({ id }) => id);
 
 describe('the cart service', () => {
+  it('shows its number on the icon of an installed shop, and bears a browser that refuses', async () => {
+    const setAppBadge = jest.fn(async (_count: number) => { throw new DOMException('', 'NotAllowedError'); });
+    Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: setAppBadge });
+    const { service, model } = await open();
+    await service.add(testItem());
+    model.clear();
+    expect(setAppBadge.mock.calls).toEqual([[0], [1], [0]]);
+    Reflect.deleteProperty(navigator, 'setAppBadge');
+  });
+
   it('adds an item, reports a duplicate before a second one of the same name, and publishes count and fact', async () => {
     const { shop, service, model, count } = await open();
     const facts: unknown[] = [];
