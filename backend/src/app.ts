@@ -6,6 +6,7 @@ import { ANSWER_WITHIN_MS, BODY_BYTES } from 'shared-api/bounds';
 import { ClientErrors } from 'shared-api/server/client-errors';
 import { REFUSALS } from 'shared-api/server/refusals';
 import type { Deps } from './deps';
+import { commandLineHandlers } from './command-line/handlers';
 import { figureHandlers } from './figures/handlers';
 import { answerUnroutable, handleErrors, unsupportedType } from './http/error-handler';
 import { refused } from './http/failure';
@@ -80,7 +81,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
       ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...commandLineHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps),
     });
     registerRetired(scope);
     registerAnswerPage(scope, deps);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { CheckoutItem, Meal } from 'shared-api';
 import { routes, type RouteName } from 'shared-api/routes';
 import { addDays, deliveryDate, londonDay, planMenu } from 'shared-rules';
+import { logInCommandLine, startLogIn } from '../testing/command-line';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
@@ -83,6 +84,18 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'POST /kitchen/held/:session/close': async (pick) => ({ params: { session: await newHeld(pick) }, body: { note: 'by transfer' } }),
   'POST /kitchen/refunds/:session/again': async () => ({ params: { session: await newFailedRefund() } }),
   'POST /kitchen/refunds/:session/close': async () => ({ params: { session: await newFailedRefund() }, body: { note: 'by transfer' } }),
+  'POST /kitchen/command-line/look': async () => ({ body: { userCode: (await startLogIn(fuzzed.shop)).userCode } }),
+  'POST /kitchen/command-line/answer': async ({ one }) => ({ body: { userCode: (await startLogIn(fuzzed.shop)).userCode, isAllowed: one % 2 === 0 } }),
+  'POST /command-line/log-in': ({ one }) => ({ body: { host: `laptop ${one}` } }),
+  'POST /command-line/token': async () => ({ body: { deviceCode: (await startLogIn(fuzzed.shop)).deviceCode } }),
+  'POST /command-line/run': async ({ one }) => {
+    await terminal();
+    return { body: { words: [['status'], ['weeks', 'list', '--json'], ['orders', 'show', 'FDK-NOBODY']][one % 3] } };
+  },
+  'POST /command-line/log-out': async () => {
+    await terminal();
+    return {};
+  },
   'GET /kitchen/menu/plan': async () => {
     await planned();
     return {};
@@ -111,7 +124,7 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
 };
 
 const isForOperators = (name: RouteName) => ['kitchen', 'manager'].includes(routes[name].access);
-const tokenFor = (name: RouteName) => (isForOperators(name) ? fuzzed.tokens.manager : fuzzed.tokens.customer);
+const tokenFor = (name: RouteName) => (routes[name].access === 'command-line' ? fuzzed.tokens.terminal : isForOperators(name) ? fuzzed.tokens.manager : fuzzed.tokens.customer);
 
 /** Any of the plan's weeks: its own meals, here and there a replacement. */
 function cartItem({ one, quantity, replaced }: Pick): CheckoutItem {
@@ -136,6 +149,10 @@ async function areaToken(): Promise<string> {
 
 async function planned(): Promise<void> {
   await fuzzed.shop.db.insert(plannedMenu).values({ ...fuzzed.shop.menu, seenVersion: 1, goesLiveAt: new Date(Date.now() + 86_400_000), actor: 'test' }).onConflictDoNothing();
+}
+
+async function terminal(): Promise<void> {
+  fuzzed.tokens.terminal = await logInCommandLine(fuzzed.shop, fuzzed.tokens.manager ?? '');
 }
 
 const newCode = () => randomUUID().slice(0, 18);

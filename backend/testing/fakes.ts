@@ -38,6 +38,12 @@ export class FakeIdentity implements Identity {
     return customer;
   }
 
+  async checkSession(uid: string, signedInAt: number): Promise<Customer> {
+    const account = this.accounts.get(uid);
+    if (!account || this.revoked.has(uid)) throw new InvalidToken('Revoked.');
+    return { uid, email: account.email, isEmailVerified: account.isEmailVerified, role: account.role, signedInAt, tokenIssuedAt: signedInAt };
+  }
+
   create(account: { uid: string; email: string; password: string; displayName: string }) {
     return this.act('create', () => {
       if (this.accounts.has(account.uid)) return 'uid-exists' as const;

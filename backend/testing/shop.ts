@@ -75,7 +75,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
       await deps.db.insert(profiles).values({
         uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true,
       }).onConflictDoNothing({ target: profiles.uid });
-      identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'Ada King', isEmailVerified: true, role: null });
+      identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'Ada King', isEmailVerified: true, role: claims.role ?? null });
       return { uid, token: identity.token({ uid, ...claims, email }) };
     },
     async close() {

@@ -46,7 +46,7 @@ test('customers find no way to the kitchen, search engines neither, and who open
   expect(await page.locator('a[href*="/kitchen"]').count()).toBe(0);
   expect(asked.filter((path) => path.includes('mf-kitchen'))).toEqual([]);
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain('/kitchen');
-  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop', '/kitchen/figures']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
+  for (const path of ['/kitchen', '/kitchen/labels', '/kitchen/round', '/kitchen/orders', '/kitchen/order', '/kitchen/shop', '/kitchen/figures', '/kitchen/command-line']) expect(await (await page.request.get(path)).text()).toContain('name="robots" content="noindex"');
   await page.goto('/kitchen');
   await expect(page.getByText('This page is for the kitchen’s people.')).toBeVisible();
   await expectNoViolation(page, 'kitchen for a visitor');
@@ -132,6 +132,33 @@ test('ticks outlive a page that is closed without a line', async ({ page, contex
   expect(await statusOf(orderId)).toBe('PREPARING');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => statusOf(orderId)).toBe('DELIVERING');
+});
+
+test('a manager logs a command line in by its code, which then works in their name', async ({ page, complaints }) => {
+  const manager = await operator('manager');
+  const post = async (path: string, data: object, token = '') =>
+    (await (await page.request.post(`/api/command-line/${path}`, { data, headers: token ? { authorization: `Bearer ${token}` } : {} })).json()).data as Record<string, string>;
+  const { deviceCode, userCode = '' } = await post('log-in', { host: 'dana-laptop' });
+  await logInAt(page, '/kitchen/command-line', manager);
+  await page.getByLabel('The code').fill(userCode.toLowerCase());
+  await page.getByRole('button', { name: 'Look who asks' }).click();
+  await expect(page.getByText('A machine that calls itself “dana-laptop” asks to be logged in as you.')).toBeVisible();
+  for (const [colorScheme, width] of [['light', 360], ['dark', 1440]] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 740 });
+    await expectNoSidewaysScroll(page, 'a command line');
+    await expectNoViolation(page, `a command line, ${colorScheme}`);
+  }
+  await page.getByRole('button', { name: 'Log it in' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log it in' }).click();
+  await expect(page.getByText('It is logged in within seconds.')).toBeVisible();
+  const { token } = await post('token', { deviceCode });
+  expect(await post('run', { words: ['weeks', 'list'] }, token)).toMatchObject({ code: 0, out: expect.stringContaining('Delivery') });
+  expect(await sql('SELECT action FROM audit WHERE actor = $1', [`manager:${manager.uid}`])).toEqual([{ action: 'command-line-allowed' }, { action: 'command-run' }]);
+  // A lost role ends it at once.
+  await giveRole(manager.uid, 'kitchen');
+  expect((await page.request.post('/api/command-line/run', { data: { words: ['status'] }, headers: { authorization: `Bearer ${token}` } })).status()).toBe(403);
+  expectQuiet(complaints);
 });
 
 for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]) {

@@ -5,4 +5,4 @@ export const ANSWER_WITHIN_MS = { development: 10_000, production: 15_000 } as c
 export const BODY_BYTES = 64 * 1024;
 /** The largest body of the routes below, which carry a whole cart or a whole menu. */
 export const LARGE_BODY_BYTES = 512 * 1024;
-export const LARGE_BODY_PATHS: readonly string[] = ['/payments/create-checkout-session', '/kitchen/menu/compare', '/kitchen/menu/import', '/kitchen/menu/plan'];
+export const LARGE_BODY_PATHS: readonly string[] = ['/payments/create-checkout-session', '/kitchen/menu/compare', '/kitchen/menu/import', '/kitchen/menu/plan', '/command-line/run'];

@@ -2,6 +2,9 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { AppStatus } from './schemas/app-status';
 import { AreaRequest, AreaToken } from './schemas/area';
 import { CheckoutRequest, CheckoutSession, PaymentStatus } from './schemas/checkout';
+import {
+  AskingCommandLine, CommandLineToken, CommandOutcome, CommandWords, DeviceCode, Host, LogInAnswer, StartedLogIn, UserCode,
+} from './schemas/command-line';
 import { Day, Id, SessionId, Uuid, strict } from './schemas/common';
 import { CookList, Corrections, MoveResults, Moves, Packing, Round, RoundQuery, Told } from './schemas/kitchen';
 import { KitchenFigures } from './schemas/kitchen-figures';
@@ -19,8 +22,11 @@ import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
-/** Who may call: anyone, a customer with a bearer token, an operator (a custom claim), or an operator who is a manager. */
-export type Access = 'anyone' | 'customer' | 'kitchen' | 'manager';
+/**
+ * Who may call: anyone, a customer with a bearer token, an operator (a custom claim), an operator who is a manager, or a command line that
+ * a manager logged in.
+ */
+export type Access = 'anyone' | 'customer' | 'kitchen' | 'manager' | 'command-line';
 
 interface RouteSchema {
   access: Access;
@@ -120,6 +126,12 @@ export const routes = {
   'POST /kitchen/menu/plan/remove': { access: 'manager', data: Done },
   'POST /kitchen/promotions': { access: 'manager', body: NewPromotion, data: MadePromotion },
   'POST /kitchen/promotions/:code/end': { access: 'manager', params: PromotionCode, data: Done },
+  'POST /kitchen/command-line/look': { access: 'manager', body: UserCode, data: AskingCommandLine },
+  'POST /kitchen/command-line/answer': { access: 'manager', body: LogInAnswer, data: Done },
+  'POST /command-line/log-in': { access: 'anyone', body: Host, data: StartedLogIn },
+  'POST /command-line/token': { access: 'anyone', body: DeviceCode, data: CommandLineToken },
+  'POST /command-line/run': { access: 'command-line', body: CommandWords, data: CommandOutcome },
+  'POST /command-line/log-out': { access: 'command-line', data: Done },
   'GET /kitchen/figures': { access: 'manager', data: KitchenFigures },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;

@@ -1,6 +1,7 @@
 /** Every table, by what it is about. */
 export * from './schema/areas';
 export * from './schema/checkouts';
+export * from './schema/command-line';
 export * from './schema/menu';
 export * from './schema/orders';
 export * from './schema/payments';

@@ -11,16 +11,22 @@ const MAX_TOKEN = 8192;
 
 /** The customer behind the request, or null for a visitor. @throws {Failure} 401 for a token that is not good. */
 export async function identify(request: FastifyRequest, identity: CheckedIdentity, check: RevocationCheck): Promise<Customer | null> {
-  const { authorization } = request.headers;
-  if (authorization === undefined) return null;
-  const [scheme, token, ...rest] = authorization.split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length || token.length > MAX_TOKEN) throw unauthenticated();
+  const token = bearerOf(request);
+  if (token === undefined) return null;
   try {
     return await identity.verifyToken(token, check);
   } catch (error) {
     if (error instanceof InvalidToken) throw unauthenticated();
     throw unavailable(undefined, error);
   }
+}
+
+/** @throws {Failure} 401 for an authorisation of another kind */
+export function bearerOf({ headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined) return undefined;
+  const [scheme, token, ...rest] = authorization.split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length || token.length > MAX_TOKEN) throw unauthenticated();
+  return token;
 }
 
 /** Who stands in the audit for what an operator did in a browser. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ApiError, parseAnswer } from 'shared-api';
 import { AppStatusAnswer } from 'shared-api/answers/app-status';
 import { CheckoutSessionAnswer, PaymentStatusAnswer } from 'shared-api/answers/checkout';
+import { AskingCommandLineAnswer, CommandLineTokenAnswer, CommandOutcomeAnswer, StartedLogInAnswer } from 'shared-api/answers/command-line';
 import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { ExportAnswer } from 'shared-api/answers/export';
 import { CookListAnswer, CorrectionsAnswer, MoveResultsAnswer, PackingAnswer, RoundAnswer } from 'shared-api/answers/kitchen';
@@ -76,6 +77,12 @@ const PARSERS = {
   'GET /kitchen/menu/versions/:version': MenuFileTextAnswer,
   'POST /kitchen/menu/compare': MenuChangesAnswer,
   'POST /kitchen/menu/import': ImportedMenuAnswer,
+  'POST /kitchen/command-line/look': AskingCommandLineAnswer,
+  'POST /kitchen/command-line/answer': null,
+  'POST /command-line/log-in': StartedLogInAnswer,
+  'POST /command-line/token': CommandLineTokenAnswer,
+  'POST /command-line/run': CommandOutcomeAnswer,
+  'POST /command-line/log-out': null,
   'GET /kitchen/menu/plan': MenuFileTextAnswer,
   'POST /kitchen/menu/plan': PlannedMenuAnswer,
   'POST /kitchen/menu/plan/remove': null,

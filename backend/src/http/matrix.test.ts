@@ -2,10 +2,13 @@ import { routes, type RouteName } from 'shared-api/routes';
 import { deliveryDate } from 'shared-rules';
 import { londonClock } from 'shared-rules/london';
 import { REVOCATION } from './register-routes';
+import { logInCommandLine } from '../../testing/command-line';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
-type Actor = 'nobody' | 'other' | 'owner' | 'kitchen' | 'manager';
+const ACTORS = ['nobody', 'other', 'owner', 'kitchen', 'manager', 'terminal'] as const;
+/** The terminal is the command line that the manager logged in. */
+type Actor = (typeof ACTORS)[number];
 
 const ORDER = '11111111-1111-4111-8111-111111111111';
 
@@ -15,6 +18,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (const actor of ['other', 'owner'] as const) tokens[actor] = (await shop.customer(actor)).token;
   for (const role of ['kitchen', 'manager'] as const) tokens[role] = (await shop.customer(role, { role })).token;
+  tokens.terminal = await logInCommandLine(shop, tokens.manager ?? '');
   await insertOrder(shop.db, {
     id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
     deliveryDate: deliveryDate(new Date()), lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(), paidAt: new Date(),
@@ -22,13 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Row { path?: string; body?: () => unknown; expect: Record<Actor, number> }
+/** A terminal is nobody, unless told otherwise: to routes that ask who calls, its token is no good. */
+interface Row { path?: string; body?: () => unknown; expect: Record<Exclude<Actor, 'terminal'>, number> & { terminal?: number } }
 
-const anyone = (status: number): Record<Actor, number> => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status });
-const signedIn = (status: number): Record<Actor, number> => ({ ...anyone(status), nobody: 401 });
-const owner = (status: number): Record<Actor, number> => ({ ...signedIn(404), owner: status });
-const kitchen = (status: number): Record<Actor, number> => ({ ...signedIn(403), kitchen: status, manager: status });
-const manager = (status: number): Record<Actor, number> => ({ ...signedIn(403), manager: status });
+const anyone = (status: number): Row['expect'] => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status });
+const signedIn = (status: number): Row['expect'] => ({ ...anyone(status), nobody: 401 });
+const owner = (status: number): Row['expect'] => ({ ...signedIn(404), owner: status });
+const kitchen = (status: number): Row['expect'] => ({ ...signedIn(403), kitchen: status, manager: status });
+const terminal = (status: number): Row['expect'] => ({ ...anyone(401), terminal: status });
+const manager = (status: number): Row['expect'] => ({ ...signedIn(403), manager: status });
 
 /** A row for each route: this type makes the build fail when a route is added without one. */
 const matrix: Record<RouteName, Row> = {
@@ -105,11 +111,19 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/menu/compare': { body: () => ({ file: JSON.stringify(shop.menu) }), expect: manager(200) },
   // 409: the menu's version is another.
   'POST /kitchen/menu/import': { body: () => ({ file: JSON.stringify(shop.menu), seenVersion: 99_999 }), expect: manager(409) },
+  'POST /command-line/log-in': { body: () => ({ host: 'laptop' }), expect: anyone(200) },
+  'POST /command-line/token': { body: () => ({ deviceCode: 'x'.repeat(43) }), expect: anyone(404) },
+  'POST /kitchen/command-line/look': { body: () => ({ userCode: 'BBBB-BBBB' }), expect: manager(404) },
+  'POST /kitchen/command-line/answer': { body: () => ({ userCode: 'BBBB-BBBB', isAllowed: true }), expect: manager(404) },
+  'POST /command-line/run': { body: () => ({ words: ['status'] }), expect: terminal(200) },
+  'POST /command-line/log-out': { expect: terminal(200) },
   'POST /reports': { body: () => ({ type: 'csp-violation' }), expect: anyone(200) },
 };
 
 const rows = (Object.keys(routes) as RouteName[]).flatMap((route) =>
-  (['nobody', 'other', 'owner', 'kitchen', 'manager'] as const).map((actor) => [route, actor, matrix[route]] as const));
+  ACTORS.map((actor) => [route, actor, matrix[route]] as const));
+const expected = (route: RouteName, actor: Actor): number | undefined =>
+  matrix[route].expect[actor] ?? (REVOCATION[route] === 'no caller' ? matrix[route].expect.nobody : 401);
 
 const ask = (route: string, { path, body }: Row, token: string | undefined) => {
   const [method, declared] = route.split(' ');
@@ -119,8 +133,8 @@ const ask = (route: string, { path, body }: Row, token: string | undefined) => {
 describe('who may call what', () => {
   it.each(rows)('%s by %s', async (route, actor, row) => {
     const answer = await ask(route, row, tokens[actor]);
-    expect(answer.status).toBe(row.expect[actor]);
-    const isForKitchen = routes[route].access !== 'customer' && routes[route].access !== 'anyone' && row.expect[actor] !== 403;
+    expect(answer.status).toBe(expected(route, actor));
+    const isForKitchen = routes[route].access !== 'customer' && routes[route].access !== 'anyone' && expected(route, actor) !== 403;
     if (actor !== 'owner' && !isForKitchen) expect(answer.body).not.toContain('FDK-OWNER');
   });
 

@@ -5,7 +5,8 @@ import Type, { type TSchema } from 'typebox';
 import { ApiErrorBody } from 'shared-api/schemas/common';
 import type { Deps } from '../deps';
 import type { Customer } from '../users/customer';
-import { identify } from './actor';
+import { commandLineOf } from '../command-line/log-in';
+import { bearerOf, identify } from './actor';
 import { Failure, unauthenticated } from './failure';
 import type { RevocationCheck } from '../users/recent-checks';
 import type { Handlers } from './handler';
@@ -19,6 +20,8 @@ import { Prepared } from './prepared';
 export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller', 'GET /postcodes/:code/delivery': 'no caller',
   'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller', 'POST /reports': 'no caller',
+  'POST /command-line/log-in': 'no caller', 'POST /command-line/token': 'no caller', 'POST /command-line/run': 'now', 'POST /command-line/log-out': 'now',
+  'POST /kitchen/command-line/look': 'now', 'POST /kitchen/command-line/answer': 'now',
   'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
   'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
   'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
@@ -48,7 +51,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
     const visitorOf = async (request: FastifyRequest) => {
       const check = REVOCATION[name];
       if (check === 'no caller') throw new Error(`${name} wants to know its caller: say in REVOCATION when it asks whether the session was revoked.`);
-      const customer = await identify(request, deps.identity, check);
+      const customer = declared.access === 'command-line' ? await commandLineOf(deps, bearerOf(request) ?? '') : await identify(request, deps.identity, check);
       if (customer) allowance.take(customer.uid);
       return customer;
     };
@@ -79,12 +82,12 @@ function send(data: unknown, request: FastifyRequest, reply: FastifyReply): unkn
 
 function require(customer: Customer | null, access: Access): Customer {
   if (!customer) throw unauthenticated();
-  if (!mayCall(customer, access)) throw new Failure(403, 'forbidden', access === 'manager' ? 'That is for managers only.' : 'That is for the kitchen’s people only.');
+  if (!mayCall(customer, access)) throw new Failure(403, 'forbidden', access === 'kitchen' ? 'That is for the kitchen’s people only.' : 'That is for managers only.');
   return customer;
 }
 
 function mayCall({ role }: Customer, access: Access): boolean {
-  return access === 'manager' ? role === 'manager' : access === 'kitchen' ? role !== null : true;
+  return access === 'manager' || access === 'command-line' ? role === 'manager' : access === 'kitchen' ? role !== null : true;
 }
 
 function schemaOf(name: RouteName, { access, params, query, body, data }: Declared): FastifySchema {

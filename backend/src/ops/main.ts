@@ -2,22 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
 import { ConfigError, readConfig } from '../config';
 import { createDeps } from '../create-deps';
 import { createLog } from '../http/log';
 import { readShopDetails } from '../shop-details';
 import type { Tools } from './command';
+import { readLogIn } from './kept-log-in';
+import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run } from './run';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** npm runs scripts in the repository's folder; files are named from where one stands. */
 const STANDING = process.env.INIT_CWD ?? process.cwd();
 
+const readText = (file: string) => readFile(path.resolve(STANDING, file), 'utf8');
+const surroundings: Surroundings = { env: process.env, readText, say: (line) => void process.stderr.write(`${line}\n`) };
+
 async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   if (!process.env.DATABASE_URL) {
     const shop = await findLocalShop(ROOT, process.env);
-    if (!shop) throw new ConfigError('No shop runs here: set DATABASE_URL and the backend’s other variables (docs/operating.md), or start one with `npm start`.');
+    if (!shop) throw new ConfigError('No shop runs here: log in at one (`npm run ops -- login https://shop.example`), set DATABASE_URL and the backend’s other variables (docs/operating.md), or start one with `npm start`.');
     // The identity SDK reads the emulator's address from the environment by itself.
     Object.assign(process.env, shop.env.backend);
     process.stderr.write(`The shop that runs at ${shop.site}.\n`);
@@ -27,7 +33,7 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   return {
     tools: {
       deps, actor: `ops:${process.env.OPS_ACTOR || userInfo().username}`, remoteConfig: deps.remoteConfig,
-      readText: (file) => readFile(path.resolve(STANDING, file), 'utf8'),
+      readText,
     },
     async close() {
       deps.mail.close();
@@ -36,7 +42,17 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   };
 }
 
-const { code, out, error } = await run(process.argv.slice(2), open);
+/** Whoever has the shop's secrets is not asked for a log-in. */
+async function outcomeOf(words: string[]): Promise<Outcome> {
+  if (words[0] === 'login') return logIn(words[1] ?? (await findLocalShop(ROOT, process.env))?.site ?? '', surroundings);
+  if (words[0] === 'logout') return logOut(surroundings);
+  const kept = process.env.DATABASE_URL ? undefined : await readLogIn(process.env);
+  if (!kept) return run(words, open);
+  process.stderr.write(`The shop at ${kept.site}.\n`);
+  return runOverApi(kept, words, surroundings);
+}
+
+const { code, out, error } = await outcomeOf(process.argv.slice(2));
 if (error) process.stderr.write(`${error}\n`);
 // Exiting must wait until a pipe has taken everything; the identity SDK may hold the process open.
 process.stdout.write(out ? `${out}\n` : '', () => process.exit(code));

@@ -5,18 +5,18 @@ import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
 import { MenuProblem } from '../menu/import-menu';
 import { ForbiddenStep } from '../orders/order-state';
-import { Arguments, type Tools } from './command';
-import { commands } from './commands';
+import { Arguments, type Command, type Tools } from './command';
+import { commands as all } from './commands';
 import { printable } from './output';
 
 const NOTES = [
   'An <order> is FDK-… or its id; a <day> is written 2026-11-30.',
-  'Each change is one transaction with a row in the audit, under your login name or OPS_ACTOR.',
-  'Variables as for the backend (docs/operating.md); without DATABASE_URL, the shop of a running `npm start`.',
+  'Each change is one transaction with a row in the audit: under your own name after `login <address of the shop>`, which ends with `logout`, and runs what a manager may do;',
+  'else under your login name or OPS_ACTOR, with the backend’s variables (docs/operating.md), or without DATABASE_URL in the shop of a running `npm start`.',
 ];
 
 /** One command, from its words to what is printed, all of it fit for a terminal. */
-export async function run(words: readonly string[], open: Open<Tools>): Promise<Outcome> {
+export async function run(words: readonly string[], open: Open<Tools>, commands: Readonly<Record<string, Command>> = all): Promise<Outcome> {
   const { code, out, error } = await runCommand(words, {
     commands, open, how: 'npm run ops --', about: 'Runs the shop', notes: NOTES,
     argumentsOf: (...given) => new Arguments(...given),

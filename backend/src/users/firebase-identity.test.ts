@@ -70,10 +70,15 @@ it('says of a token who it speaks for, and ends the sessions of whoever is given
   const { uid, email } = await account();
   const before = await signIn(email);
   expect(await identity.verifyToken(before.idToken, true)).toMatchObject({ uid, email, isEmailVerified: false, role: null, signedInAt: expect.any(Number), tokenIssuedAt: expect.any(Number) });
+  const { signedInAt } = await identity.verifyToken(before.idToken, false);
+  expect(await identity.checkSession(uid, signedInAt)).toMatchObject({ uid, email, role: null, signedInAt });
   // Revocation goes by whole seconds.
   await sleep(2000);
   await identity.setRole(uid, 'kitchen');
   await expect(identity.verifyToken(before.idToken, true)).rejects.toThrow(InvalidToken);
+  await expect(identity.checkSession(uid, signedInAt)).rejects.toThrow(InvalidToken);
+  await expect(identity.checkSession('nobody', signedInAt)).rejects.toThrow(InvalidToken);
+  expect(await identity.checkSession(uid, Math.ceil(Date.now() / 1000) + 1)).toMatchObject({ role: 'kitchen' });
   await identity.update(uid, { isEmailVerified: true });
   expect(await identity.verifyToken((await signIn(email)).idToken, true)).toMatchObject({ isEmailVerified: true, role: 'kitchen' });
   await expect(identity.verifyToken('not.a.token', false)).rejects.toThrow(InvalidToken);

@@ -45,6 +45,16 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
         throw error;
       }
     },
+    async checkSession(uid, signedInAt) {
+      try {
+        const { email, emailVerified, disabled, customClaims, tokensValidAfterTime } = await answered(auth.getUser(uid));
+        if (disabled || signedInAt * 1000 < Date.parse(tokensValidAfterTime ?? '')) throw new InvalidToken('The session has ended.');
+        return { uid, email: email ?? '', isEmailVerified: emailVerified, role: operatorRole(customClaims?.operator), signedInAt, tokenIssuedAt: signedInAt };
+      } catch (error) {
+        if (BAD_TOKEN.has(codeOf(error))) throw new InvalidToken('There is no such account.', { cause: error });
+        throw error;
+      }
+    },
     async create(account) {
       try {
         await answered(auth.createUser(account));

@@ -42,6 +42,7 @@ export function withRecentChecks(identity: Identity, now: () => number = Date.no
       remember(customer, at);
       return customer;
     },
+    checkSession: (uid, signedInAt) => identity.checkSession(uid, signedInAt),
     create: (account) => identity.create(account),
     byUid: (uid) => identity.byUid(uid),
     byEmail: (email) => identity.byEmail(email),

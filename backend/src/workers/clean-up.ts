@@ -10,6 +10,7 @@ export async function cleanUp(deps: Deps): Promise<boolean> {
   await db.execute(sql`DELETE FROM checkout_attempts WHERE status IN ('expired', 'failed') AND created_at < now() - make_interval(days => ${RETENTION.unpaidCheckoutDays})`);
   await db.execute(sql`UPDATE checkout_attempts SET holder = NULL WHERE holder IS NOT NULL AND expires_at < now()`);
   await db.execute(sql`DELETE FROM order_claims WHERE expires_at < now()`);
+  await db.execute(sql`DELETE FROM command_lines WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM outbox WHERE (sent_at < now() - make_interval(days => ${RETENTION.sentMailDays}) OR gave_up_at < now() - make_interval(days => ${RETENTION.failedMailDays}))`);
   await db.execute(sql`DELETE FROM payment_events WHERE received_at < now() - make_interval(days => ${RETENTION.paymentEventDays})`);
   await db.execute(sql`DELETE FROM area_requests WHERE created_at < now() - make_interval(days => CASE WHEN confirmed_at IS NULL THEN ${RETENTION.unconfirmedAreaDays}::int ELSE ${RETENTION.areaDays}::int END)`);
