@@ -74,6 +74,7 @@ export const menu = {
   plannedName: 'The planned menu',
   plannedFor: (time: string) => `Planned for ${time}`,
   failedPlan: 'Did not go live',
+  problem: (problem: string) => `${problem} The menu from before is still live. Compare this one, mend its file if it needs that, take it back, and plan it again.`,
   stale: 'The menu was changed since it was planned, so it will not go live. Compare it, take it back, and plan it again.',
   lookAtPlan: 'Compare the planned menu',
   takeBack: 'Take it back',

@@ -34,6 +34,7 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL AND answer_by < now()) AS unanswered,
            (SELECT count(*)::int FROM checkout_attempts WHERE status IN ('creating', 'open') AND expires_at < now() - interval '1 hour') AS overdue,
            (SELECT count(*)::int FROM profiles WHERE deletion_at < now() - interval '1 day') AS unerased,
+           (SELECT count(*)::int FROM planned_menu WHERE problem IS NOT NULL OR goes_live_at < now() - interval '5 minutes') AS not_live,
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL) AS quarantined`);
   const [row] = rows;
   if (!row) return;
@@ -60,5 +61,5 @@ async function measureOwners(db: Deps['db'], environment: string, metrics: Deps[
 
 const gauges = {
   waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unanswered: 'quarantineOverdue',
-  overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', quarantined: 'quarantined',
+  overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', quarantined: 'quarantined', not_live: 'menuNotLive',
 } as const;

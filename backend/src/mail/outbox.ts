@@ -27,6 +27,8 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
   /** To the operator: a refund that did not go, a dispute or fraud warning. */
   | { kind: 'refund-failed'; payload: { sessionId: string; amount: number; failure: string; order?: string } }
   | { kind: 'disputed'; payload: { sessionId: string; kind: 'dispute' | 'early-fraud-warning'; amount: number; reason: string; order?: string } }
+  /** To the operator: why the menu that was planned for that time is not live. */
+  | { kind: 'menu-not-live'; payload: { at: string; problem: string } }
   /** To the customer of a payment that can't become an order as it stands. */
   | { kind: 'payment-held'; payload: HeldPayment & { amount: number } }
   | { kind: 'held-payment-failed'; payload: { amount: number } }
@@ -45,6 +47,7 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'order-received': 'no limit', 'payment-received': 'no limit', 'payment-failed': 'no limit', 'order-cancelled': 'no limit',
   'out-for-delivery': 'no limit', 'date-moved': 'no limit', 'meals-changed': 'no limit', quarantined: 'no limit',
   'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit', 'held-payment-failed': 'no limit',
+  'menu-not-live': 'no limit',
 };
 const DAY = sql`interval '24 hours'`;
 

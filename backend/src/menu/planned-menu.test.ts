@@ -4,6 +4,7 @@ import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/shop';
 import { audit, plannedMenu } from '../db/schema';
 import { comingMonday } from '../orders/round-days';
+import { sendNextMail } from '../workers/send-mail';
 import type { MenuFile } from './import-menu';
 import { publishPlanned } from './planned-menu';
 
@@ -30,6 +31,7 @@ function corrected(): MenuFile {
   const [id] = cartItem(shop.menu).mealIds;
   return { ...shop.menu, meals: shop.menu.meals.map((meal) => (meal.id === id ? { ...meal, allergens: { ...meal.allergens, celery: 'contains' } } : meal)) };
 }
+const notLive = async () => Number(/^shop_menu_not_live (\d+)$/m.exec((await shop.app.inject('/metrics')).body)?.[1]);
 const done = async () => (await shop.db.select().from(audit).orderBy(audit.id)).map(({ actor, action }) => `${actor} ${action}`).filter((row) => row.includes('menu'));
 
 it('goes live once at its time in London, however many processes look, and never before', async () => {
@@ -91,6 +93,22 @@ it('does not go live over a menu that it was not compared with, and says why', a
   await publishPlanned(shop.deps);
   expect(await state()).toMatchObject({ menuVersion: menuVersion + 1, planned: { problem: 'The menu was changed since this one was planned.' } });
   expect((await done()).filter((row) => row.includes('failed'))).toEqual(['manager:boss menu-plan-failed']);
+  while (await sendNextMail(shop.deps)) { /* all */ }
+  const mails = shop.mail.sent.filter(({ mail }) => mail.subject === 'The planned menu did not go live');
+  expect(mails.map(({ to }) => to)).toEqual(['hello@shop.example']);
+  expect(mails[0]?.mail.text).toContain('The menu was changed since this one was planned.');
+  expect(mails[0]?.mail.text).toContain('1 Jul 2027, 06:00');
+  expect(mails[0]?.mail.text).toContain('http://localhost:3000/kitchen/shop');
+  expect(await notLive()).toBe(1);
+  await call('POST /kitchen/menu/plan/remove');
+  expect(await notLive()).toBe(0);
+});
+
+it('is missed also where nobody could say why: no process took it live, five minutes after its time', async () => {
+  await planAt(dearer(550), '2027-07-01T06:00');
+  expect(await notLive()).toBe(0);
+  await shop.db.update(plannedMenu).set({ goesLiveAt: new Date(Date.now() - 6 * 60_000) });
+  expect(await notLive()).toBe(1);
 });
 
 it('does not go live where the shop’s rules no longer take it', async () => {

@@ -5,6 +5,7 @@ import type { Queryable } from '../db/database';
 import { plannedMenu } from '../db/schema';
 import type { Deps } from '../deps';
 import { Failure, notFound } from '../http/failure';
+import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { readShopState } from '../status/switches';
 import { tellBrowsers } from '../status/tell-browsers';
@@ -58,15 +59,16 @@ export async function takePlanBack(db: Deps['db'], actor: string): Promise<void>
 
 /**
  * The worker's: takes the planned menu live once its time has come. Its row is locked and goes in the import's transaction, so it goes live
- * once however many processes look, and customers are told with it. Where it can't go live it stays, with the reason.
+ * once however many processes look, and customers are told with it. Where it can't go live it stays, with the reason, and
+ * the operator is told by mail.
  */
-export async function publishPlanned(deps: Pick<Deps, 'db' | 'remoteConfig' | 'log' | 'now'>): Promise<boolean> {
-  const { db, now, log } = deps;
+export async function publishPlanned(deps: Pick<Deps, 'config' | 'db' | 'remoteConfig' | 'log' | 'now'>): Promise<boolean> {
+  const { config, db, now, log } = deps;
   const isLive = await db.transaction(async (tx) => {
     const isDue = and(lte(plannedMenu.goesLiveAt, now()), isNull(plannedMenu.problem));
     const [due] = await tx.select().from(plannedMenu).where(isDue).for('update', { skipLocked: true });
     if (!due) return false;
-    const { plans, meals, actor, seenVersion } = due;
+    const { plans, meals, actor, seenVersion, goesLiveAt } = due;
     try {
       // By the rules of now: the shop may have learnt some since.
       await importMenu(tx, parseMenu({ plans, meals }), actor, now(), seenVersion);
@@ -76,6 +78,8 @@ export async function publishPlanned(deps: Pick<Deps, 'db' | 'remoteConfig' | 'l
       log.warn({ problem }, 'a planned menu did not go live');
       await tx.update(plannedMenu).set({ problem });
       await writeAudit(tx, { actor, action: 'menu-plan-failed', subject: 'menu', details: { problem } });
+      const at = goesLiveAt.toISOString();
+      await queueMail(tx, { key: `menu-not-live:${at}:${now().getTime()}`, kind: 'menu-not-live', uid: null, recipient: config.mail.operator, payload: { at, problem } });
       return false;
     }
     await tx.delete(plannedMenu);

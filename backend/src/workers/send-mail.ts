@@ -9,6 +9,7 @@ import { areaOpen, areaQuestion } from '../mail/templates/area-mails';
 import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
 import { disputed, heldPaymentFailed, paymentHeld, quarantined, refundFailed, refundMade } from '../mail/templates/money-mails';
+import { menuNotLive } from '../mail/templates/menu-not-live';
 import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { makeClaim } from '../orders/claim-order';
@@ -76,6 +77,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'quarantined': return quarantined(job.payload, shop);
     case 'refund-made': return refundMade(job.payload, shop);
     case 'refund-failed': return refundFailed(job.payload, shop);
+    case 'menu-not-live': return menuNotLive(job.payload, `${config.siteUrl}/kitchen/shop`, shop);
     case 'disputed': return disputed(job.payload, shop);
     case 'payment-held': return paymentHeld(job.payload, shop);
     case 'held-payment-failed': return heldPaymentFailed(job.payload, shop);

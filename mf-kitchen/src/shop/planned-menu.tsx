@@ -20,7 +20,7 @@ export function PlannedMenu({ planned, menuVersion, asking, onCompare }: Planned
       return texts.takenBack;
     },
   });
-  const warning = problem ?? (seenVersion === menuVersion ? undefined : texts.stale);
+  const warning = problem !== undefined ? texts.problem(problem) : seenVersion === menuVersion ? undefined : texts.stale;
   return (
     <div className={styles.card}>
       <p className={styles.row}>

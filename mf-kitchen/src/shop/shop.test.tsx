@@ -141,7 +141,7 @@ describe('a menu at a time to come', () => {
 
   it.each([
     [{ seenVersion: 3 }, 'The menu was changed since it was planned, so it will not go live. Compare it, take it back, and plan it again.'],
-    [{ problem: 'It can’t be sold: Two meals have one id.' }, 'It can’t be sold: Two meals have one id.'],
+    [{ problem: 'It can’t be sold: Two meals have one id.' }, 'It can’t be sold: Two meals have one id. The menu from before is still live. Compare this one, mend its file if it needs that, take it back, and plan it again.'],
   ])('says why it does not go live: %p', async (state, text) => {
     show({ 'GET /kitchen/shop': () => ({ ...SHOP, planned: { ...planned, ...state } }) });
     expect(await screen.findByText(text)).toBeInTheDocument();
