@@ -89,7 +89,7 @@ test('a signed-in customer has nothing stored that the cookie policy does not li
   await expect(page.getByText('No orders yet')).toBeVisible({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
   await look();
-  const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record', 'Last orders'].includes(name) && entries.some((one) => one.name === entry.name)));
+  const session = LISTED.filter((entry) => KEPT_IN_BROWSER.some(({ name, entries }) => ['Session', 'Sign-in record', 'Last orders and profile'].includes(name) && entries.some((one) => one.name === entry.name)));
   for (const entry of session) expect([...ever].some((held) => isOf(held)(entry)), `${entry.name} is listed, and a signed-in browser held none`).toBe(true);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Log out' }).click();

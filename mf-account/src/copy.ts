@@ -99,6 +99,8 @@ export const PROFILE = {
   deliveryNote: 'Note for the driver',
   allergens: 'Allergies, as you told us',
   missing: 'Not given yet',
+  asOf: (moment: string) => `As of ${moment}. We could not ask for anything newer.`,
+  notKept: 'Not kept on this device',
   verified: 'Verified',
   notVerified: 'Not verified',
   notVerifiedText: 'Please confirm your email address with the link we sent you.',

@@ -7,10 +7,11 @@ import { Button, ConfirmDialog, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { session as sessionService } from '../services';
 import { editState } from './edit/edit-state';
+import { isWhole, type KeptProfile } from './kept-profile';
 import styles from './profile.module.css';
 
 /** Orders, edit profile, log out. */
-export function AccountActions({ profile, uid }: { profile: Profile; uid: string }) {
+export function AccountActions({ profile, uid }: { profile: Profile | KeptProfile; uid: string }) {
   const session = useService(sessionService);
   const [confirming, setConfirming] = useState(false);
   // The shell leaves this page when the customer is signed out.
@@ -18,7 +19,7 @@ export function AccountActions({ profile, uid }: { profile: Profile; uid: string
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
-      <Link look="secondary" to={PATHS.editProfile} state={editState(uid, profile)}>{PROFILE.edit}</Link>
+      <Link look="secondary" to={PATHS.editProfile} {...(isWhole(profile) && { state: editState(uid, profile) })}>{PROFILE.edit}</Link>
       <Button look="secondary" onClick={() => setConfirming(true)}>{PROFILE.logOut}</Button>
       <ConfirmDialog
         open={confirming}

@@ -7,13 +7,14 @@ import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 
 /** Where to ring, or where to leave the box: goes with every order from then on. An empty one is removed (PROFILE-27). */
-export function DriverNote({ note, uid }: { note: string; uid: string }) {
+export function DriverNote({ note, hasNote, uid }: { note: string | undefined; hasNote: boolean; uid: string }) {
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button look="secondary" onClick={() => setOpen(true)}>{note ? DRIVER_NOTE.change : DRIVER_NOTE.add}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={PROFILE.deliveryNote} size="narrow">
-        <NoteForm note={note} uid={uid} onDone={() => setOpen(false)} />
+      {/* A tap before the note has come opens the dialog once it has. */}
+      <Button look="secondary" busy={open && note === undefined} onClick={() => setOpen(true)}>{hasNote ? DRIVER_NOTE.change : DRIVER_NOTE.add}</Button>
+      <Dialog open={open && note !== undefined} onClose={() => setOpen(false)} title={PROFILE.deliveryNote} size="narrow">
+        <NoteForm note={note ?? ''} uid={uid} onDone={() => setOpen(false)} />
       </Dialog>
     </div>
   );

@@ -2,11 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
+import { formatDate } from 'shared-rules';
 import { ErrorNotice, PageHeading, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { HomeScreen } from '../install/home-screen';
 import page from '../page.module.css';
 import { AccountActions } from './account-actions';
+import { isWhole } from './kept-profile';
 import { ProfileDetails } from './profile-details';
 import { ProfileSkeleton } from './profile-skeleton';
 import { useProfile } from './use-profile';
@@ -32,22 +34,23 @@ function ProfilePage() {
 }
 
 function LoadedProfile() {
-  const { profile, uid, error, loading, retry } = useProfile();
+  const { profile, keptAt, uid, error, loading, retry } = useProfile();
   // Not shown for an account scheduled for deletion: the shell goes to / and opens the recovery overlay (SHOP-24).
-  if (profile?.deletionTimestamp) return <ProfileSkeleton />;
-  if (profile && uid) {
-    return (
-      <>
-        <ProfileDetails profile={profile} uid={uid} />
-        <AccountActions profile={profile} uid={uid} />
-        <WeekMail profile={profile} uid={uid} />
-        <HomeScreen />
-        <YourData />
-      </>
-    );
-  }
-  if (error) return <ErrorNotice title={PROFILE.loadFailedTitle} message={error.message} onRetry={retry} busy={loading} />;
-  return <ProfileSkeleton />;
+  const leaves = profile && isWhole(profile) && profile.deletionTimestamp !== undefined;
+  const failed = error && !(profile && isWhole(profile));
+  const notice = failed && <ErrorNotice title={PROFILE.loadFailedTitle} message={error.message} onRetry={retry} busy={loading} />;
+  if (!profile || !uid || leaves) return notice || <ProfileSkeleton />;
+  return (
+    <>
+      {notice}
+      {failed && keptAt && <p role="status">{PROFILE.asOf(formatDate(keptAt.toISOString()))}</p>}
+      <ProfileDetails profile={profile} uid={uid} failed={Boolean(failed)} />
+      <AccountActions profile={profile} uid={uid} />
+      <WeekMail profile={profile} uid={uid} />
+      <YourData />
+      <HomeScreen />
+    </>
+  );
 }
 
 export default defineView({

@@ -18,6 +18,8 @@ function show(who: Profile | (() => Promise<Profile>) = ada, { services, ...opti
 }
 const click = async (user: ReturnType<typeof userEvent.setup>, name: string) => user.click(await screen.findByRole('button', { name }));
 
+beforeEach(() => localStorage.clear());
+
 it('shows all of the profile', async () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
@@ -221,6 +223,62 @@ it('shows the profile again after the session service has published a change', a
   answers.pop();
   publish('auth', { status: 'signed-in', uid: 'u1', firstName: 'Ada' });
   expect(await screen.findByText('Verified')).toBeVisible();
+});
+
+describe('what this device showed last', () => {
+  const told: Profile = { ...ada, deliveryNote: 'Ring twice', allergens: 'Sesame' };
+  async function seenBefore() {
+    const { unmount } = show(told);
+    expect(await screen.findByText('Ring twice')).toBeVisible();
+    unmount();
+  }
+
+  it('is there at once, without address, phone, note or allergies, which come in their place', async () => {
+    await seenBefore();
+    const kept = Object.values(localStorage).join();
+    for (const text of ['Ada', 'ada@example.test']) expect(kept).toContain(text);
+    for (const text of ['Engine Row', 'E4 6EY', 'London', '02079460000', 'Ring twice', 'Sesame']) expect(kept).not.toContain(text);
+    let answer = (_profile: Profile): void => {};
+    const { user } = show(() => new Promise((resolve) => { answer = resolve; }));
+    expect(screen.getByText('Ada')).toBeVisible();
+    expect(screen.getByText('ada@example.test', { exact: false })).toHaveTextContent('Verified');
+    expect(screen.queryByText('Not given yet')).not.toBeInTheDocument();
+    const rows = () => screen.getAllByRole('term').map((term) => term.textContent);
+    const before = rows();
+    // Tapped before it is known what the note is.
+    await click(user, 'Change the note for the driver');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await act(async () => answer({ ...told, firstName: 'Augusta' }));
+    expect(await screen.findByText('Augusta')).toBeVisible();
+    expect(screen.getByText('1 Engine Row')).toBeVisible();
+    expect(rows()).toEqual(before);
+    expect(screen.getByRole('dialog', { name: 'Note for the driver' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Note for the driver' })).toHaveValue('Ring twice');
+  });
+
+  it('says as of when, while nothing newer can be had', async () => {
+    await seenBefore();
+    let up = false;
+    const { user } = show(async () => {
+      if (!up) throw new ApiError(0, 'network', 'No connection.');
+      return told;
+    });
+    expect(await screen.findByText(/^As of .+\. We could not ask for anything newer\.$/)).toBeVisible();
+    expect(screen.getByText('Ada')).toBeVisible();
+    expect(screen.getAllByText('Not kept on this device')).toHaveLength(6);
+    up = true;
+    await click(user, 'Try again');
+    expect(await screen.findByText('1 Engine Row')).toBeVisible();
+    expect(screen.queryByText(/^As of/)).not.toBeInTheDocument();
+  });
+
+  it('is nothing of an answer that comes after the sign-out', async () => {
+    let answer = (_profile: Profile): void => {};
+    const { publish } = show(() => new Promise((resolve) => { answer = resolve; }));
+    publish('auth', { status: 'signed-out' });
+    await act(async () => answer(told));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
 });
 
 it('shows nothing of an account scheduled for deletion', async () => {

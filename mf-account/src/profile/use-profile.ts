@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Profile } from 'shared-api';
+import { current } from 'shared-events';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
 import { session as sessionService } from '../services';
+import { keepProfile, readKeptProfile, type KeptProfile } from './kept-profile';
 
 interface LoadedProfile {
-  profile: Profile | undefined;
+  /** Until it has loaded, what is kept of it from an earlier visit. */
+  profile: Profile | KeptProfile | undefined;
+  /** When the kept one was seen. */
+  keptAt: Date | undefined;
   uid: string | undefined;
   error: Error | null;
   loading: boolean;
@@ -20,9 +25,16 @@ export function useProfile(): LoadedProfile {
   const auth = useTopic(bus, 'auth');
   const uid = auth?.status === 'signed-in' ? auth.uid : undefined;
   const fresh = useRef(false);
+  const kept = useMemo(() => (uid === undefined ? undefined : readKeptProfile(uid)), [uid]);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['profile', uid],
-    queryFn: () => session.profile(fresh.current),
+    queryFn: async () => {
+      const profile = await session.profile(fresh.current);
+      const now = current(bus, 'auth');
+      // Not after a sign-out, nor for the next customer. Who is about to be deleted has no profile to show.
+      if (uid !== undefined && now?.status === 'signed-in' && now.uid === uid && !profile.deletionTimestamp) keepProfile(uid, profile);
+      return profile;
+    },
     enabled: uid !== undefined,
   });
 
@@ -32,7 +44,8 @@ export function useProfile(): LoadedProfile {
   }, [auth, uid, refetch]);
 
   return {
-    profile: data,
+    profile: data ?? kept?.profile,
+    keptAt: data ? undefined : kept?.at,
     uid,
     error,
     loading: isFetching,

@@ -7,7 +7,7 @@ import { session as sessionService } from '../services';
 import styles from './profile.module.css';
 
 /** The weekly mail before the cut-off, for who asks for it here. */
-export function WeekMail({ profile, uid }: { profile: Profile; uid: string }) {
+export function WeekMail({ profile, uid }: { profile: Pick<Profile, 'weekMailSince' | 'isEmailVerified'>; uid: string }) {
   const { api } = useShop();
   const session = useService(sessionService);
   const client = useQueryClient();

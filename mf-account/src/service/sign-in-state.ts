@@ -3,7 +3,8 @@ import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import { within } from 'shared-api/within';
 import { publisher, type Draft } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
-import { dropKeptAnswer, readKept } from 'shared-remote/kept-answer-mark';
+import { stepAnswer } from 'shared-remote/kept-answer';
+import { dropKeptAnswer } from 'shared-remote/kept-answer-mark';
 import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
 import { ENDS } from '../copy';
@@ -158,12 +159,8 @@ export function createSignInState(
     cache.set(uid, profile);
     writeHint({ uid, firstName: profile.firstName });
     publishSignedIn(owner, profile);
-    if (profile.allergens !== undefined || readKept(uid) !== undefined) void stepAnswerWith(uid, profile);
-  }
-
-  /** In a file of its own: few customers keep an answer in their profile. What fails is done at the next visit. */
-  async function stepAnswerWith(uid: string, { allergens }: Profile): Promise<void> {
-    await import('shared-remote/kept-answer').then(({ stepAnswer }) => stepAnswer(api, uid, allergens)).catch(() => {});
+    // What fails is done at the next visit.
+    void stepAnswer(api, uid, profile.allergens).catch(() => {});
   }
 
   /** Signs out all tabs immediately, and at the provider once its code has loaded. */

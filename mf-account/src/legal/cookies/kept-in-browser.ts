@@ -50,8 +50,8 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'If you log in: the record of our identity provider, Google Firebase, with your account number, email address, name, phone number and the keys that keep you signed in.', until: 'until you log out',
   },
   {
-    name: 'Last orders', basis: 'necessary', entries: [local('five-day-kitchen:last-seen:*')],
-    purpose: 'If you log in: the orders that you saw last, without addresses, so that they show at once and without a connection.',
+    name: 'Last orders and profile', basis: 'necessary', entries: [local('five-day-kitchen:last-seen:*')],
+    purpose: 'If you log in: the orders that you saw last, without addresses, and of your profile your name, email address and which messages you get, so that they show at once and without a connection.',
     until: `for ${BROWSER_DAYS.lastSeen * 24} hours, or until you log out`,
   },
   {
