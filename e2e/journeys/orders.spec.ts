@@ -1,8 +1,10 @@
 // Of mf-orders: needs the whole shop: printing, files, and orders made by real payments.
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
-import { registerCustomer, signIn, type Customer } from '../support/customers';
+import { insertCustomer, registerCustomer, signIn, type Customer } from '../support/customers';
+import { sql } from '../support/database';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
@@ -103,6 +105,10 @@ test('only the week is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Back to My Orders' }).click();
   await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await card(page, order.orderId).getByRole('button', { name: 'Print the week' }).click();
+  await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
 });
 
 test('ordering again puts the week into the cart, and shows which dish is no longer offered and what costs more', async ({ page }) => {
@@ -126,6 +132,34 @@ test('ordering again puts the week into the cart, and shows which dish is no lon
   await expect(fullCart(page, '2')).toBeVisible();
   for (const { name } of line.meals.slice(1, 4)) await expect(page.getByRole('table')).toContainText(name);
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
+});
+
+test('the links of the weekly mail put the week into the cart once, and stop the mail by a tap and not by the visit', async ({ page, complaints }) => {
+  const customer = await insertCustomer('Wendy');
+  const { id } = await insertOrder(customer);
+  const token = randomUUID();
+  await sql('UPDATE profiles SET week_mail_token = $2, week_mail_since = now() WHERE uid = $1', [customer.uid, token]);
+  const wanted = async () => (await sql('SELECT uid FROM profiles WHERE week_mail_token = $1', [token])).length === 1;
+  await openHome(page);
+  await signIn(page, customer);
+  await page.goto(`/my-orders?from=mail#again=${id}`);
+  await expect(page.getByRole('dialog', { name: 'Back in your cart' })).toBeVisible({ timeout: 20_000 });
+  await expect(fullCart(page, '1')).toBeAttached();
+  await page.reload();
+  await expect(details(page)).toContainText('This week is in your cart already.');
+  await expect(fullCart(page, '1')).toBeAttached();
+
+  await page.goto(`/?from=mail#week=${token}`);
+  const dialog = page.getByRole('dialog', { name: 'Same week again?' });
+  await expect(dialog).toBeVisible();
+  expect(await wanted()).toBe(true);
+  await dialog.getByRole('button', { name: 'Stop these messages' }).click();
+  await expect(dialog.getByRole('status')).not.toBeEmpty();
+  expect(await wanted()).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expectQuiet(complaints);
 });
 
 test('an empty list links to the meals, a failed one can be loaded again, and pages load on scrolling', async ({ page, complaints }) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { WEEKS_OFFERED, nextOrderingText, offeredDays, openDeliveryDay, otherDay, takenDayText } from './delivery-week';
+import { formatDay } from './dates';
 import { addDays } from './london';
 
 const closed = ['2026-12-21', '2026-12-28'];
@@ -42,4 +43,19 @@ describe('the weeks to choose among', () => {
     expect(otherDay(fourth, first, { ...none, fullDays: [first, fourth] })).toBe(second);
     expect(takenDayText(third, first, { ...none, fullDays: [first, second, third, fourth] })).toBe('Our kitchen is fully booked for Monday 14 December. The other weeks are full too, so please look again in a few days.');
   });
+});
+
+it('who can’t choose the day is sent to no Monday that is closed or full', () => {
+  expect(nextOrderingText('2026-11-30', { closedDays: ['2026-12-14'], fullDays: ['2026-11-30', '2026-12-07'] }))
+    .toBe('Our kitchen is fully booked for Monday 30 November. Orders placed from Saturday 12 December arrive on Monday 21 December.');
+  const mondays = fc.integer({ min: 0, max: 20 }).map((week) => addDays('2026-11-30', 7 * week));
+  const some = fc.uniqueArray(mondays, { maxLength: 8 });
+  fc.assert(fc.property(mondays, some, some, (day, closedDays, others) => {
+    const fullDays = [day, ...others];
+    const text = nextOrderingText(day, { closedDays, fullDays });
+    expect(text.startsWith(`${closedDays.includes(day) ? 'We don’t deliver on' : 'Our kitchen is fully booked for'} ${formatDay(day)}.`)).toBe(true);
+    const later = Array.from({ length: 40 }, (_, week) => addDays(day, 7 * (week + 1)));
+    const next = later.find((one) => !closedDays.includes(one) && !fullDays.includes(one)) ?? '';
+    expect(text).toContain(` arrive on ${formatDay(next)}.`);
+  }));
 });

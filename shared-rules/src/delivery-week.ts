@@ -39,7 +39,7 @@ export function takenDayText(day: string, first: string, taken: TakenDays): stri
 
 /** The same for a checkout that can't choose its day: from when on one can order again. */
 export function nextOrderingText(day: string, taken: TakenDays): string {
-  const next = openDeliveryDay(addDays(day, 7), taken.closedDays);
+  const next = openDeliveryDay(addDays(day, 7), [...taken.closedDays, ...taken.fullDays]);
   return `${reasonText(day, taken)} Orders placed from ${formatDay(addDays(next, FIRST_ORDER_DAY))} arrive on ${formatDay(next)}.`;
 }
 

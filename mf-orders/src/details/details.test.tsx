@@ -225,7 +225,7 @@ describe('order details', () => {
 
   it('prints only the week, and returns to the order', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
     await waitFor(() => expect(printPage).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('heading', { name: 'My Orders' })).not.toBeInTheDocument();
     const table = screen.getByRole('table', { name: 'Week of Balanced' });
@@ -238,7 +238,7 @@ describe('order details', () => {
     const order = testOrder('1');
     const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ingredients: ['oats', 'whole milk'] })) }));
     const { user } = await open({ ...order, lines: [...lines, ...lines] });
-    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
     const recipes = await screen.findByRole('region', { name: 'What is in your meals' });
     expect(within(recipes).getAllByRole('term')).toHaveLength(15);
     expect(recipes).toHaveTextContent('Dish meal-0oats, whole milkContains Milk');
@@ -249,7 +249,7 @@ describe('order details', () => {
   it('says how to print where the browser has no print dialog', async () => {
     jest.mocked(printPage).mockReturnValueOnce(false);
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Print the week' }));
+    await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This browser can’t print from here.');
     expect(screen.getByRole('table', { name: 'Week of Balanced' })).toBeInTheDocument();
   });

@@ -1,12 +1,15 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
+import { printPage } from '../details/print-page';
 import ordersView from './index';
 import { testOrder, testPlan } from './test-orders';
+
+jest.mock('../details/print-page', () => ({ printPage: jest.fn(() => true) }));
 
 function show(orders: (cursor: string | undefined) => unknown, options: FakeShopOptions = {}) {
   return {
@@ -67,6 +70,15 @@ describe('my orders', () => {
     await act(async () => answer({ orders: [testOrder('2'), testOrder('1')], nextCursor: null }));
     expect(await card('2')).toBeInTheDocument();
     expect(JSON.stringify(readLastSeen('u1', 'orders'))).not.toContain('address');
+  });
+
+  it('prints the week of an order, and is there again after that', async () => {
+    const { user } = show(page([testOrder('1'), testOrder('2')]));
+    await user.click(within(await card('2')).getByRole('button', { name: 'Print the week' }));
+    expect(screen.getByText(/Order FDK-2\./)).toBeInTheDocument();
+    await waitFor(() => expect(printPage).toHaveBeenCalledTimes(1));
+    await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
+    expect(await card('1')).toBeInTheDocument();
   });
 
   it('says as of when, while nothing newer can be had', async () => {

@@ -13,10 +13,11 @@ interface OrderCardProps {
   /** Of its first plan; undefined while it loads, and for a plan that is no longer sold. */
   photoURL: string | undefined;
   onOpen: (order: Order) => void;
+  onPrint: (order: Order) => void;
 }
 
 /** Leads with the day on which it arrives, or with how it ended (ORDERS-21). Of few elements, since there may be a thousand. */
-export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen }: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPrint }: OrderCardProps) {
   const nameId = useId();
   const lead = orderLead(order);
   return (
@@ -36,6 +37,8 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen }: Or
       </dl>
       <p className={styles.foot}>
         {texts.meals(mealCount(order))}
+        {/* A phone has no Ctrl P: the week for the fridge is one tap away. */}
+        {order.lines.length > 0 && <Button look="text" aria-describedby={nameId} onClick={() => onPrint(order)}>{details.print}</Button>}
         <Button look="secondary" aria-describedby={nameId} onClick={() => onOpen(order)}>{texts.view}</Button>
       </p>
     </li>

@@ -44,13 +44,13 @@ export function OrdersScreen() {
       <p className={styles.back}><Link to={PATHS.profile}>{texts.back}</Link></p>
       <PageHeading>{texts.title}</PageHeading>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
-      <Body all={all} onOpen={show} />
+      <Body all={all} onOpen={show} onPrint={setPrinted} />
       {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => setPrinted(open)} />}
     </div>
   );
 }
 
-function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) {
+function Body({ all, onOpen, onPrint }: { all: Orders; onOpen: (order: Order) => void; onPrint: (order: Order) => void }) {
   const { orders } = all;
   const pictures = usePlanPictures(orders !== undefined && orders.length > 0);
   if (all.failed) return <ErrorNotice message={texts.failed} onRetry={all.retry} />;
@@ -76,7 +76,7 @@ function Body({ all, onOpen }: { all: Orders; onOpen: (order: Order) => void }) 
       {all.asOf && <p role="status" className={styles.quiet}>{texts.asOf(formatDate(all.asOf.toISOString()))}</p>}
       <ul className={styles.list}>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} />
+          <OrderCard key={order.id} order={order} photoURL={pictures.get(order.lines[0]?.planId ?? '')} onOpen={onOpen} onPrint={onPrint} />
         ))}
       </ul>
       {all.hasNextPage && <More all={all} />}
