@@ -19,7 +19,7 @@ const environment = () => process.env.SHOP_ENVIRONMENT ?? 'local';
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(ROOT, ...parts), 'utf8'));
 
 /**
- * The one build recipe. Each of the six packages calls it with its own name; everything else is read from that
+ * The one build recipe. Each of the seven packages calls it with its own name; everything else is read from that
  * package's remote.json. Gives two builds into `<package>/dist/<version>/`: what the browser gets (`files/`), and
  * `server.cjs`, which the composer runs. A build knows nothing of where the other packages are.
  */

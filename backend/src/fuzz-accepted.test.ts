@@ -120,10 +120,12 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'GET /kitchen/menu/versions/:version': () => ({ params: { version: '1' } }),
   'POST /kitchen/menu/compare': () => ({ body: { file: JSON.stringify(fuzzed.shop.menu) } }),
   'POST /kitchen/menu/import': async () => ({ body: { file: JSON.stringify(fuzzed.shop.menu), seenVersion: (await fuzzed.shop.deps.menu.getExact()).version } }),
+  'GET /releases': () => ({}),
+  'POST /releases/changes': ({ one }) => ({ body: { action: 'canary', name: 'mf-a', version: '1.0.0-0123456789ab', share: one % 101, seen: one } }),
   'POST /reports': ({ one }) => ({ body: { type: ['remote-failure', 'csp-violation', 'web-vital'][one % 3] } }),
 };
 
-const isForOperators = (name: RouteName) => ['kitchen', 'manager'].includes(routes[name].access);
+const isForOperators = (name: RouteName) => ['kitchen', 'manager', 'releaser'].includes(routes[name].access);
 const tokenFor = (name: RouteName) => (routes[name].access === 'command-line' ? fuzzed.tokens.terminal : isForOperators(name) ? fuzzed.tokens.manager : fuzzed.tokens.customer);
 
 /** Any of the plan's weeks: its own meals, here and there a replacement. */

@@ -3,6 +3,7 @@ import { routes, type RouteName } from 'shared-api/routes';
 import { ApiErrorBody } from 'shared-api/schemas/common';
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
+import { answerReleases } from './answer-releases';
 import type { Known } from './from-schema';
 import { payingInMemory } from './payments';
 import { openTestShop } from './shop';
@@ -28,6 +29,7 @@ const REFUSALS = [400, 401, 403, 404, 409, 413, 422, 429];
 export async function openFuzzedShop() {
   process.stdout.write(`Fuzzing with FUZZ_SEED=${seed}\n`);
   const shop = await openTestShop({ payments: payingInMemory(), env: { RATE_LIMIT: '100000000', LOG_LEVEL: 'silent' } });
+  await answerReleases(shop);
   const { meals, plans } = shop.menu;
   const known: Known = {
     planId: plans.map(({ id }) => id), priceInCents: plans.map(({ priceInCents }) => priceInCents), mealIds: meals.map(({ id }) => id),
@@ -38,6 +40,7 @@ export async function openFuzzedShop() {
     nonsense: 'not-a-token',
     customer: (await shop.customer('fuzzed')).token,
     kitchen: (await shop.customer('fuzzed-kitchen', { role: 'kitchen' })).token,
+    releaser: (await shop.customer('fuzzed-releaser', { role: 'releaser' })).token,
     manager: (await shop.customer('fuzzed-manager', { role: 'manager' })).token,
   };
   return {

@@ -6,7 +6,7 @@ import { expectStarted, test } from '../support/shop';
 import { checkOut, type TeamCheckout } from '../support/team-checkout';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders', 'mf-kitchen'];
+const PACKAGES = ['shell', 'mf-catalog', 'mf-cart-checkout', 'mf-account', 'mf-orders', 'mf-kitchen', 'mf-releases'];
 
 test('a team changes a text, builds and ships only its own remote; the next page load shows it, and an open page offers a reload', async ({ page, context }) => {
   test.setTimeout(150_000);

@@ -16,7 +16,7 @@ async function call(method: string, path: string, body?: object): Promise<void> 
 }
 
 /** What `npm run ops -- operators grant` sets, so that no test waits for a process. */
-export async function giveRole(uid: string, role: 'kitchen' | 'manager'): Promise<void> {
+export async function giveRole(uid: string, role: 'kitchen' | 'manager' | 'releaser'): Promise<void> {
   const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts:update`, {
     method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' },
     body: JSON.stringify({ localId: uid, customAttributes: JSON.stringify({ operator: role }) }),

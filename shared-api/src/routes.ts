@@ -18,15 +18,16 @@ import {
 } from './schemas/kitchen-shop';
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
+import { ReleaseChange, ReleaseDone, Releases } from './schemas/releases';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
 
 /**
- * Who may call: anyone, a customer with a bearer token, an operator (a custom claim), an operator who is a manager, or a command line that
- * a manager logged in.
+ * Who may call: anyone, a customer with a bearer token, or an operator (a custom claim): of the kitchen, a manager, or who releases;
+ * or a command line that a manager logged in. A manager may call whatever an operator may.
  */
-export type Access = 'anyone' | 'customer' | 'kitchen' | 'manager' | 'command-line';
+export type Access = 'anyone' | 'customer' | 'kitchen' | 'manager' | 'releaser' | 'command-line';
 
 interface RouteSchema {
   access: Access;
@@ -133,6 +134,8 @@ export const routes = {
   'POST /command-line/run': { access: 'command-line', body: CommandWords, data: CommandOutcome },
   'POST /command-line/log-out': { access: 'command-line', data: Done },
   'GET /kitchen/figures': { access: 'manager', data: KitchenFigures },
+  'GET /releases': { access: 'releaser', data: Releases },
+  'POST /releases/changes': { access: 'releaser', body: ReleaseChange, data: ReleaseDone },
   'POST /reports': { access: 'anyone', body: Reports, data: Done },
 } as const satisfies Record<string, RouteSchema>;
 

@@ -16,7 +16,7 @@ export { addDays, londonDay, londonMidnight, londonTime } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
 export { formatNumber, formatPrice, parsePounds } from './numbers';
-export { OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type OperatorRole } from './operator-role';
+export { isKitchenRole, KITCHEN_ROLES, OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type KitchenRole, type OperatorRole } from './operator-role';
 export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from './order-status';
 export { checkPhone, internationalPhone, normalisePhone } from './phone';
 export { planMenu, type MenuSlot, type PlaceableMeal } from './plan-menu';

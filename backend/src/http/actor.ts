@@ -51,7 +51,7 @@ export function requireOperatorSignIn(customer: Customer, now: Date): void {
   }
 }
 
-/** A manager's act or look: the name that stands in the audit for it. @throws {Failure} 403 `requires-recent-login` */
+/** The act or look of a manager, or of who releases: the name that stands in the audit for it. @throws {Failure} 403 `requires-recent-login` */
 export function requireManager(customer: Customer, now: Date): string {
   requireOperatorSignIn(customer, now);
   return operatorName(customer);

@@ -13,6 +13,7 @@ import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
 import { UserAnswer } from 'shared-api/answers/profile';
+import { ReleaseDoneAnswer, ReleasesAnswer } from 'shared-api/answers/releases';
 import { routes, type RouteName } from 'shared-api/routes';
 import type { TSchema } from 'typebox';
 import { accepted } from '../../testing/from-schema';
@@ -89,6 +90,8 @@ const PARSERS = {
   'POST /kitchen/promotions': MadePromotionAnswer,
   'POST /kitchen/promotions/:code/end': null,
   'GET /kitchen/figures': KitchenFiguresAnswer,
+  'GET /releases': ReleasesAnswer,
+  'POST /releases/changes': ReleaseDoneAnswer,
   'POST /reports': null,
 } satisfies Record<RouteName, Parser | null>;
 const read = Object.entries<Parser | null>(PARSERS).filter((entry): entry is [RouteName, Parser] => entry[1] !== null);

@@ -33,6 +33,8 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'POST /command-line/run': 60,
   'POST /kitchen/command-line/look': 10,
   'POST /kitchen/command-line/answer': 10,
+  'GET /releases': 60,
+  'POST /releases/changes': 20,
   'POST /payments/create-checkout-session': 40,
   'GET /payments/status': 60,
   'POST /reports': 60,

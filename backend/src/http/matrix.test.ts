@@ -2,11 +2,12 @@ import { routes, type RouteName } from 'shared-api/routes';
 import { deliveryDate } from 'shared-rules';
 import { londonClock } from 'shared-rules/london';
 import { REVOCATION } from './register-routes';
+import { answerReleases } from '../../testing/answer-releases';
 import { logInCommandLine } from '../../testing/command-line';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
-const ACTORS = ['nobody', 'other', 'owner', 'kitchen', 'manager', 'terminal'] as const;
+const ACTORS = ['nobody', 'other', 'owner', 'kitchen', 'manager', 'releaser', 'terminal'] as const;
 /** The terminal is the command line that the manager logged in. */
 type Actor = (typeof ACTORS)[number];
 
@@ -17,7 +18,8 @@ const tokens: Partial<Record<Actor, string>> = {};
 beforeAll(async () => {
   shop = await openTestShop();
   for (const actor of ['other', 'owner'] as const) tokens[actor] = (await shop.customer(actor)).token;
-  for (const role of ['kitchen', 'manager'] as const) tokens[role] = (await shop.customer(role, { role })).token;
+  await answerReleases(shop);
+  for (const role of ['kitchen', 'manager', 'releaser'] as const) tokens[role] = (await shop.customer(role, { role })).token;
   tokens.terminal = await logInCommandLine(shop, tokens.manager ?? '');
   await insertOrder(shop.db, {
     id: ORDER, orderId: 'FDK-OWNER', sessionId: 'cs_owner', uid: 'owner', email: 'owner@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED',
@@ -29,12 +31,13 @@ afterAll(() => shop.close());
 /** A terminal is nobody, unless told otherwise: to routes that ask who calls, its token is no good. */
 interface Row { path?: string; body?: () => unknown; expect: Record<Exclude<Actor, 'terminal'>, number> & { terminal?: number } }
 
-const anyone = (status: number): Row['expect'] => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status });
+const anyone = (status: number): Row['expect'] => ({ nobody: status, other: status, owner: status, kitchen: status, manager: status, releaser: status });
 const signedIn = (status: number): Row['expect'] => ({ ...anyone(status), nobody: 401 });
 const owner = (status: number): Row['expect'] => ({ ...signedIn(404), owner: status });
 const kitchen = (status: number): Row['expect'] => ({ ...signedIn(403), kitchen: status, manager: status });
 const terminal = (status: number): Row['expect'] => ({ ...anyone(401), terminal: status });
 const manager = (status: number): Row['expect'] => ({ ...signedIn(403), manager: status });
+const releaser = (status: number): Row['expect'] => ({ ...manager(status), releaser: status });
 
 /** A row for each route: this type makes the build fail when a route is added without one. */
 const matrix: Record<RouteName, Row> = {
@@ -117,6 +120,8 @@ const matrix: Record<RouteName, Row> = {
   'POST /kitchen/command-line/answer': { body: () => ({ userCode: 'BBBB-BBBB', isAllowed: true }), expect: manager(404) },
   'POST /command-line/run': { body: () => ({ words: ['status'] }), expect: terminal(200) },
   'POST /command-line/log-out': { expect: terminal(200) },
+  'GET /releases': { expect: releaser(200) },
+  'POST /releases/changes': { body: () => ({ action: 'enable', name: 'mf-a', seen: 1 }), expect: releaser(200) },
   'POST /reports': { body: () => ({ type: 'csp-violation' }), expect: anyone(200) },
 };
 

@@ -33,6 +33,7 @@ export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'GET /kitchen/shop': 'now', 'POST /kitchen/shop/switches': 'now', 'POST /kitchen/weeks/:day/close': 'now', 'POST /kitchen/weeks/:day/open': 'now', 'POST /kitchen/capacity': 'now',
   'GET /kitchen/menu/versions/:version': 'now', 'POST /kitchen/menu/compare': 'now', 'POST /kitchen/menu/import': 'now', 'GET /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan': 'now', 'POST /kitchen/menu/plan/remove': 'now', 'POST /kitchen/promotions': 'now', 'POST /kitchen/promotions/:code/end': 'now', 'GET /kitchen/figures': 'now',
   'POST /kitchen/refunds/:session/again': 'now', 'POST /kitchen/refunds/:session/close': 'now',
+  'GET /releases': 'now', 'POST /releases/changes': 'now',
 };
 /** `Prepared`, so compressed ahead; the compressor would leave them alone, but not for nothing on the busiest route. */
 const PREPARED = new Set<RouteName>(['GET /menu', 'GET /menu/plans']);
@@ -82,13 +83,15 @@ function send(data: unknown, request: FastifyRequest, reply: FastifyReply): unkn
 
 function require(customer: Customer | null, access: Access): Customer {
   if (!customer) throw unauthenticated();
-  if (!mayCall(customer, access)) throw new Failure(403, 'forbidden', access === 'kitchen' ? 'That is for the kitchen’s people only.' : 'That is for managers only.');
+  if (access !== 'customer' && access !== 'anyone' && !mayCall(customer, access)) throw new Failure(403, 'forbidden', FOR_WHOM[access]);
   return customer;
 }
 
-function mayCall({ role }: Customer, access: Access): boolean {
-  return access === 'manager' || access === 'command-line' ? role === 'manager' : access === 'kitchen' ? role !== null : true;
-}
+type OperatorAccess = Exclude<Access, 'anyone' | 'customer'>;
+const FOR_WHOM: Record<OperatorAccess, string> = {
+  manager: 'That is for managers only.', 'command-line': 'That is for managers only.', kitchen: 'That is for the kitchen’s people only.', releaser: 'That is for teams and operators only.',
+};
+const mayCall = ({ role }: Customer, access: OperatorAccess): boolean => role === 'manager' || role === access;
 
 function schemaOf(name: RouteName, { access, params, query, body, data }: Declared): FastifySchema {
   return {

@@ -145,7 +145,7 @@ describe('the ops tool', () => {
     expect(await countRows(shop, 'outbox', `kind = 'deletion-scheduled'`)).toBe(1);
     await ops(`accounts keep ${uid}`);
     expect((await shop.db.select().from(profiles).where(eq(profiles.uid, uid)))[0]?.deletionAt).toBeNull();
-    expect(await ops('operators grant ada@example.org')).toMatchObject({ code: 2, error: expect.stringContaining('--role kitchen or --role manager') });
+    expect(await ops('operators grant ada@example.org')).toMatchObject({ code: 2, error: expect.stringContaining('--role kitchen, --role manager or --role releaser') });
     await ops('operators grant ada@example.org --role kitchen');
     expect(shop.identity.accounts.get(uid)?.role).toBe('kitchen');
     jest.spyOn(shop.identity, 'setRole').mockRejectedValueOnce(new Error('away'));

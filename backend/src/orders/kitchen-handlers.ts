@@ -1,4 +1,4 @@
-import { londonDay } from 'shared-rules';
+import { isKitchenRole, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { operatorName, requireOperatorSignIn } from '../http/actor';
 import type { Handlers } from '../http/handler';
@@ -17,7 +17,7 @@ type KitchenRoutes =
 /** What `npm run ops` does for the kitchen, for an operator in a browser. Names and addresses are given out with a row in the audit (decision 056). */
 export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
   const { db, now } = deps;
-  const about = (asked: string | undefined, { role }: Customer) => ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()), ...(role && { role }) });
+  const about = (asked: string | undefined, { role }: Customer) => ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()), ...(isKitchenRole(role) && { role }) });
   return {
     'GET /kitchen/cook-list': async ({ input, customer }) => {
       const round = about(input.query.day, customer);

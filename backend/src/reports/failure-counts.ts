@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Report } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { FailureCauses } from './failure-causes';
+import { VitalCounts } from './vital-counts';
 
 interface Noted { remote: string; version: string; shell?: string; times: number }
 
@@ -18,8 +19,17 @@ export class FailureCounts {
   private waiting = new Map<string, Noted>();
   private kept: boolean | undefined;
   private readonly causes: FailureCauses;
+  private readonly vitals: VitalCounts;
   constructor(private readonly db: Queryable, private readonly environment: string) {
     this.causes = new FailureCauses(db, environment);
+    this.vitals = new VitalCounts(db, environment);
+  }
+
+  /** @param value whole: milliseconds, CLS times 1000. */
+  noteVital({ remote, version, shell }: Report, kind: string, value: number): void {
+    for (const [name, of] of [[remote, version], ['shell', shell]] as const) {
+      if (name && NAME.test(name) && of && VERSION.test(of)) this.vitals.note({ remote: name, version: of, kind }, value);
+    }
   }
 
   note(report: Report): void {
@@ -37,6 +47,7 @@ export class FailureCounts {
 
   /** Writes what waits. @returns whether there was anything. */
   async flush(): Promise<boolean> {
+    await this.vitals.flush();
     if (this.waiting.size === 0) return false;
     const noted = [...this.waiting.values()];
     this.waiting = new Map();

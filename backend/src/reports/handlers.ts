@@ -13,12 +13,15 @@ export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POS
   const failed = new BoundedLabels(MAX_LABELS);
   const measured = new BoundedLabels(MAX_LABELS);
 
-  function count({ type, remote, kind, value, path, version, shell, detail = '' }: Report): void {
+  function count(report: Report): void {
+    const { type, remote, kind, value, path, version, shell, detail = '' } = report;
     metrics.reports.inc({ type, ...reported.of({ remote: name(remote), kind: name(kind) }) });
     if (type === 'remote-failure') metrics.browserFailures.inc(failed.of({ remote: name(remote), version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
     if (type !== 'web-vital' || kind === undefined || !VITALS.has(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
     const labels = measured.of({ route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell) });
-    metrics.vitals.observe({ kind, ...labels }, kind === 'cls' ? value * 1000 : value);
+    const whole = kind === 'cls' ? value * 1000 : value;
+    metrics.vitals.observe({ kind, ...labels }, whole);
+    failures.noteVital(report, kind, whole);
   }
 
   return {

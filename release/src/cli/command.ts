@@ -67,6 +67,15 @@ export function readOverride(args: Arguments): { override?: string } {
   return { override: override.trim() };
 }
 
+/** For commands that take something from visitors. */
+export const REASON = { reason: { type: 'string' } } as const;
+
+/** What `--reason` says, as part of a change. */
+export function readReason(args: Arguments): { reason?: string } {
+  const reason = args.value('reason')?.trim();
+  return reason ? { reason } : {};
+}
+
 /** The newest published version of a package. @throws {Refusal} `version-unknown` */
 export async function newestVersion({ registry }: Tools, name: string): Promise<string> {
   const [newest] = await registry.versions(name);

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
 import { publish } from '../publish/publish';
@@ -22,8 +24,14 @@ export async function publishNewest(
   const manifest = await signBuild(folder, (of) => keyOf(settings, of));
   if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
   const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
-  await registry.record(signed);
+  await registry.record(signed, await commitOf(ROOT));
   return { name, version: signed.manifest.version, fresh };
+}
+
+/** The commit of a folder's sources, '-dirty' where something is changed; undefined where there is no git. */
+async function commitOf(folder: string): Promise<string | undefined> {
+  const asked = promisify(execFile)('git', ['describe', '--always', '--dirty', '--abbrev=12', '--exclude=*'], { cwd: folder });
+  return asked.then(({ stdout }) => stdout.trim(), () => undefined);
 }
 
 /** The folder of the newest build, or of the one that BUILD_VERSION names. @throws {Refusal} `build-incomplete` */

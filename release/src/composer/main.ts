@@ -1,5 +1,8 @@
 import pg from 'pg';
+import { answerAlways, ASKED } from '../asked/answer-asked';
 import { readDevServers } from '../development/dev-servers';
+import { askBackendApi } from '../gate/backend-api';
+import { checkBesideLive } from '../gate/gate';
 import { readLimits } from '../halting/limits';
 import { watchCanaries } from '../halting/watch-canaries';
 import { Refusal } from '../refusal';
@@ -21,8 +24,14 @@ const { environment } = settings;
 const registry = openRegistry(pool, environment, settings.trust);
 const warn = (error: unknown): void => { process.stderr.write(`${error instanceof Refusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`); };
 
-const halting = watchCanaries({ pool, registry, environment, limits: readLimits(), warn, print: (line) => process.stderr.write(`${line}\n`) });
+const limits = readLimits();
+const print = (line: string): void => { process.stderr.write(`${line}\n`); };
+const halting = watchCanaries({ pool, registry, environment, limits, warn, print });
 const store = openStore(settings.store, settings.bucket);
+const answering = answerAlways({
+  pool, registry, settings, store, limits, progress: print,
+  gate: async (name, version) => checkBesideLive(registry, await registry.manifest(name, version), await askBackendApi(settings.apiUrl)),
+}, warn);
 const watching = watch({
   compose: {
     store, renderers: openRenderers(store), registry, environment, config: await readPublicConfig(), apiUrl: settings.apiUrl,
@@ -39,12 +48,14 @@ async function listenForReleases(onChange: () => void): Promise<() => Promise<vo
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  await client.query(`listen ${CHANNEL}`);
-  client.on('notification', onChange);
+  await client.query(`listen ${CHANNEL}; listen ${ASKED}`);
+  client.on('notification', ({ channel }) => (channel === ASKED ? answering.wake() : onChange()));
   return () => client.end();
 }
 
 // 'disconnect': the parent process has ended, and nothing else would stop this one.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => void Promise.all([halting.stop(), watching.stop()]).then(() => pool.end()).then(() => process.exit(0)));
+  process.once(signal, () => {
+    void Promise.all([halting, watching, answering].map((one) => one.stop())).then(() => pool.end()).then(() => process.exit(0));
+  });
 }

@@ -89,6 +89,8 @@ export async function createEdge({
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });
 
   if (previews) addPreviewRoutes(server, { find: previews, elsewhere });
+  // A route's path holds no '_': shells that are live would refuse a release document with one (docs/decisions/076).
+  server.get('/_releases', (_, reply) => reply.header('cache-control', 'no-store').redirect('/releases', 302));
   server.get('/*', async (request, reply) => {
     const serving = await pages.current();
     if (!serving) return opening(reply);

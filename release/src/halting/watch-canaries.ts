@@ -18,7 +18,7 @@ export interface CanaryWatch {
 const ACTOR = 'canary watch';
 
 /** Long enough for a team that was away for two weeks. */
-const CAUSES_KEPT_DAYS = 14;
+const KEPT_DAYS = 14;
 
 /**
  * Looks at each canary once, and ends those that fail too much: one compare-and-swap each, so of any number of watches
@@ -31,7 +31,8 @@ export async function checkCanaries({ pool, registry, environment, limits, print
   for (const [name, { version, canary, disabled }] of Object.entries(document.live)) {
     if (!canary || canary.share === 0 || disabled) continue;
     const reason = judge(
-      await count(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }), canary.share, limits,
+      await countFailures(pool, environment, { name, live: version, canary: canary.version, minutes: limits.minutes }),
+      canary.share, limits,
     );
     if (reason === undefined) continue;
     try {
@@ -45,12 +46,13 @@ export async function checkCanaries({ pool, registry, environment, limits, print
     print(`Ended the canary ${name} ${canary.version}: ${reason}. All visitors get ${version} again.`);
   }
   await pool.query("delete from release.failure where minute < now() - interval '1 day'");
-  await pool.query(`delete from release.failure_cause where last_at < now() - interval '${CAUSES_KEPT_DAYS} days'`);
+  await pool.query(`delete from release.failure_cause where last_at < now() - interval '${KEPT_DAYS} days'`);
+  await pool.query(`delete from release.vital where day < current_date - ${KEPT_DAYS}`);
   return ended;
 }
 
 /** Since the canary got its share, and no longer ago than the limit: failures at another share would be weighed wrongly. */
-async function count(
+export async function countFailures(
   pool: Pool, environment: string, { name, live, canary, minutes }: { name: string; live: string; canary: string; minutes: number },
 ): Promise<Counts> {
   const { rows } = await pool.query<{ canary: number; live: number }>(

@@ -12,11 +12,11 @@ export type Change =
   /** `share` per cent of visitors get the version; 0 is none. */
   | { action: 'canary'; versions: [Version]; share: number; override?: string }
   /** Back to a version that was live before, or with the live one: to no canary. */
-  | { action: 'rollback'; versions: [Version]; override?: string }
+  | { action: 'rollback'; versions: [Version]; override?: string; reason?: string }
   /** The watch over canaries ends one: its visitors return to the live version. */
   | { action: 'halt'; versions: [Version]; reason: string }
   /** The kill switch, and its end. The version is the one that was live. */
-  | { action: 'disable' | 'enable'; versions: [Version] }
+  | { action: 'disable' | 'enable'; versions: [Version]; reason?: string }
   /** The service worker's kill switch, and its end. */
   | { action: 'worker-off' }
   | { action: 'worker-on' };

@@ -90,6 +90,39 @@ const STEPS = [
      on conflict (environment, remote, version, kind, detail) do update
        set times = kept.times + excluded.times, last_at = now(), stack = excluded.stack, components = excluded.components
    $$`,
+  // For the page for teams (docs/decisions/076). `request` is where the backend leaves what somebody asks for there: the composer
+  // answers. Web vitals are counted by day and by the bucket that the value is in; reports are anonymous, so of published versions only.
+  `alter table release.version add column commit text;
+   create table release.request (
+     id bigint generated always as identity primary key,
+     environment text not null,
+     asked jsonb not null,
+     at timestamptz not null default now(),
+     taken_at timestamptz,
+     answer jsonb
+   );
+   create function release.ask(of_environment text, what jsonb) returns bigint language sql as $$
+     select pg_notify('release_asked', of_environment);
+     insert into release.request (environment, asked) values (of_environment, what) returning id
+   $$;
+   create table release.vital (
+     environment text not null,
+     remote text not null,
+     version text not null,
+     kind text not null,
+     day date not null,
+     upto integer not null,
+     times bigint not null,
+     primary key (environment, remote, version, kind, day, upto)
+   );
+   create function release.note_vitals(of_environment text, noted jsonb) returns void language sql as $$
+     insert into release.vital as kept (environment, remote, version, kind, day, upto, times)
+     select of_environment, remote, version, kind, current_date, upto, times
+     from jsonb_to_recordset(noted) as told(remote text, version text, kind text, upto integer, times bigint)
+     where exists (select from release.version where version.remote = told.remote and version.version = told.version)
+     order by remote, version, kind, upto
+     on conflict (environment, remote, version, kind, day, upto) do update set times = kept.times + excluded.times
+   $$`,
 ];
 
 /** The key of a PostgreSQL lock, any number that nothing else uses: two tools that start at once must not both migrate. */

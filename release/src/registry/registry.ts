@@ -19,8 +19,12 @@ interface Current {
 
 /** What releases exist and which are live, in PostgreSQL's schema `release`. */
 export interface Registry {
-  /** Notes a published version. The same again is no change. @throws {Refusal} `version-exists` when the bytes differ. */
-  record(signed: SignedManifest): Promise<void>;
+  /**
+   * Notes a published version. The same again is no change.
+   * @param commit where its sources stood, for people: the first one that is given stays. Nobody signs it.
+   * @throws {Refusal} `version-exists` when the bytes differ.
+   */
+  record(signed: SignedManifest, commit?: string): Promise<void>;
   /** @throws {Refusal} `version-unknown`. */
   manifest(name: string, version: string): Promise<Manifest>;
   /**
@@ -33,7 +37,7 @@ export interface Registry {
   /** What the newest smoke run of a version in this environment found. @throws {Refusal} as `readSmokeResult`. */
   smokeResult(of: Version): Promise<SmokeResult | undefined>;
   /** Published versions of a remote, newest first. */
-  versions(name: string): Promise<{ version: string; publishedAt: Date }[]>;
+  versions(name: string): Promise<{ version: string; publishedAt: Date; commit?: string }[]>;
   current(): Promise<Current>;
   /**
    * One compare-and-swap of the release document, with its audit row. The gate looks at all that is in play then. A version
@@ -69,13 +73,13 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
   };
 
   return {
-    async record({ manifest, raw, signature }) {
+    async record({ manifest, raw, signature }, commit) {
       const { name, version } = manifest;
       const { rows } = await pool.query(
-        `insert into release.version (remote, version, manifest, raw, signature) values ($1, $2, $3, $4, $5)
+        `insert into release.version (remote, version, manifest, raw, signature, commit) values ($1, $2, $3, $4, $5, $6)
          on conflict (remote, version) do update set manifest = excluded.manifest, raw = excluded.raw, signature = excluded.signature where release.version.raw is null
          returning raw`,
-        [name, version, manifest, raw, JSON.stringify(signature)],
+        [name, version, manifest, raw, JSON.stringify(signature), commit ?? null],
       );
       if (rows.length === 1 || (await readRow(pool, name, version)).raw === raw) return;
       throw new Refusal('version-exists', `${name} ${version} is on record with other contents. A version never changes: build a new one.`);
@@ -95,8 +99,8 @@ export function openRegistry(pool: Pool, environment: string, trust: string): Re
     smokeResult: (of) => smokeResult(pool, of),
 
     async versions(name) {
-      const { rows } = await pool.query('select version, published_at as "publishedAt" from release.version where remote = $1 order by published_at desc', [name]);
-      return rows;
+      const { rows } = await pool.query('select version, published_at as "publishedAt", commit from release.version where remote = $1 order by published_at desc', [name]);
+      return rows.map(({ commit, ...row }) => ({ ...row, ...(commit !== null && { commit }) }));
     },
 
     current: () => readCurrent(pool, environment),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { OPERATOR_ROLES, ORDER_STATUSES } from 'shared-rules';
+import { KITCHEN_ROLES, ORDER_STATUSES } from 'shared-rules';
 import type { CookList, Corrections, MoveResults, Packing, Round } from '../schemas/kitchen';
 import { AllergensAnswer } from './allergens';
 import type { FieldsOf } from './parse-answer';
@@ -7,7 +7,7 @@ import type { FieldsOf } from './parse-answer';
 const text = v.string();
 const optionalText = v.exactOptional(text);
 const status = v.picklist(ORDER_STATUSES);
-const round = { day: text, today: text, days: v.array(text), role: v.exactOptional(v.picklist(OPERATOR_ROLES)) };
+const round = { day: text, today: text, days: v.array(text), role: v.exactOptional(v.picklist(KITCHEN_ROLES)) };
 
 /** GET /kitchen/cook-list. */
 export const CookListAnswer: v.GenericSchema<unknown, CookList> = v.object({

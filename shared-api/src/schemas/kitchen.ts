@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { OPERATOR_ROLES, ORDER_STATUSES, type OperatorRole, type OrderStatus } from 'shared-rules';
+import { KITCHEN_ROLES, ORDER_STATUSES, type KitchenRole, type OrderStatus } from 'shared-rules';
 import { Day, Id, strict } from './common';
 import { Allergens } from './menu';
 
@@ -13,7 +13,7 @@ export const RoundQuery = Type.Object({ day: Type.Optional(Day) }, strict);
 const round = {
   day: Day, today: Day, days: Type.Array(Day),
   /** The caller's; missing from a backend of before November 2026. */
-  role: Type.Optional(Type.Unsafe<OperatorRole>(Type.Enum([...OPERATOR_ROLES]))),
+  role: Type.Optional(Type.Unsafe<KitchenRole>(Type.Enum([...KITCHEN_ROLES]))),
 };
 
 /** What to cook. Without orders that are not paid yet or held back, which are counted. */

@@ -57,12 +57,12 @@ export const shopCommands: Record<string, Command> = {
     },
   },
   'operators grant': {
-    usage: '<email> --role kitchen|manager',
-    what: 'Lets an identity use /kitchen: kitchen cooks, packs and delivers; manager may all. They are signed out everywhere, and have it at their next sign-in.',
+    usage: '<email> --role kitchen|manager|releaser',
+    what: 'Lets an identity use /kitchen: kitchen cooks, packs and delivers; releaser may use /releases alone, which says what is live; manager may all. They are signed out everywhere, and have it at their next sign-in.',
     options: { role: { type: 'string' } },
     async run(tools, args) {
       const role = operatorRole(args.value('role'));
-      if (!role) throw new UsageError('Say which: --role kitchen or --role manager.');
+      if (!role) throw new UsageError('Say which: --role kitchen, --role manager or --role releaser.');
       const uid = await setRole(tools, args.only('whose email'), role);
       return { data: { uid, role }, text: `${uid} is ${role} from the next sign-in on.` };
     },

@@ -1,0 +1,4 @@
+import { defineService } from 'shared-remote';
+
+/** Of mf-account. */
+export const session = defineService('session', { signOut: { takes: [] } });

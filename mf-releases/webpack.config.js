@@ -1,0 +1,3 @@
+import { configure } from '../webpack.common.js';
+
+export default configure('mf-releases');

@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import * as v from 'valibot';
+import { UsageError } from 'shared-api/server/command-line';
+import type { Tools } from '../cli/command';
+import type { Limits } from '../halting/limits';
+import { Refusal } from '../refusal';
+import { repeat } from '../repeat';
+import { Change, performChange } from './perform-change';
+import { readReleases } from './read-releases';
+
+/** The NOTIFY channel for what somebody asks for, with the environment as its payload. */
+export const ASKED = 'release_asked';
+
+export interface Answering extends Omit<Tools, 'actor'> {
+  pool: Pool;
+  limits: Limits;
+}
+
+const Asked = v.variant('kind', [
+  v.object({ kind: v.literal('page') }),
+  v.object({ kind: v.literal('change'), actor: v.string(), change: Change }),
+]);
+
+/** Whoever asked has been told by then that nobody answers: it must not be done later. */
+const TOO_LATE = "interval '8 seconds'";
+
+/** Answers what the backend has asked for on behalf of the page for teams. @returns how many. */
+export async function answerAsked(answering: Answering): Promise<number> {
+  const { pool, settings: { environment } } = answering;
+  await pool.query("delete from release.request where at < now() - interval '1 minute'");
+  for (let answered = 0; ; answered += 1) {
+    // Of any number of composers one takes it.
+    const { rows: [row] } = await pool.query<{ id: string; asked: unknown }>(
+      `update release.request set taken_at = now() where id = (
+         select id from release.request where environment = $1 and taken_at is null and at > now() - ${TOO_LATE}
+         order by id limit 1 for update skip locked
+       ) returning id, asked`,
+      [environment],
+    );
+    if (!row) return answered;
+    const answer = await answerTo(answering, row.asked).catch((error: unknown) => {
+      if (error instanceof Refusal) return { refused: { kind: error.kind, message: error.message } };
+      if (error instanceof UsageError) return { refused: { kind: 'usage', message: error.message } };
+      throw error;
+    });
+    await pool.query('update release.request set answer = $2 where id = $1', [row.id, JSON.stringify(answer)]);
+  }
+}
+
+async function answerTo(answering: Answering, json: unknown): Promise<{ data: unknown }> {
+  const asked = v.parse(Asked, json);
+  if (asked.kind === 'page') return { data: await readReleases(answering) };
+  return { data: await performChange({ ...answering, actor: asked.actor }, asked.change) };
+}
+
+/**
+ * Answers until stopped; `wake` is for who hears of a question.
+ * @param intervalMs for questions that nobody was told of, with the listening connection lost.
+ */
+export function answerAlways(
+  answering: Answering, warn: (error: unknown) => void, intervalMs = 2_000,
+): { wake(): void; stop(): Promise<void> } {
+  return repeat({ work: async () => { await answerAsked(answering); }, warn, pauseMs: () => intervalMs });
+}
