@@ -3,10 +3,11 @@ import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import { lackingProperties, lackingSyntax } from './browser-floor.js';
+import { ROOT, sharedFile } from './workspace-root.js';
 
 /** Remotes are found by their remote.json, so that a new one is linted without a change here. */
-const declared = readdirSync(import.meta.dirname).flatMap((folder) => {
-  const file = path.join(import.meta.dirname, folder, 'remote.json');
+const declared = readdirSync(ROOT).flatMap((folder) => {
+  const file = path.join(ROOT, folder, 'remote.json');
   return existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : [];
 });
 const REMOTES = declared.filter(({ provides }) => !provides).map(({ name }) => name);
@@ -15,7 +16,7 @@ const INNER = [...REMOTES, 'shell', 'backend', 'release', 'sandbox'];
 const WITHOUT_INTL = 'Its first use takes a phone a tenth of a second: shared-rules spells numbers and dates (docs/decisions/016).';
 
 /** The addresses that shared-remote/paths knows, but '/', which is also many other things. */
-const PAGES = [...readFileSync(path.join(import.meta.dirname, 'shared-remote/src/paths.ts'), 'utf8').matchAll(/: '\/(.+)'/g)]
+const PAGES = [...readFileSync(sharedFile(ROOT, 'shared-remote/src/paths'), 'utf8').matchAll(/: '\/(.+)'/g)]
   .map(([, page]) => page.replaceAll('/', '\\u002f'));
 
 const STORAGE = ['localStorage', 'sessionStorage', 'indexedDB'];
@@ -58,10 +59,10 @@ export default tseslint.config(
     // Needs types, which cost seconds: so only where the shop's own promises are made.
     files: ['{shell,mf-*,shared-*,backend,release,sandbox}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.*'],
-    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: ROOT } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
-  { files: ['scripts/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
@@ -104,7 +105,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{e2e,mf-account,mf-cart-checkout,mf-catalog,mf-kitchen,mf-orders,mf-releases,shell,release,sandbox,shared-*,scripts,bench,docs}/**'],
+    files: ['{e2e,mf-account,mf-cart-checkout,mf-catalog,mf-kitchen,mf-orders,mf-releases,shell,release,sandbox,shared-*,scripts,bench,contract,docs}/**'],
     rules: { 'max-len': ['error', { code: 140, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }] },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
+import { ROOT, sharedFile } from './workspace-root.js';
 
 // What a package declares in files of its own, `src/topics.ts`, `src/services.ts` and `src/events.ts`, for `build.json`: by that the
 // release gate compares owners with readers and callers. Such a file imports valibot and what defines it alone, and schemas of answers.
 
 /** The topics that a package publishes or reads, as JSON schemas: its own, and the common ones that its remote.json names. */
-export function topicSchemas(name, { publishes = [], reads = [] }, root = import.meta.dirname) {
-  const common = Object.entries(exportsOf(root, path.join(root, 'shared-events/src/common.ts')).common).map(([topic, { schema }]) => [topic, schema]);
+export function topicSchemas(name, { publishes = [], reads = [] }, root = ROOT) {
+  const common = Object.entries(exportsOf(root, sharedFile(root, 'shared-events/src/common')).common).map(([topic, { schema }]) => [topic, schema]);
   const own = definitions(root, name, 'topics').map(({ name: topic, schema }) => [topic, schema]);
   const used = common.filter(([topic]) => publishes.includes(topic) || reads.includes(topic));
   const schemas = new Map([...used, ...own]);
@@ -18,7 +19,7 @@ export function topicSchemas(name, { publishes = [], reads = [] }, root = import
 }
 
 /** The services that a package offers or calls: what each call takes and answers, as JSON schemas. */
-export function serviceCalls(name, { services = [] }, root = import.meta.dirname) {
+export function serviceCalls(name, { services = [] }, root = ROOT) {
   const defined = definitions(root, name, 'services');
   const missing = services.find((service) => !defined.some((one) => one.name === service.name));
   if (missing) throw new Error(`${name}: remote.json names the service '${missing.name}', which ${name}/src/services.ts does not define.`);
@@ -31,7 +32,7 @@ export function serviceCalls(name, { services = [] }, root = import.meta.dirname
 }
 
 /** A package's analytics events: the kind of each field. What a kind may be is checked with the rest of `build.json`. */
-export function analyticsEvents(name, root = import.meta.dirname) {
+export function analyticsEvents(name, root = ROOT) {
   return Object.fromEntries(definitions(root, name, 'events').map(({ name: event, fields }) => [event, fields]));
 }
 
@@ -59,7 +60,7 @@ function exportsOf(root, file) {
     if (Object.hasOwn(DEFINE, id)) return DEFINE[id];
     if (id === 'valibot') return require('valibot');
     const [, answer] = /^shared-api\/answers\/([a-z-]+)$/.exec(id) ?? [];
-    if (answer) return exportsOf(root, path.join(root, 'shared-api/src/answers', `${answer}.ts`));
+    if (answer) return exportsOf(root, sharedFile(root, `shared-api/src/answers/${answer}`));
     throw new Error(`${file} imports ${id}: it may import valibot, shared-events, shared-remote and shared-api/answers alone.`);
   };
   new Function('exports', 'require', 'module', outputText)(module.exports, take, module);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT } from './workspace-root.js';
 
 const RECIPE = 'webpack.common.js';
+/** Elsewhere the recipe and the shared packages are libraries (docs/decisions/078). */
+const RECIPE_LIBRARY = 'five-day-remote-tools';
 /** What the recipe's tools read from the repository's root by themselves. */
 const SETTINGS = ['.browserslistrc', 'tsconfig.json'];
 /** Tests and what only they use, wherever it stands. */
@@ -11,7 +14,7 @@ const FOR_TESTS = /(^|\/)(testing\/|testing\.tsx?$|[^/]+\.test\.tsx?$)/;
 const readText = (...parts) => readFileSync(path.join(...parts), 'utf8');
 const readJson = (...parts) => JSON.parse(readText(...parts));
 
-export function versionOf(name, root = import.meta.dirname) {
+export function versionOf(name, root = ROOT) {
   const { files, libraries } = inputsOf(name, root);
   const hash = createHash('sha256').update(process.env.SHOP_ENVIRONMENT ?? 'local').update(JSON.stringify(libraries));
   for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
@@ -19,7 +22,7 @@ export function versionOf(name, root = import.meta.dirname) {
 }
 
 /** Declared, not measured: `OnlyInputs` fails a build that takes in anything else (docs/decisions/037). */
-export function inputsOf(name, root = import.meta.dirname) {
+export function inputsOf(name, root = ROOT) {
   const shared = sharedPackages(root, name);
   const own = ['remote.json', 'webpack.config.js'].map((file) => `${name}/${file}`);
   const files = [...recipeFiles(root), ...own, ...[name, ...shared].flatMap((folder) => sourcesOf(root, folder))];
@@ -28,7 +31,7 @@ export function inputsOf(name, root = import.meta.dirname) {
 
 /** For webpack: fails a build that takes in what its version does not cover, since that could change while the version stays. */
 export class OnlyInputs {
-  constructor(name, root = import.meta.dirname) {
+  constructor(name, root = ROOT) {
     Object.assign(this, { name, root });
   }
 
@@ -55,7 +58,8 @@ export class OnlyInputs {
 const libraryOf = (file) => /^(?:.*\/)?node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1];
 const posix = (file) => file.split(path.sep).join('/');
 
-export function recipeFiles(root = import.meta.dirname) {
+export function recipeFiles(root = ROOT) {
+  if (!existsSync(path.join(root, RECIPE))) return SETTINGS;
   const imported = [...readText(root, RECIPE).matchAll(/from '\.\/([^']+)'/g)].map(([, file]) => file);
   return [RECIPE, ...imported, ...SETTINGS];
 }
@@ -63,7 +67,7 @@ export function recipeFiles(root = import.meta.dirname) {
 /** Those that a package depends on, and those that they depend on. */
 function sharedPackages(root, name, found = new Set()) {
   for (const dependency of Object.keys(needs(readJson(root, name, 'package.json')))) {
-    if (!dependency.startsWith('shared-') || found.has(dependency)) continue;
+    if (!dependency.startsWith('shared-') || found.has(dependency) || !existsSync(path.join(root, dependency))) continue;
     found.add(dependency);
     sharedPackages(root, dependency, found);
   }
@@ -94,7 +98,7 @@ function librariesOf(root, packages) {
     }
   };
   const recipe = recipeFiles(root).filter((file) => existsSync(path.join(root, file))).map((file) => readText(root, file)).join('\n');
-  const isTool = (library) => recipe.includes(`'${library}'`) || recipe.includes(`'${library}/`);
+  const isTool = (library) => library === RECIPE_LIBRARY || recipe.includes(`'${library}'`) || recipe.includes(`'${library}/`);
   add('', Object.keys(needs(readJson(root, 'package.json'))).filter(isTool));
   for (const name of packages) {
     const folder = lock[`node_modules/${name}`]?.resolved ?? name;

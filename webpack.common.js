@@ -12,14 +12,14 @@ import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
 import { analyticsEvents, serviceCalls, topicSchemas } from './package-schemas.js';
+import { ROOT } from './workspace-root.js';
 
-const ROOT = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const environment = () => process.env.SHOP_ENVIRONMENT ?? 'local';
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(ROOT, ...parts), 'utf8'));
 
 /**
- * The one build recipe. Each of the seven packages calls it with its own name; everything else is read from that
+ * The one build recipe. Each package with screens calls it with its own name; everything else is read from that
  * package's remote.json. Gives two builds into `<package>/dist/<version>/`: what the browser gets (`files/`), and
  * `server.cjs`, which the composer runs. A build knows nothing of where the other packages are.
  */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { liveVersions, takeOut } from '../support/live-remotes';
-import { blocksOf } from '../support/page-blocks';
+import { blocksOf } from '../../docs/page-blocks';
 import { expectQuiet, expectStarted, test } from '../support/shop';
 import { workTree, type WorkTree } from '../support/work-tree';
 

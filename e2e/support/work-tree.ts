@@ -31,16 +31,20 @@ export function workTree(name: string, parts: readonly string[] = readdirSync(RO
     if (isSource(source)) cpSync(source, path.join(folder, part), { recursive: true, filter: isSource });
   }
   linkLibraries(folder);
+  const env = { ...shopVariables(), SHOP_ROOT: folder };
+  return { folder, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The variables by which release tools find the shop under test, and none of those of the running npm. */
+export function shopVariables(): NodeJS.ProcessEnv & { RELEASE_STORE: string } {
   const inherited = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
   const data = process.env.SHOP_DATA ?? path.join(ROOT, '.data');
-  const env: NodeJS.ProcessEnv = {
+  return {
     ...Object.fromEntries(inherited),
-    SHOP_ROOT: folder,
     RELEASE_STORE: path.join(data, 'store'),
     PUBLIC_CONFIG: path.join(data, 'public.config.json'),
     ...(process.env.BACKEND_URL && { API_URL: process.env.BACKEND_URL }),
   };
-  return { folder, env, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 /** Like `npm ci`: each library as it is installed here, and our own packages from this folder. */

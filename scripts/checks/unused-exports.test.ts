@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readModule, unusedExports } from './unused-exports';
 import { sourceFiles } from '../lib/source-files.mjs';
 
-/** Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read. */
+/** Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed. */
 const TAKEN_BY_NAME = [
-  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /,
+  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^contract\/dev\/shop\.ts serveShop$/,
 ];
 
 it('nothing is exported that no other file takes', () => {

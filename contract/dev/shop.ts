@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { integrityOf } from '../../release/src/store/integrity';
+import { SERVICE_WORKER } from 'shared-remote/paths';
+import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
+import { pageFor, pageOf, releaseWith, withRelease } from './page';
+import { readWorkingCopy, type WorkingCopy } from './working-copy';
+
+const RELOAD = '/r/working-copy/reload.js';
+const CHANGES = '/working-copy/changes';
+const RELEASE = '/r/working-copy/0/release.json';
+/** What belongs to one connection, and what is said of a body that is read and written anew. */
+const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'strict-transport-security']);
+const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', woff2: 'font/woff2' };
+
+interface Options {
+  /** Its origin. */
+  shop: string;
+  port: number;
+  print(line: string): void;
+}
+
+/**
+ * A running shop on this machine, at an address of its own, with a working copy in the place of what is live of it: pages, API and
+ * files are the shop's. Only this machine can open it.
+ * @throws {Error} when the shop does not answer, or is a production one.
+ */
+export async function serveShop({ shop, port, print }: Options) {
+  const address = `http://localhost:${port}`;
+  const first = await fetch(shop, { headers: { accept: 'text/html' } }).catch(() => undefined);
+  if (!first?.ok) throw new Error(`${shop} does not answer.`);
+  const { environment, release } = pageOf(await first.text());
+  if (environment === 'production') throw new Error(`${shop} is a production shop: try a working copy in a preview or local one.`);
+  const live = await (await fetch(shop + release.url)).json() as unknown;
+
+  let copy: WorkingCopy | undefined;
+  let document: ReleaseDocument | undefined;
+  const open = new Set<ServerResponse>();
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end(error.message);
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', address);
+    if (pathname === CHANGES) return listen(response);
+    if (pathname === RELOAD) return send(response, 'text/javascript', `new EventSource('${CHANGES}').onmessage = () => location.reload();`);
+    if (pathname === RELEASE) return send(response, 'application/json', JSON.stringify(document));
+    // The shop's would keep pages of a working copy.
+    if (pathname === SERVICE_WORKER) return send(response, 'text/javascript', '');
+    if (pathname === '/api/reports') return report(request, response);
+    const file = copy?.files.get(pathname.replace(/\/~[12]\//, '/'));
+    if (file) return send(response, TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream', file);
+    const isPage = request.headers.accept?.includes('text/html') === true && !/^\/(r|api|photos)\//.test(pathname);
+    return isPage && copy ? sendPage(request, response, copy) : passOn(request, response);
+  }
+
+  async function sendPage(request: IncomingMessage, response: ServerResponse, { remote }: WorkingCopy): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', address);
+    const file: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
+    const route = remote.routes.find(({ path, match }) => pathname === path || (match === 'prefix' && pathname.startsWith(`${path}/`)));
+    const source = await fromShop(request, route ? startingPage() : pathname + search);
+    const html = await source.text();
+    if (!source.ok || !html.includes('id="page"')) return relay(response, source, Buffer.from(html));
+    const page = route ? pageFor(html, route.path, remote, file) : withRelease(html, file);
+    relay(response, source, Buffer.from(page.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
+  }
+
+  /** Of a route that is not composed in full: its script starts with the page, not at a visitor's first sign. */
+  function startingPage(): string {
+    const others = document?.remotes.filter(({ name, disabled }) => !disabled && name !== copy?.remote.name) ?? [];
+    const route = others.flatMap(({ routes }) => routes).find(({ prerender }) => prerender === 'skeleton');
+    if (!route) throw new Error(`${shop} has no page that starts by itself, in which another could be shown.`);
+    return route.path;
+  }
+
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
+    const source = await fromShop(request, request.url ?? '/');
+    relay(response, source, Buffer.from(await source.arrayBuffer()));
+  };
+
+  function fromShop(request: IncomingMessage, path: string): Promise<Response> {
+    const { host: _host, connection: _connection, ...given } = request.headers;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(given)) {
+      if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, shop));
+    }
+    const reads = ['GET', 'HEAD'].includes(request.method ?? 'GET');
+    return fetch(shop + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: request, duplex: 'half' }) });
+  }
+
+  /** Policies and redirects name the shop's own address. */
+  function relay(response: ServerResponse, source: Response, body: Buffer): void {
+    for (const [name, value] of source.headers) if (!HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value.replaceAll(shop, address));
+    response.setHeader('set-cookie', source.headers.getSetCookie());
+    response.setHeader('cache-control', 'no-store');
+    response.writeHead(source.status).end(body);
+  }
+
+  /** What a page reports of itself is not for the shop's counts, but for whoever writes the code. */
+  async function report(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { type, remote, kind, detail } = JSON.parse(await text(request) || '{}') as Record<string, unknown>;
+    if (type !== 'web-vital') print([type, remote, kind, detail].filter((word) => typeof word === 'string').join('  '));
+    send(response, 'application/json', '{"data":{}}');
+  }
+
+  function listen(response: ServerResponse): void {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  }
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve));
+  return {
+    address,
+    /** Shows a build, and reloads the pages that are open. */
+    async show(folder: string): Promise<void> {
+      copy = await readWorkingCopy(folder);
+      document = releaseWith(live, copy.remote);
+      for (const response of open) response.write('data: built\n\n');
+    },
+  };
+}
+
+function send(response: ServerResponse, type: string, body: string | Buffer): void {
+  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isPrivate } from '../../release/src/build/check-build';
+import { readBuild } from '../../release/src/build/build-record';
+import { releasedRemote } from '../../release/src/composer/released-remote';
+import { integrityOf } from '../../release/src/store/integrity';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+
+/** A build that nobody has published, as a release document would name it. */
+export interface WorkingCopy {
+  remote: ReleasedRemote;
+  /** By their address in the store. */
+  files: ReadonlyMap<string, Buffer>;
+}
+
+/** @throws {Refusal} when the folder holds no whole build. */
+export async function readWorkingCopy(folder: string): Promise<WorkingCopy> {
+  const { record, files } = await readBuild(folder);
+  const { name, version } = record;
+  const contents = new Map(await Promise.all(files.map(async (file) => [file, await readFile(path.join(folder, 'files', file))] as const)));
+  const listed = [...contents].filter(([file]) => !isPrivate(file))
+    .map(([file, bytes]) => [file, { integrity: integrityOf(bytes), bytes: bytes.length }] as const);
+  return {
+    remote: releasedRemote({ name, version, build: record, files: Object.fromEntries(listed), private: {}, server: '', api: {} }),
+    files: new Map([...contents].map(([file, bytes]) => [`/r/${name}/${version}/${file}`, bytes])),
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { INSIDE, SHARED, SERVER_ENTRY } from './build-packages';
+
+/** The names that each module exports which a remote may import, by its import. */
+type Exports = Readonly<Record<string, readonly string[]>>;
+
+export function exportsOf(root: string): Exports {
+  const entries = SHARED.flatMap((name) => entriesOf(root, name));
+  const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(path.join(root, 'tsconfig.json'), ts.sys.readFile).config, ts.sys, root);
+  const program = ts.createProgram(entries.map(({ file }) => file), options);
+  const checker = program.getTypeChecker();
+  return Object.fromEntries(entries.map(({ specifier, file }) => {
+    const source = program.getSourceFile(file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return [specifier, module ? checker.getExportsOfModule(module).map(({ name }) => name).sort() : []];
+  }));
+}
+
+function entriesOf(root: string, name: string): { specifier: string; file: string }[] {
+  const { exports } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')) as { exports: Record<string, string> };
+  return Object.entries(exports).filter(([key, target]) => key !== SERVER_ENTRY && /\.tsx?$/.test(target)).flatMap(([key, target]) => {
+    const [folder = '', ending] = target.split('*');
+    if (ending === undefined) return [{ specifier: name + key.slice(1), file: path.join(root, name, target) }];
+    const files = existsSync(path.join(root, name, folder)) ? readdirSync(path.join(root, name, folder)) : [];
+    return files.filter((file) => file.endsWith(ending) && !INSIDE.test(`${name}/src/${file}`)).map((file) => (
+      { specifier: name + key.slice(1).replace('*', file.slice(0, -ending.length)), file: path.join(root, name, folder, file) }
+    ));
+  });
+}
+
+export interface PackedContract { version: string; exports: Exports }
+
+/** What keeps the contract from being packed under its version: the sentence says what to raise. Undefined if nothing does. */
+export function versionProblem(before: PackedContract, now: PackedContract, changelog: string): string | undefined {
+  const [lost] = missing(before.exports, now.exports);
+  const [added] = missing(now.exports, before.exports);
+  const [wasMajor, wasMinor] = before.version.split('.');
+  const [major, minor] = now.version.split('.');
+  if (lost && wasMajor === major) return `${lost} is gone since ${before.version}: raise the major version in contract/create/package.json.`;
+  if (added && wasMajor === major && wasMinor === minor) return `${added} is new since ${before.version}: raise the minor version in contract/create/package.json.`;
+  if (!changelog.includes(`\n## ${now.version}\n`)) return `contract/CHANGELOG.md has nothing about ${now.version}.`;
+  return undefined;
+}
+
+const missing = (of: Exports, among: Exports): string[] =>
+  Object.entries(of).flatMap(([specifier, names]) => names.filter((name) => !among[specifier]?.includes(name)).map((name) => `${name} of ${specifier}`));

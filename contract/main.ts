@@ -1,0 +1,18 @@
+// `npm run pack:contract`: the contract for teams with a repository of their own, as tarballs in .data/contract.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportsOf, versionProblem, type PackedContract } from './exports';
+import { contractVersion, packContract } from './pack';
+
+const root = path.resolve(import.meta.dirname, '..');
+const noted = path.join(root, 'contract/exports.json');
+const now = { version: await contractVersion(root), exports: exportsOf(root) };
+const before = JSON.parse(readFileSync(noted, 'utf8')) as PackedContract;
+const problem = versionProblem(before, now, readFileSync(path.join(root, 'contract/CHANGELOG.md'), 'utf8'));
+if (problem) {
+  console.error(problem);
+  process.exitCode = 1;
+} else {
+  console.log(`For a team elsewhere: ${await packContract(root, path.join(root, '.data/contract'))}`);
+  writeFileSync(noted, `${JSON.stringify(now, null, 1)}\n`);
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { buildPackages, SHARED } from './build-packages';
+import { makeTools } from './make-tools';
+import { writeTemplate } from './template';
+
+const run = promisify(execFile);
+
+/** One version for all that is packed together: teams elsewhere take it as one (CHANGELOG.md). */
+export const contractVersion = async (root: string): Promise<string> => {
+  const { version } = JSON.parse(await readFile(path.join(root, 'contract/create/package.json'), 'utf8')) as { version: string };
+  return version;
+};
+
+/**
+ * Builds and packs the contract: the shared packages, the tools, and the package that makes a remote, which holds all others.
+ * @param out is emptied
+ * @returns the tarball that a team is given.
+ */
+export async function packContract(root: string, out: string): Promise<string> {
+  const version = await contractVersion(root);
+  await rm(out, { recursive: true, force: true });
+  const built = path.join(out, 'built');
+  await buildPackages(root, built, version);
+  await makeTools(root, path.join(built, 'tools'), version);
+  for (const name of [...SHARED, 'tools']) await cp(path.join(root, 'contract/CHANGELOG.md'), path.join(built, name, 'CHANGELOG.md'));
+  const creator = path.join(built, 'create');
+  await cp(path.join(root, 'contract/create'), creator, { recursive: true });
+  const inner = path.join(creator, 'contract');
+  await mkdir(inner);
+  await pack([...SHARED, 'tools'].map((name) => path.join(built, name)), inner);
+  await writeTemplate(root, path.join(creator, 'template'), { version, tarballs: await readdir(inner) });
+  await pack([creator], out);
+  return path.join(out, `create-five-day-remote-${version}.tgz`);
+}
+
+/** In the time and with the variables of nobody's npm: a running one would lend its own settings. */
+async function pack(folders: string[], destination: string): Promise<void> {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+  await run('npm', ['pack', ...folders, '--pack-destination', destination, '--loglevel=error'], { env });
+}

@@ -1,0 +1,52 @@
+// Of all: a remote of a repository of its own, from the packed contract to the live page.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { takeOut } from '../support/live-remotes';
+import { expectQuiet, expectStarted, test } from '../support/shop';
+import { packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
+
+test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
+  test.setTimeout(240_000);
+  const tarball = await test.step('the contract is built and packed', packedContract);
+  const team = await test.step('created and installed', () => teamElsewhere(tarball, 'mf-heating', 'Heating'));
+  try {
+    expect(JSON.parse(readFileSync(path.join(team.folder, 'mf-heating/remote.json'), 'utf8'))).toMatchObject({ name: 'mf-heating', owner: 'Heating' });
+    await test.step('its working copy in the pages of the shop', () => develop(page, team));
+    const said = await test.step('types, style, tests, gate, smoke run', () => team.run('npm run release -w mf-heating 2>&1'));
+    expect(said).toMatch(/Tests: +1 passed, 1 total/);
+    expect(said).toMatch(/mf-heating 1\.0\.0-[0-9a-f]{12} passed the smoke run/);
+    expect(await team.run('npm run release -w mf-heating -- promote')).toContain('is live');
+    await expect.poll(async () => (await page.request.get('/heating', { maxRedirects: 0 })).status(), { timeout: 30_000 }).toBe(200);
+    complaints.clear();
+    await page.goto('/');
+    await expectStarted(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'How to heat' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'How to heat your meals' })).toBeFocused();
+    expectQuiet(complaints);
+  } finally {
+    await takeOut('mf-heating');
+    team.remove();
+  }
+});
+
+/** By the address of the shop alone: a view and a save of it, beside the shop's own pages. */
+async function develop(page: Page, team: TeamElsewhere): Promise<void> {
+  const port = Number(process.env.SHOP_PORT) + 19;
+  const server = await team.develop('mf-heating', port);
+  const file = path.join(team.folder, 'mf-heating/src/copy.ts');
+  const copy = readFileSync(file, 'utf8');
+  try {
+    await page.goto(`http://localhost:${port}/heating`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Take the sleeve off' })).toBeVisible();
+    writeFileSync(file, copy.replace('Take the sleeve off', 'Lift the lid'));
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lift the lid' })).toBeVisible();
+    await page.getByRole('link', { name: 'View Meal Plans' }).click();
+    await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
+  } finally {
+    // The page would go on asking a server that is no longer there.
+    await page.goto('about:blank');
+    server.stop();
+    writeFileSync(file, copy);
+  }
+}
