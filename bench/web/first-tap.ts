@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { openPhone, throttle } from './phone';
 import type { Variant } from './variants';
 
@@ -30,7 +30,7 @@ export async function measureFirstTap(browser: Browser, variant: Variant, { scro
     const button = page.getByRole('button', { name: 'Log in', exact: true });
     await button.waitFor();
     if (scrolled) {
-      await devtools.send('Input.synthesizeScrollGesture', { x: 200, y: 500, yDistance: -500, gestureSourceType: 'touch', speed: 2400 });
+      await swipe(page, devtools);
       await page.waitForTimeout(PAUSE_MS);
     }
     const box = await button.boundingBox();
@@ -43,4 +43,15 @@ export async function measureFirstTap(browser: Browser, variant: Variant, { scro
   } finally {
     await close();
   }
+}
+
+/** Scrolls by a finger. Not by `Input.synthesizeScrollGesture`, whose touches move nothing in a headless Chromium. */
+async function swipe(page: Page, devtools: CDPSession): Promise<void> {
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: 600 }] });
+  for (let y = 550; y >= 100; y -= 50) {
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] });
+    await page.waitForTimeout(16);
+  }
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  if ((await page.evaluate<number>('scrollY')) === 0) throw new Error('The swipe did not scroll the page.');
 }
