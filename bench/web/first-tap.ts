@@ -20,6 +20,7 @@ export interface Tap extends TapCase {
 export const TAP_CASES: readonly TapCase[] = [true, false].flatMap((ahead) => [false, true].map((scrolled) => ({ ahead, scrolled })));
 /** From the end of the scroll to the tap, ms: when the shell's scripts are evaluated. */
 const PAUSE_MS = 150;
+const HOLD_MS = 120;
 
 /** 'Log in' is on every page and needs the shell. With a phone's processor, and its line as well where nothing was fetched ahead. */
 export async function measureFirstTap(browser: Browser, variant: Variant, { scrolled, ahead }: TapCase): Promise<Tap> {
@@ -52,6 +53,8 @@ async function swipe(page: Page, devtools: CDPSession): Promise<void> {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] });
     await page.waitForTimeout(16);
   }
+  // A finger that leaves while it moves lets the page run on, and the next tap would only stop it.
+  await page.waitForTimeout(HOLD_MS);
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   if ((await page.evaluate<number>('scrollY')) === 0) throw new Error('The swipe did not scroll the page.');
 }
