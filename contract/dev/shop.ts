@@ -9,6 +9,8 @@ import { readWorkingCopy, type WorkingCopy } from './working-copy';
 const RELOAD = '/r/working-copy/reload.js';
 const CHANGES = '/working-copy/changes';
 const RELEASE = '/r/working-copy/0/release.json';
+/** The stand-in for Remote Config, which a local shop has, answers to that shop's address alone. */
+const SWITCHES = '/working-copy/switches';
 /** What belongs to one connection, and what is said of a body that is read and written anew. */
 const HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-encoding', 'content-length', 'strict-transport-security']);
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css', json: 'application/json', map: 'application/json', woff2: 'font/woff2' };
@@ -29,7 +31,9 @@ export async function serveShop({ shop, port, print }: Options) {
   const address = `http://localhost:${port}`;
   const first = await fetch(shop, { headers: { accept: 'text/html' } }).catch(() => undefined);
   if (!first?.ok) throw new Error(`${shop} does not answer.`);
-  const { environment, release } = pageOf(await first.text());
+  const home = await first.text();
+  const { environment, release } = pageOf(home);
+  const [switches, standIn] = /"remoteConfig":"([^"]+)"/.exec(home) ?? [];
   if (environment === 'production') throw new Error(`${shop} is a production shop: try a working copy in a preview or local one.`);
   const live = await (await fetch(shop + release.url)).json() as unknown;
 
@@ -51,6 +55,7 @@ export async function serveShop({ shop, port, print }: Options) {
     if (pathname === RELEASE) return send(response, 'application/json', JSON.stringify(document));
     // The shop's would keep pages of a working copy.
     if (pathname === SERVICE_WORKER) return send(response, 'text/javascript', '');
+    if (standIn && pathname.startsWith(SWITCHES)) return passOn(request, response, standIn, SWITCHES);
     if (pathname === '/api/reports') return report(request, response);
     const file = copy?.files.get(pathname.replace(/\/~[12]\//, '/'));
     if (file) return send(response, TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream', file);
@@ -66,7 +71,8 @@ export async function serveShop({ shop, port, print }: Options) {
     const html = await source.text();
     if (!source.ok || !html.includes('id="page"')) return relay(response, source, Buffer.from(html));
     const page = route ? pageFor(html, route.path, remote, file) : withRelease(html, file);
-    relay(response, source, Buffer.from(page.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
+    const own = switches ? page.replace(switches, `"remoteConfig":"${address}${SWITCHES}"`) : page;
+    relay(response, source, Buffer.from(own.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
   }
 
   /** Of a route that is not composed in full: its script starts with the page, not at a visitor's first sign. */
@@ -77,19 +83,19 @@ export async function serveShop({ shop, port, print }: Options) {
     return route.path;
   }
 
-  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
-    const source = await fromShop(request, request.url ?? '/');
+  const passOn = async (request: IncomingMessage, response: ServerResponse, to = shop, below = '') => {
+    const source = await fromShop(request, (request.url ?? '/').slice(below.length), to);
     relay(response, source, Buffer.from(await source.arrayBuffer()));
   };
 
-  function fromShop(request: IncomingMessage, path: string): Promise<Response> {
+  function fromShop(request: IncomingMessage, path: string, to = shop): Promise<Response> {
     const { host: _host, connection: _connection, ...given } = request.headers;
     const headers = new Headers();
     for (const [name, value] of Object.entries(given)) {
       if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, shop));
     }
     const reads = ['GET', 'HEAD'].includes(request.method ?? 'GET');
-    return fetch(shop + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: request, duplex: 'half' }) });
+    return fetch(to + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: request, duplex: 'half' }) });
   }
 
   /** Policies and redirects name the shop's own address. */
