@@ -12,6 +12,7 @@ import { median } from '../lib/median';
 import { ratio } from '../lib/table';
 import { rotate } from '../lib/rotate';
 import { signInByApi } from './customer';
+import { openIdentityKeys } from './identity-keys';
 import { measureThroughput, time, type Server } from './load';
 import { reportApi, type ApiResults } from './report';
 
@@ -23,36 +24,44 @@ const [sets, seconds, calls] = [Number(values.sets), Number(values.seconds), Num
 
 const shop = await openBenchShop({ root: ROOT, print });
 const children: ChildProcess[] = [];
-const [portA, portB, portBare] = [shop.port + 4, shop.port + 5, shop.port + 6];
+const [portA, portB, portBare, portSigned] = [shop.port + 4, shop.port + 5, shop.port + 6, shop.port + 7];
 const at = (port: number) => `http://127.0.0.1:${port}`;
 // A payment sandbox of its own, so that the shop's webhooks do not change the figures.
 const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
 await sandbox.settings({ webhooks: { paused: true } });
+let keys: Awaited<ReturnType<typeof openIdentityKeys>> | undefined;
 try {
   const { uid, token } = await signInByApi(shop.config);
+  keys = await openIdentityKeys(shop.config.firebase.projectId, uid);
+  const { env, token: signedToken } = keys;
   const signedIn = { authorization: `Bearer ${token}` };
   const acceptsBrotli = { 'accept-encoding': 'br' };
   const items = await weekOf(shop.site);
   const stripe = new Stripe('sk_test_bench');
-  const throughput: ApiResults['throughput'] = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] } };
+  const throughput: Required<ApiResults['throughput']> = { menu: { shop: [], two: [], bare: [] }, profile: { shop: [], two: [], bare: [] }, signed: { shop: [], two: [], bare: [] } };
   const checkout = { shop: [] as number[], bare: [] as number[] };
   const webhook = { shop: [] as number[], bare: [] as number[] };
   // New processes for each set, because two processes of the same code differ in speed. In a set each side is measured first
   // once, because the first one is slower (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
-    const [serverA, serverB] = await Promise.all([backend(portA), backend(portB)]);
+    const [serverA, serverB, serverSigned] = await Promise.all([backend(portA), backend(portB), backend(portSigned, env)]);
     const serverBare = await bare({ menu: await menuAt(serverA.url, acceptsBrotli), uid });
+    const signed = ['/api/user/profile', { authorization: `Bearer ${signedToken}` }] as const;
     const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
     const routes = [['menu', '/api/menu', acceptsBrotli], ['profile', '/api/user/profile', signedIn]] as const;
     // A first run whose figures are not used: the code is still being compiled.
     for (const [, address, headers] of routes) for (const server of [serverA, serverB, serverBare]) await measureThroughput(
       [server], address, { seconds: 3, headers },
     );
+    await measureThroughput([serverSigned], signed[0], { seconds: 3, headers: signed[1] });
     for (let round = 0; round < sides.length; round += 1) {
       for (const [name, address, headers] of routes) {
         for (const [side, servers] of rotate(sides, round)) {
           throughput[name][side].push(await measureThroughput(servers, address, { seconds, headers }));
         }
+      }
+      for (const [side, server] of rotate([['shop', serverSigned], ['bare', serverBare]] as const, round)) {
+        throughput.signed[side].push(await measureThroughput([server], signed[0], { seconds, headers: signed[1] }));
       }
       const sessions: string[] = [];
       checkout.shop.push(...await time(calls, 4, async () => {
@@ -78,18 +87,22 @@ try {
   print(`\n${reportApi(results)}`);
 } finally {
   await stopAll();
+  keys?.stop();
   await sandbox.stop();
   await shop.close();
 }
 process.exit(0);
 
-async function backend(port: number): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'backend/src/main.ts')], {
+/** @param signing makes it check signatures in the process, as in production; without it the identity emulator is asked each time */
+async function backend(port: number, signing?: Record<string, string>): Promise<Server> {
+  const before = signing ? ['--import', path.join(ROOT, 'bench/api/to-stand-in.ts')] : [];
+  const emulator = new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1');
+  const child = spawn(process.execPath, ['--import', 'tsx', ...before, path.join(ROOT, 'backend/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site, PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
       STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url, FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
-      FIREBASE_AUTH_EMULATOR_HOST: new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1'), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
+      ...(signing ?? { FIREBASE_AUTH_EMULATOR_HOST: emulator }), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
     },
   });
   children.push(child);
