@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { desc } from 'drizzle-orm';
 import { logInCommandLine, startLogIn } from '../../testing/command-line';
 import { openTestShop, rowsWith, type TestShop } from '../../testing/shop';
 import { audit } from '../db/schema';
+import { commands } from '../ops/commands';
 import { cleanUp } from '../workers/clean-up';
 
 let shop: TestShop;
@@ -55,6 +58,18 @@ it('takes the file that a command names, and no other command than a manager’s
     expect((await run(given, words)).data).toMatchObject({ code: 2, out: '', error: expect.stringContaining('There is no') });
   }
   expect((await run(given, ['orders', 'show', 'FDK-NOBODY', '--json'])).data).toEqual({ code: 1, out: '', error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
+});
+
+it('leaves to whoever has the secrets what the guide names, and nothing else', async () => {
+  const given = await logInCommandLine(anywhere, manager);
+  const { out } = (await run(given, ['help'])).data as { out: string };
+  const offered = [...out.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)/gm)].map(([, name = '']) => name);
+  const kept = Object.keys(commands).filter((name) => !offered.includes(name));
+  const guide = await readFile(fileURLToPath(new URL('../../../docs/operating.md', import.meta.url)), 'utf8');
+  const named = [.../on a server: (.+)\.$/m.exec(guide)?.[1]?.matchAll(/`([^`]+)`/g) ?? []].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(5);
+  expect(kept.filter((name) => !named.some((whole) => name === whole || name.startsWith(`${whole} `)))).toEqual([]);
+  expect(named.filter((whole) => offered.some((name) => name === whole || name.startsWith(`${whole} `)))).toEqual([]);
 });
 
 it('is confirmed once, by one manager, and the token is given out once', async () => {
