@@ -12,7 +12,7 @@ import { median } from '../lib/median';
 import { ratio } from '../lib/table';
 import { rotate } from '../lib/rotate';
 import { signInByApi } from './customer';
-import { openIdentityKeys } from './identity-keys';
+import { openIdentityKeys, type IdentityKeys } from './identity-keys';
 import { measureThroughput, time, type Server } from './load';
 import { reportApi, type ApiResults } from './report';
 
@@ -29,7 +29,7 @@ const at = (port: number) => `http://127.0.0.1:${port}`;
 // A payment sandbox of its own, so that the shop's webhooks do not change the figures.
 const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
 await sandbox.settings({ webhooks: { paused: true } });
-let keys: Awaited<ReturnType<typeof openIdentityKeys>> | undefined;
+let keys: IdentityKeys | undefined;
 try {
   const { uid, token } = await signInByApi(shop.config);
   keys = await openIdentityKeys(shop.config.firebase.projectId, uid);
