@@ -3,12 +3,27 @@ import { expect } from '@playwright/test';
 import { liveVersions } from '../support/live-remotes';
 import { expectStarted, test } from '../support/shop';
 
+interface Manifest { metaData: { remoteEntry: { name: string }; publicPath: string }; exposes: { path: string }[] }
+
+test('Module Federation’s own manifest of a live remote stands beside its entry, outside production', async ({ page }) => {
+  const folder = `/r/mf-catalog/${(await liveVersions(page))['mf-catalog']}`;
+  const answer = await page.request.get(`${folder}/mf-manifest.json`);
+  expect(answer.ok()).toBe(true);
+  const { metaData, exposes } = await answer.json() as Manifest;
+  expect([metaData.publicPath, exposes.map(({ path }) => path)]).toEqual(['auto', expect.arrayContaining(['./home', './extras'])]);
+  expect((await page.request.get(`${folder}/${metaData.remoteEntry.name}`)).ok()).toBe(true);
+});
+
 test('?owners shows of a page, its chrome and an overlay whose they are, with version, state and time to mount, and takes no tap', async ({ page }) => {
   await page.goto('/extra?owners');
   const versions = await liveVersions(page);
   const notes = page.locator('[data-owners]');
   await expect(notes).toContainText(new RegExp(`page: mf-catalog · Catalog · ${versions['mf-catalog']} · mounted in \\d+ ms`));
   await expect(notes).toContainText(`chrome: shell · Platform · ${versions.shell}`);
+
+  // What Module Federation's own tools read.
+  const manifest = new URL(`/r/mf-catalog/${versions['mf-catalog']}/mf-manifest.json`, page.url()).href;
+  expect(await page.evaluate((key) => window.__FEDERATION__.moduleInfo[key], `mf-catalog:${manifest}`)).toMatchObject({ remoteEntry: manifest });
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();

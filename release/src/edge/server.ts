@@ -11,6 +11,7 @@ import { bucketOf } from './bucket';
 import { shareConnections } from './connections';
 import { chooseEncoding } from './encoding';
 import { openPages, openPreviews, type ComposedFile } from './pages';
+import { addFederationManifests } from './federation-manifests';
 import { oneAtATime } from './pipelining';
 import { leave, addPreviewRoutes, previewOf, PRIVATE } from './preview';
 import { FAILED, OPENING, refuse, Refused } from './refused';
@@ -88,6 +89,7 @@ export async function createEdge({
   await server.register(statics, { ...files, root: store.public, prefix: '/r/', immutable: true, maxAge: YEAR });
   await server.register(statics, { ...files, root: photos, prefix: '/photos/', preCompressed: false, maxAge: MONTH });
 
+  if (environment !== 'production') addFederationManifests(server, store);
   if (previews) addPreviewRoutes(server, { find: previews, elsewhere });
   // A route's path holds no '_': shells that are live would refuse a release document with one (docs/decisions/076).
   server.get('/_releases', (_, reply) => reply.header('cache-control', 'no-store').redirect('/releases', 302));

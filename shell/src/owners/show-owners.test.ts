@@ -52,6 +52,14 @@ it('names a part that another remote lends to the page, its state and its time t
   expect(texts()[1]).toMatch(/^again in home\/hero: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/);
 });
 
+it('tells Module Federation’s tools what is live, by each remote’s manifest', async () => {
+  (await showOwners(page('<div data-skeleton></div>').options))();
+  const manifest = 'http://localhost/r/mf-a/1.2.0/mf-manifest.json';
+  expect(Reflect.get(window, '__FEDERATION__').moduleInfo).toMatchObject({
+    shell: { remotesInfo: { 'mf-a': { matchedVersion: manifest } } }, [`mf-a:${manifest}`]: { remoteEntry: manifest, globalName: 'mf-a_1.2.0' },
+  });
+});
+
 it('draws a label for each part, and lets taps through', async () => {
   const { options } = page('<div data-skeleton></div>');
   const stop = await showOwners(options);

@@ -5,6 +5,7 @@ import type { OverlayStore } from '../overlays/overlay-store';
 import type { createPlaces } from '../places/places';
 import type { MountedViews } from '../slot/mounted-views';
 import { drawOutlines, type Part } from './draw-outlines';
+import { tellFederationTools } from './tell-federation-tools';
 import { timeToMount } from './time-mounts';
 
 interface OwnersOptions {
@@ -30,10 +31,11 @@ const REDRAW_MS = 250;
 
 /**
  * `?owners`, outside production only: outlines each part of the page, and says whose it is, its version, its state and how
- * long it took to mount. For this document; another one is asked again by its address.
+ * long it took to mount; Module Federation's tools find what is live. For this document; another one is asked again by its address.
  */
 export async function showOwners(options: OwnersOptions): Promise<() => void> {
   const release = await options.release();
+  tellFederationTools(window, release);
   // The shell's own reading leaves the teams out: no page in production would have a use for the code.
   const { owners } = options.file === undefined ? { owners: {} } : v.parse(Owned, await (await fetch(options.file)).json());
   const draw = drawOutlines(options.document);
