@@ -34,6 +34,8 @@ test('a remote built for contract 1 and others that need 2 make a purchase toget
     expectQuiet(complaints);
   } finally {
     if ((await liveVersions(page))['mf-catalog'] !== live) await team.promote(live);
+    // Its pages too: the next test would take this version for what is live.
+    await expect.poll(async () => (await liveVersions(page))['mf-catalog'], { timeout: 30_000 }).toBe(live);
     team.remove();
   }
 });
