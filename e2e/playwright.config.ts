@@ -52,6 +52,8 @@ export default defineConfig<object, { engineName: EngineName }>({
         viewport: { width: 1440, height: 900 },
       },
     },
+    // `npm run matrix` alone: it needs builds of older commits.
+    ...(process.env.E2E_MATRIX ? [{ name: 'matrix', use: { ...devices['Desktop Chrome'] }, testMatch: /\.matrix\.ts$/ }] : []),
     { name: 'webkit', testMatch: /engines\/.*\.spec\.ts$/, use: { engineName: 'webkit' } },
   ],
 });

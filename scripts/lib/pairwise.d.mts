@@ -1,0 +1,1 @@
+export function pairwiseRows(factors: number, values: number): number[][];
