@@ -62,7 +62,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: ROOT } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
-  { files: ['scripts/**', 'contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
+  { files: ['scripts/**', 'release/contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {
     files: ['shell/src/**', 'mf-*/src/**', 'shared-*/src/**'],
     ignores: ['**/*.test.*'],
@@ -105,7 +105,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{e2e,mf-account,mf-cart-checkout,mf-catalog,mf-kitchen,mf-orders,mf-releases,shell,release,sandbox,shared-*,scripts,bench,contract,docs}/**'],
+    files: ['{e2e,mf-account,mf-cart-checkout,mf-catalog,mf-kitchen,mf-orders,mf-releases,shell,release,sandbox,shared-*,scripts,bench,docs}/**'],
     rules: { 'max-len': ['error', { code: 140, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }] },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -6,7 +6,7 @@ import { ROOT } from './workspace-root.js';
 const require = createRequire(import.meta.url);
 const scripts = path.join(import.meta.dirname, 'scripts');
 
-const PACKAGES = /^(mf-|shared-)|^(shell|backend|release|sandbox|contract|docs|scripts)$/;
+const PACKAGES = /^(mf-|shared-)|^(shell|backend|release|sandbox|docs|scripts)$/;
 
 /** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
 export default {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packContract } from '../../contract/pack';
+import { packContract } from '../../release/contract/pack';
 import { shopVariables, ROOT } from './work-tree';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import { sourceFiles } from '../lib/source-files.mjs';
 
 /** Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed. */
 const TAKEN_BY_NAME = [
-  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^contract\/dev\/shop\.ts serveShop$/,
+  /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^release\/contract\/dev\/shop\.ts serveShop$/,
 ];
 
 it('nothing is exported that no other file takes', () => {

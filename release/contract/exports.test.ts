@@ -10,7 +10,7 @@ test.each([
   ['1.3.0', ['Badge', 'Button', 'Price'], undefined],
   ['1.3.0', ['Button'], 'Price of shared-ui is gone since 1.2.0: raise the major version'],
   ['2.0.0', ['Button'], undefined],
-  ['1.2.2', ['Button', 'Price'], 'contract/CHANGELOG.md has nothing about 1.2.2'],
+  ['1.2.2', ['Button', 'Price'], 'release/contract/CHANGELOG.md has nothing about 1.2.2'],
 ])('%s with %j', (version, names, problem) => {
   const said = versionProblem(before, { version, exports: { 'shared-ui': names } }, LOG);
   if (problem === undefined) expect(said).toBeUndefined();

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** One version for all that is packed together: teams elsewhere take it as one (CHANGELOG.md). */
 export const contractVersion = async (root: string): Promise<string> => {
-  const { version } = JSON.parse(await readFile(path.join(root, 'contract/create/package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(path.join(root, 'release/contract/create/package.json'), 'utf8')) as { version: string };
   return version;
 };
 
@@ -25,9 +25,9 @@ export async function packContract(root: string, out: string): Promise<string> {
   const built = path.join(out, 'built');
   await buildPackages(root, built, version);
   await makeTools(root, path.join(built, 'tools'), version);
-  for (const name of [...SHARED, 'tools']) await cp(path.join(root, 'contract/CHANGELOG.md'), path.join(built, name, 'CHANGELOG.md'));
+  for (const name of [...SHARED, 'tools']) await cp(path.join(root, 'release/contract/CHANGELOG.md'), path.join(built, name, 'CHANGELOG.md'));
   const creator = path.join(built, 'create');
-  await cp(path.join(root, 'contract/create'), creator, { recursive: true });
+  await cp(path.join(root, 'release/contract/create'), creator, { recursive: true });
   const inner = path.join(creator, 'contract');
   await mkdir(inner);
   await pack([...SHARED, 'tools'].map((name) => path.join(built, name)), inner);

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isPrivate } from '../../release/src/build/check-build';
-import { readBuild } from '../../release/src/build/build-record';
-import { releasedRemote } from '../../release/src/composer/released-remote';
-import { integrityOf } from '../../release/src/store/integrity';
+import { isPrivate } from '../../src/build/check-build';
+import { readBuild } from '../../src/build/build-record';
+import { releasedRemote } from '../../src/composer/released-remote';
+import { integrityOf } from '../../src/store/integrity';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 
 /** A build that nobody has published, as a release document would name it. */

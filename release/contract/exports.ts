@@ -38,9 +38,9 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
   const [added] = missing(now.exports, before.exports);
   const [wasMajor, wasMinor] = before.version.split('.');
   const [major, minor] = now.version.split('.');
-  if (lost && wasMajor === major) return `${lost} is gone since ${before.version}: raise the major version in contract/create/package.json.`;
-  if (added && wasMajor === major && wasMinor === minor) return `${added} is new since ${before.version}: raise the minor version in contract/create/package.json.`;
-  if (!changelog.includes(`\n## ${now.version}\n`)) return `contract/CHANGELOG.md has nothing about ${now.version}.`;
+  if (lost && wasMajor === major) return `${lost} is gone since ${before.version}: raise the major version in release/contract/create/package.json.`;
+  if (added && wasMajor === major && wasMinor === minor) return `${added} is new since ${before.version}: raise the minor version in release/contract/create/package.json.`;
+  if (!changelog.includes(`\n## ${now.version}\n`)) return `release/contract/CHANGELOG.md has nothing about ${now.version}.`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { integrityOf } from '../../release/src/store/integrity';
+import { arrayBuffer, text } from 'node:stream/consumers';
+import { integrityOf } from '../../src/store/integrity';
 import { SERVICE_WORKER } from 'shared-remote/paths';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
 import { pageFor, pageOf, releaseWith, withRelease } from './page';
@@ -88,14 +88,14 @@ export async function serveShop({ shop, port, print }: Options) {
     relay(response, source, Buffer.from(await source.arrayBuffer()));
   };
 
-  function fromShop(request: IncomingMessage, path: string, to = shop): Promise<Response> {
+  async function fromShop(request: IncomingMessage, path: string, to = shop): Promise<Response> {
     const { host: _host, connection: _connection, ...given } = request.headers;
     const headers = new Headers();
     for (const [name, value] of Object.entries(given)) {
       if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, shop));
     }
     const reads = ['GET', 'HEAD'].includes(request.method ?? 'GET');
-    return fetch(to + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: request, duplex: 'half' }) });
+    return fetch(to + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: await arrayBuffer(request) }) });
   }
 
   /** Policies and redirects name the shop's own address. */

@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { blocksOf } from '../docs/page-blocks';
+import { blocksOf } from '../../docs/page-blocks';
 
 /** A remote here names files beside it; one in a repository of its own names the library that they are there. */
 const ELSEWHERE = [
@@ -20,7 +20,7 @@ const SETTINGS = {
 /** What the created repository holds: the remote of docs/add-a-remote.md to the letter, and what surrounds it. */
 export async function writeTemplate(root: string, folder: string, packed: { version: string; tarballs: readonly string[] }): Promise<void> {
   const { version, tarballs } = packed;
-  await cp(path.join(root, 'contract/readme-of-team.md'), path.join(folder, 'README.md'));
+  await cp(path.join(root, 'release/contract/readme-of-team.md'), path.join(folder, 'README.md'));
   for (const file of ['.browserslistrc', 'styles.d.ts']) await cp(path.join(root, file), path.join(folder, file));
   const page = await readFile(path.join(root, 'docs/add-a-remote.md'), 'utf8');
   for (const [file, text] of Object.entries({ ...SETTINGS, ...filesOfPage(page, version) })) {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { exportsOf, versionProblem, type PackedContract } from './exports';
 import { contractVersion, packContract } from './pack';
 
-const root = path.resolve(import.meta.dirname, '..');
-const noted = path.join(root, 'contract/exports.json');
+const root = path.resolve(import.meta.dirname, '../..');
+const noted = path.join(root, 'release/contract/exports.json');
 const now = { version: await contractVersion(root), exports: exportsOf(root) };
 const before = JSON.parse(readFileSync(noted, 'utf8')) as PackedContract;
-const problem = versionProblem(before, now, readFileSync(path.join(root, 'contract/CHANGELOG.md'), 'utf8'));
+const problem = versionProblem(before, now, readFileSync(path.join(root, 'release/contract/CHANGELOG.md'), 'utf8'));
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
