@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from 'shared-api';
-import { useService } from 'shared-remote';
+import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Button, ConfirmDialog, Link } from 'shared-ui';
 import { PROFILE } from '../copy';
@@ -10,8 +10,17 @@ import { editState } from './edit/edit-state';
 import { isWhole, type KeptProfile } from './kept-profile';
 import styles from './profile.module.css';
 
-/** Orders, edit profile, log out. */
-export function AccountActions({ profile, uid }: { profile: Profile | KeptProfile; uid: string }) {
+/** Orders, edit profile, log out. The form wants the whole profile: a tap before it has come opens it then. */
+export function AccountActions({ profile, uid, failed }: { profile: Profile | KeptProfile; uid: string; failed: boolean }) {
+  const { navigation } = useShop();
+  const edit = useMemo(() => (isWhole(profile) ? editState(uid, profile) : undefined), [profile, uid]);
+  const [wantsEdit, setWantsEdit] = useState(false);
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!wantsEdit || !edit || opened.current) return;
+    opened.current = true;
+    navigation.push(PATHS.editProfile, edit);
+  }, [wantsEdit, edit, navigation]);
   const session = useService(sessionService);
   const [confirming, setConfirming] = useState(false);
   // The shell leaves this page when the customer is signed out.
@@ -19,7 +28,9 @@ export function AccountActions({ profile, uid }: { profile: Profile | KeptProfil
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
-      <Link look="secondary" to={PATHS.editProfile} {...(isWhole(profile) && { state: editState(uid, profile) })}>{PROFILE.edit}</Link>
+      {edit
+        ? <Link look="secondary" to={PATHS.editProfile} state={edit}>{PROFILE.edit}</Link>
+        : !failed && <Link look="secondary" to={PATHS.editProfile} busy={wantsEdit} onPlainClick={() => setWantsEdit(true)}>{PROFILE.edit}</Link>}
       <Button look="secondary" onClick={() => setConfirming(true)}>{PROFILE.logOut}</Button>
       <ConfirmDialog
         open={confirming}

@@ -45,7 +45,7 @@ function LoadedProfile() {
       {notice}
       {failed && keptAt && <p role="status">{PROFILE.asOf(formatDate(keptAt.toISOString()))}</p>}
       <ProfileDetails profile={profile} uid={uid} failed={Boolean(failed)} />
-      <AccountActions profile={profile} uid={uid} />
+      <AccountActions profile={profile} uid={uid} failed={Boolean(failed)} />
       <WeekMail profile={profile} uid={uid} />
       <YourData />
       <HomeScreen />

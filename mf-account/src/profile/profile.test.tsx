@@ -272,6 +272,16 @@ describe('what this device showed last', () => {
     expect(screen.queryByText(/^As of/)).not.toBeInTheDocument();
   });
 
+  it('opens the form for a tap before the newer has come, once it has', async () => {
+    await seenBefore();
+    let answer = (_profile: Profile): void => {};
+    const { user, navigation } = show(() => new Promise((resolve) => { answer = resolve; }));
+    await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
+    expect(navigation.get().pathname).toBe('/profile');
+    await act(async () => answer(told));
+    await waitFor(() => expect(navigation.get()).toMatchObject({ pathname: '/profile/edit', state: { uid: 'u1', profile: { address: '1 Engine Row' } } }));
+  });
+
   it('is nothing of an answer that comes after the sign-out', async () => {
     let answer = (_profile: Profile): void => {};
     const { publish } = show(() => new Promise((resolve) => { answer = resolve; }));
