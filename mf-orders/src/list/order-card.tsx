@@ -36,7 +36,7 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
         <div><dt>{texts.total}</dt><dd>{formatPrice(order.priceInCents)}</dd></div>
       </dl>
       <p className={styles.foot}>
-        {texts.meals(mealCount(order))}
+        <span>{texts.meals(mealCount(order))}</span>
         {/* A phone has no Ctrl P: the week for the fridge is one tap away. */}
         {order.lines.length > 0 && <Button look="text" aria-describedby={nameId} onClick={() => onPrint(order)}>{details.print}</Button>}
         <Button look="secondary" aria-describedby={nameId} onClick={() => onOpen(order)}>{texts.view}</Button>
