@@ -1,5 +1,7 @@
 // Of all: needs a browser: what is wider than the window depends on layout.
 import { expect } from '@playwright/test';
+import { insertCustomer, signIn } from '../support/customers';
+import { insertOrder } from '../support/orders';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
@@ -42,6 +44,44 @@ for (const { what, viewport, fontSize } of CASES) {
       await expect(page.getByRole('group', { name: 'Which week?' })).toBeVisible();
       await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
       await expectNoSidewaysScroll(page, 'a cart with a week');
+    });
+
+    test('no page of a customer, and none of its dialogs, scrolls sideways', async ({ page }) => {
+      test.setTimeout(120_000);
+      const person = await insertCustomer('Wilhelmina-Josephine');
+      const order = await insertOrder(person);
+      const dialog = page.getByRole('dialog');
+      await openHome(page);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(dialog.getByLabel('Password')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'log-in');
+      await dialog.getByText('Forgot your password?').click();
+      await expect(dialog.getByLabel('Password')).toBeHidden();
+      await expectNoSidewaysScroll(page, 'reset');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await signIn(page, person);
+
+      await page.goto('/profile');
+      await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+      await expectNoSidewaysScroll(page, '/profile');
+      for (const name of ['Add a note for the driver', 'Log out', 'Delete account']) {
+        await page.getByRole('main').getByRole('button', { name }).click();
+        await expect(dialog).toBeVisible();
+        await expectNoSidewaysScroll(page, `/profile, ${name}`);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      await page.getByRole('link', { name: 'Edit my profile' }).click();
+      await expect(page.getByRole('button', { name: 'Confirm changes' })).toBeVisible();
+      await expectNoSidewaysScroll(page, '/profile/edit');
+
+      await page.goto('/my-orders');
+      await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
+      await expectNoSidewaysScroll(page, '/my-orders');
+      await page.getByRole('button', { name: 'View Meals' }).click();
+      await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+      await expectNoSidewaysScroll(page, 'order details');
     });
 
     for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
