@@ -6,7 +6,9 @@ const PREFIX = 'five-day-kitchen:last-seen:';
 const DAY_MS = 86_400_000;
 const Kept = v.object({ at: v.number(), value: v.unknown() });
 
-const keyOf = (uid: string, name: string): string => `${PREFIX}${uid}:${name}`;
+/** The name comes first: a remote declares the keys that begin with its own. */
+const keyOf = (uid: string, name: string): string => `${PREFIX}${name}:${uid}`;
+const uidOf = (key: string): string => key.slice(key.indexOf(':', PREFIX.length) + 1);
 /** What is of the future was written before the clock was put back. */
 const isFresh = (at: number, now: number): boolean => at <= now && now - at < BROWSER_DAYS.lastSeen * DAY_MS;
 
@@ -31,7 +33,7 @@ export function writeLastSeen(uid: string, name: string, value: unknown, now = D
 export function dropLastSeen(uid?: string, now = Date.now(), storage: SafeStorage = safeLocalStorage): void {
   for (const key of storage.keys()) {
     if (!key.startsWith(PREFIX)) continue;
-    const kept = uid !== undefined && key.startsWith(keyOf(uid, '')) ? readStored(Kept, storage, key) : undefined;
+    const kept = uid !== undefined && uidOf(key) === uid ? readStored(Kept, storage, key) : undefined;
     if (!kept || !isFresh(kept.at, now)) storage.remove(key);
   }
 }
