@@ -9,6 +9,8 @@ const PROBE = path.join(import.meta.dirname, 'probe.js');
 /** Lighthouse's slow 4G and mid-range phone, applied by the browser itself ("devtools" throttling). */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
+const SCREEN = { width: 412, height: 823 };
+const PIXEL_RATIO = 1.75;
 
 /** Opens a new browser profile, without cached files and compiled code. */
 export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{
@@ -17,7 +19,7 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
   close(): Promise<void>;
 }> {
   const context = await browser.newContext({
-    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true,
+    baseURL: variant.origin, locale: 'en-GB', timezoneId: 'Europe/London', viewport: SCREEN, deviceScaleFactor: PIXEL_RATIO, isMobile: true, hasTouch: true,
     ...(state && { storageState: state }),
   });
   await context.addInitScript({ path: PROBE });
@@ -25,6 +27,10 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
   await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  // Playwright makes the window as large as the screen in CSS pixels. A frame that changes nothing within it is never presented, so a
+  // mark at the screen's foot would count from the next frame that changes something above.
+  const { windowId } = await devtools.send('Browser.getWindowForTarget');
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: Math.ceil(SCREEN.width * PIXEL_RATIO), height: Math.ceil(SCREEN.height * PIXEL_RATIO) } });
   await devtools.send('Network.enable');
   return { page, devtools, close: () => context.close() };
 }
