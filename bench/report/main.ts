@@ -17,6 +17,8 @@ if (web) {
   writeFileSync(path.join(BENCH, 'web.svg'), drawWeb(web));
   put('web', `![LCP and first answer on each route](web.svg)\n\n${reportWeb(web)}`);
 }
+const atRest = read<WebResults>('web-at-rest');
+if (atRest) put('web-at-rest', reportWeb(atRest));
 const api = read<ApiResults>('api');
 if (api) put('api', reportApi(api));
 const scale = read<ScaleResults>('scale');
