@@ -65,6 +65,15 @@ withAmtool?.('each team of CODEOWNERS is told of its own alerts, and whoever is 
   }
 });
 
+const Example = v.object({ alertname: v.string(), exp_alerts: v.array(v.unknown()) });
+const Examples = v.object({ tests: v.array(v.object({ alert_rule_test: v.array(Example) })) });
+
+test('every alert has an example that it fires on', () => {
+  const examples = v.parse(Examples, parse(read('docs/alerts.test.yml'))).tests.flatMap(({ alert_rule_test }) => alert_rule_test);
+  const shown = new Set(examples.filter(({ exp_alerts }) => exp_alerts.length > 0).map(({ alertname }) => alertname));
+  expect(alerts.map(({ alert }) => alert).filter((name) => !shown.has(name))).toEqual([]);
+});
+
 test('every alert says how urgent it is, in one of two words', () => {
   expect(alerts.length).toBeGreaterThan(20);
   expect([...new Set(alerts.map(({ labels }) => labels.severity))].sort()).toEqual(['page', 'ticket']);

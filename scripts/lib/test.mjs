@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { changedFiles } from './changed-files.mjs';
+import { ensureDebianTools } from './debian-tools.mjs';
 import { runEndToEnd } from './e2e.mjs';
 import { Problem } from './problem.mjs';
 import { selectChecks } from './select-checks.mjs';
@@ -75,7 +76,8 @@ async function jest(root, bin, args) {
   const report = path.join(root, 'test-results', 'jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], env));
+  const PATH = ensureDebianTools(root, console.log);
+  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
 }
