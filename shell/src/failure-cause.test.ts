@@ -22,6 +22,15 @@ it('names the error, and its places in released scripts, as Chromium writes them
   expect(Value.Check(Report, { type: 'remote-failure', ...found })).toBe(true);
 });
 
+it.each([
+  ['a chunk that did not come', 'Loading chunk 333 failed.\n(error: https://shop.example/r/mf-a/home.js)'],
+  ['an entry that did not come', '[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008\nargs: {"remoteName":"mf-a"}\n\u2028Original Error Message:\n x'],
+])('says of %s what the backend takes', (_, message) => {
+  const found = causeOf(failing(thrown(message)));
+  expect(found.detail).toMatch(/^TypeError: .{20}/);
+  expect(Value.Check(Report, { type: 'remote-failure', ...found, detail: found.detail?.slice(0, 200) })).toBe(true);
+});
+
 it('reads the places as Firefox and Safari write them, and no more than a report may hold', () => {
   const line = `render@https://shop.example/r/mf-a/${V}/home.js:2:12\n`;
   expect(causeOf(failing(thrown('x', { stack: line }))).stack).toEqual([`render@mf-a/${V}/home.js:2:12`]);

@@ -1,4 +1,5 @@
 import type { Report } from 'shared-api';
+import { asOneLine } from 'shared-api/schemas/safe-text';
 import type { LoadError } from './federation/load-error';
 
 /** shared-api's MAX_PLACES. */
@@ -36,10 +37,11 @@ function placesIn(cause: unknown, property: string): string[] {
 
 /**
  * An error's message may quote what a customer has typed or got. What is quoted is left out unless it is a name in code, as
- * engines quote one ("reading 'price'"); long numbers and post codes are left out everywhere. The report scrubs the rest.
+ * engines quote one ("reading 'price'"); long numbers and post codes are left out everywhere. The report scrubs the rest. In one line: the
+ * backend refuses a report with more, and webpack's errors have two.
  */
 function withoutData(message: string): string {
-  return message.slice(0, 1000)
+  return asOneLine(message).slice(0, 1000)
     // single-spa puts this in front.
     .replace(/(parcel|application) '[^']*' died in status \w+: /, '')
     .replace(/(^|\W)("[^"]*"?|'[^']*'?|`[^`]*`?|“[^”]*”?|‘[^’]*’?)/g, (quoted: string, before: string, text: string) =>
