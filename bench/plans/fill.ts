@@ -4,12 +4,13 @@ import { deliveryDate } from 'shared-rules/delivery-date';
 /** Tables that grow with the orders; the plan of no query may read one of them whole. */
 export const BIG = ['orders', 'checkout_attempts', 'profiles', 'outbox', 'payment_events', 'accounting_lines', 'audit', 'refunds'];
 
-/** Orders of this week; all others lie in the five years before, each Monday as many. */
+/** Orders of this week, at most; all others lie in the five years before, each Monday as many. */
 const THIS_WEEK = 1_000;
+const WEEKS = 260;
 
 /**
  * An old shop: `count` orders of a tenth as many customers, and all that such orders leave behind.
- * Old ones are as the retention worker leaves them.
+ * Those of twelve weeks hold their meals, as the figures count them; older ones are as the retention worker leaves them, and light.
  */
 export async function fillTables(databaseUrl: string, count: number, lines: string): Promise<void> {
   // A connection of its own: the shop's end statements that take long. Its references are right without being checked row by row.
@@ -17,8 +18,9 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
   await client.connect();
   await client.query('SET session_replication_role = replica');
   const day = deliveryDate(new Date());
-  const delivered = `CASE WHEN n <= ${THIS_WEEK} THEN date '${day}' ELSE date '${day}' - 7 * (1 + n % 260) END`;
-  const kept = `n <= ${THIS_WEEK} OR n % 260 < 12`;
+  const thisWeek = Math.min(THIS_WEEK, Math.ceil(count / WEEKS));
+  const delivered = `CASE WHEN n <= ${thisWeek} THEN date '${day}' ELSE date '${day}' - 7 * (1 + n % ${WEEKS}) END`;
+  const kept = `n <= ${thisWeek} OR n % ${WEEKS} < 12`;
   const at = (column: string) => `(${column})::timestamptz - interval '5 days' - n % 5000 * interval '1 minute'`;
   const old = '[{"planId":"old","name":"Old plan","quantity":1,"priceInCents":7495,"vatRate":20,"meals":[]}]';
   const lately = 'now() - n % 25 * interval \'1 day\'';
@@ -30,8 +32,8 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
       ${delivered}, 'cs' || n, ${at(delivered)}, ${at(delivered)}, ${at(delivered)} FROM ${series}`);
   await client.query(`INSERT INTO orders (id, order_id, attempt_id, session_id, payment_intent, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at)
     SELECT md5('o' || n)::uuid, 'FDK-' || lpad(n::text, 8, '0'), md5('a' || n)::uuid, 'cs' || n, 'pi' || n, 'c' || (1 + n % ${Math.ceil(count / 10)}), CASE WHEN ${kept} THEN 'c@example.org' ELSE '' END,
-      CASE WHEN n <= ${THIS_WEEK} THEN 'NEW' ELSE 'COMPLETED' END, CASE WHEN n <= ${THIS_WEEK} THEN 'SCHEDULED' ELSE 'DELIVERED' END,
-      ${delivered}, CASE WHEN n <= ${THIS_WEEK} THEN '${lines.replaceAll("'", "''")}'::jsonb ELSE '${old}'::jsonb END, 7495, 'gbp',
+      CASE WHEN n <= ${thisWeek} THEN 'NEW' ELSE 'COMPLETED' END, CASE WHEN n <= ${thisWeek} THEN 'SCHEDULED' ELSE 'DELIVERED' END,
+      ${delivered}, CASE WHEN ${kept} THEN '${lines.replaceAll("'", "''")}'::jsonb ELSE '${old}'::jsonb END, 7495, 'gbp',
       '{"lines":["1 Example Yard"],"city":"London","postCode":"E4 6EY","country":"GB"}', ${at(delivered)}, ${at(delivered)} FROM ${series}`);
   await client.query(`INSERT INTO outbox (key, kind, uid, recipient, payload, created_at, next_try_at, sent_at)
     SELECT 'm' || n, 'order', 'c' || n, 'c' || n || '@example.org', '{}', ${lately}, ${lately}, ${lately} FROM ${series}`);

@@ -10,7 +10,8 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'orders_booked', on: "orders (delivery_date, boxes) WHERE status <> 'CANCELLED'" },
   { name: 'attempts_holding', on: "checkout_attempts (delivery_date, expires_at, boxes) WHERE status IN ('creating', 'open')" },
   { name: 'attempts_of_holder', on: "checkout_attempts (holder) WHERE status IN ('creating', 'open')" },
-  // ops: orders by status, by email, corrected ones; what was mailed about an order, and to whom; audit by subject.
+  // ops: the newest orders, orders by status, by email, corrected ones; what was mailed about an order, and to whom; audit by subject.
+  { name: 'orders_newest', on: 'orders (created_at, id)' },
   { name: 'orders_of_status', on: 'orders (status, delivery_date)' },
   { name: 'orders_of_email', on: 'orders (lower(email))' },
   { name: 'orders_corrected', on: 'orders (delivery_date) WHERE changed_meals IS NOT NULL' },
