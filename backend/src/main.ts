@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startTracing } from 'shared-api/server/tracing';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { createDeps } from './create-deps';
@@ -11,6 +13,7 @@ import { startWorkers } from './workers/start';
 const STOP_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
+  const stopTracing = await startTracing({ service: 'backend', modules: { pg, 'pg-pool': Object.getPrototypeOf(pg.Pool) } });
   const config = readConfig(process.env, await readShopDetails(process.env.PUBLIC_CONFIG));
   const log = createLog(config.logLevel);
   await migrateDatabase(config.migrationUrl);
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
     await workers.stop();
     deps.mail.close();
     await deps.database.close();
+    await stopTracing();
     log.info('stopped');
     process.exit(0);
   };

@@ -13,8 +13,8 @@ const COMMON_JS = [
   "import { createRequire as requireOf } from 'node:module';",
   'const require = requireOf(import.meta.url), { filename: __filename, dirname: __dirname } = import.meta;',
 ].join('\n');
-/** pg asks for the first and goes on without it; few commands open a browser; esbuild can't be bundled. */
-const EXTERNAL = ['pg-native', 'playwright-core', 'esbuild'];
+/** pg asks for the first and goes on without it; few commands open a browser; esbuild can't be bundled; few shops are traced. */
+const EXTERNAL = ['pg-native', 'playwright-core', 'esbuild', '@opentelemetry/*'];
 
 /**
  * A server program as one file: read from its sources and packages, each start costs up to four seconds of a processor, as one

@@ -32,6 +32,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
   // What Node itself and its TLS need; everything else is named below.
   const plain = Object.fromEntries(['PATH', 'HOME', 'USERPROFILE', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'LOG_LEVEL', 'CI'].flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const passed = (...names) => Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const traces = passed(...Object.keys(env).filter((name) => name.startsWith('OTEL_')));
   const common = { ...plain, SHOP_ENVIRONMENT: environment, SITE_URL: site, PUBLIC_CONFIG: publicConfig, SHOP_ROOT: root };
   const release = { ...common, DATABASE_URL: databaseUrl, RELEASE_STORE: path.join(dataDir, 'store'), RELEASE_KEYS: path.join(dataDir, 'keys'), API_URL: local('backend'), ...passed('RELEASE_KEY', 'RELEASE_TRUST', 'CANARY_FAILURES', 'CANARY_RATIO', 'CANARY_MINUTES') };
   return {
@@ -41,7 +42,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
     env: {
       sandbox: { ...common, PORT: String(ports.shop), SANDBOX: sandbox.join(','), STATE_DIR: path.join(dataDir, 'sandbox'), STRIPE_WEBHOOK_SECRET: webhookSecret, FIREBASE_PROJECT_ID: projectId },
       backend: {
-        ...common,
+        ...common, ...traces,
         PORT: String(ports.backend),
         DATABASE_URL: databaseUrl,
         STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY ?? 'sk_test_local_sandbox',
@@ -54,7 +55,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
         ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES', 'APP_CHECK'),
       },
       release,
-      edge: { ...release, DATABASE_URL: '', PORT: String(ports.shop), ...passed('HOST', 'TRUST_PROXY') },
+      edge: { ...release, ...traces, DATABASE_URL: '', PORT: String(ports.shop), ...passed('HOST', 'TRUST_PROXY') },
     },
   };
 }

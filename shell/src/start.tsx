@@ -5,6 +5,7 @@ import { whenIdle } from 'shared-remote/when-idle';
 import { Chrome } from './chrome';
 import { readPage } from './page';
 import { openShop } from './shop';
+import { isTraced } from './tracing';
 import { measureWebVitals } from './web-vitals';
 
 const { page, ...read } = readPage();
@@ -42,3 +43,5 @@ if (!page.preview) whenIdle(watch);
 if (!page.preview) whenIdle(() => void import('./newer-version').then(({ offerNewerVersion }) => offerNewerVersion(shop.newerVersion), () => {}));
 // Only staff visit a preview.
 if (!page.preview) measureWebVitals({ consent: shop.consent, report: shop.report, whenIdle, page });
+// Only where an operator has switched traces on. A failure is no harm: the trace then begins at the edge.
+if (isTraced(window)) whenIdle(() => void import('./tracing/trace-taps').then(({ traceTaps }) => traceTaps(window), () => {}));

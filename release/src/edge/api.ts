@@ -14,10 +14,10 @@ const CONNECT_MS = 3_000;
 /** Bodies that one network sends, and answers that it takes, at the same time. Each is in memory meanwhile. */
 const WAITING_PER_NETWORK = 64;
 
-/** Headers of one connection only (RFC 9110, 7.6.1), and headers that this server sets itself. */
+/** Headers of one connection only (RFC 9110, 7.6.1), headers that this server sets itself, and those of traces (docs/decisions/081). */
 const NOT_PASSED_ON = new Set([
   'connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length',
-  'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host',
+  'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'traceparent', 'tracestate', 'baggage',
 ]);
 const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
+import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
 import { repeat } from '../repeat';
 import { readSettings } from '../settings';
@@ -13,6 +14,7 @@ const FOLLOW_MS = 2_000;
 const settings = readSettings();
 const stopDelayMs = parseStopDelay(process.env.STOP_DELAY_SECONDS, settings.environment);
 if (stopDelayMs === undefined) throw new Error(STOP_DELAY_RULE);
+const stopTracing = await startTracing({ service: 'edge', tellsBrowsers: true });
 const store = openStore(settings.store, settings.bucket);
 const server = await createEdge({
   store,
@@ -34,5 +36,6 @@ process.stdout.write(`The edge listens on ${settings.host}:${settings.port}.\n`)
 
 // 'disconnect': the parent process has ended, and nothing else would stop this one.
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
-  process.once(signal, () => void sleep(stopDelayMs).then(() => server.close()).then(() => following?.stop()).then(() => process.exit(0)));
+  process.once(signal, () => void sleep(stopDelayMs)
+    .then(() => server.close()).then(() => following?.stop()).then(stopTracing).then(() => process.exit(0)));
 }
