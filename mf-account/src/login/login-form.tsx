@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useService, useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkLogin } from 'shared-rules';
-import { Button, ErrorNotice, Field, Link, useForm } from 'shared-ui';
+import { Button, ErrorNotice, Field, FormNotice, Link, useForm } from 'shared-ui';
 import { LOGIN } from '../copy';
+import { isRefusedSignIn } from '../service/errors';
 import { prefetchIdentity } from '../service/prefetch-identity';
 import { session as sessionService } from '../services';
 import styles from './login.module.css';
@@ -20,6 +21,7 @@ interface LoginFormProps {
 export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onForgot }: LoginFormProps) {
   const { navigation } = useShop();
   const session = useService(sessionService);
+  const [refused, setRefused] = useState(false);
 
   useEffect(prefetchIdentity, []);
 
@@ -32,6 +34,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
         await session.signIn(email, password);
       } catch (error) {
         onFailed();
+        setRefused(isRefusedSignIn(error));
         throw error;
       }
       onSignedIn();
@@ -45,7 +48,7 @@ export function LoginForm({ email, onEmail, onSubmit, onFailed, onSignedIn, onFo
         value={email} onChange={(event) => onEmail(event.target.value)} error={form.errorOf('email')} required data-autofocus
       />
       <Field label={LOGIN.password} name="password" type="password" autoComplete="current-password" error={form.errorOf('password')} required />
-      {form.general && <ErrorNotice message={form.general.message} />}
+      {form.general && (refused ? <ErrorNotice message={form.general.message} /> : <FormNotice form={form} />)}
       <Button type="submit" busy={form.busy}>{LOGIN.submit}</Button>
       <div className={styles.ways}>
         <Button look="text" className={styles.edge} onClick={onForgot}>{LOGIN.forgot}</Button>

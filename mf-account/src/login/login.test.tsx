@@ -4,6 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
+import { signInError } from '../service/errors';
 import { ada } from '../service/testing/profiles';
 import type { SessionService } from '../services';
 import login from './index';
@@ -29,18 +30,37 @@ it('signs in and closes', async () => {
 });
 
 it('shows why it failed, does nothing until an edit, then tries again', async () => {
-  const signIn = jest.fn(() => Promise.reject(new Error('Invalid email or password. Please check your credentials.')));
+  const signIn = jest.fn(() => Promise.reject(signInError(Object.assign(new Error(), { code: 'auth/invalid-credential' }))));
   const { user } = show({ signIn });
   await user.type(screen.getByLabelText('Email'), 'ada@example.test');
   await user.type(screen.getByLabelText('Password'), 'wrong');
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent('Invalid email or password. Please check your credentials.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   await user.click(submit());
   expect(signIn).toHaveBeenCalledTimes(1);
   await user.type(screen.getByLabelText('Password'), 'er');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.click(submit());
   expect(signIn).toHaveBeenCalledTimes(2);
+});
+
+it.each([
+  [
+    'the network failed', () => signInError(Object.assign(new Error(), { code: 'auth/network-request-failed' })),
+    'Network error. Please check your connection and try again.',
+  ],
+  ['the service did not load', () => new Error('Something went wrong. Please try again.'), 'Something went wrong. Please try again.'],
+])("offers 'Try again' with what was typed where %s", async (_, failure, words) => {
+  const signIn = jest.fn().mockRejectedValueOnce(failure()).mockResolvedValue(undefined);
+  const { user, navigation } = show({ signIn });
+  await user.type(screen.getByLabelText('Email'), 'ada@example.test');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(navigation.overlays).toEqual([]));
+  expect(signIn.mock.calls).toEqual([['ada@example.test', 'secret'], ['ada@example.test', 'secret']]);
 });
 
 it.each([

@@ -6,6 +6,12 @@ type SessionErrorKind = 'unauthenticated' | 'no-user-to-sync' | 'profile' | 'sig
 /** What the session service throws besides ApiError. `message` is a sentence for the customer. */
 class SessionError extends Error {
   override readonly name = 'SessionError';
+
+  /** By name: after a retry the service and a view may each have a copy of this class. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'SessionError';
+  }
+
   constructor(
     readonly kind: SessionErrorKind,
     message: string,
@@ -20,14 +26,19 @@ const SIGN_IN: Readonly<Record<string, string>> = {
   'too-many-requests': SESSION.tooManyRequests,
   'user-not-found': SESSION.userNotFound,
   'wrong-password': SESSION.wrongPassword,
-  'network-request-failed': SESSION.network,
 };
 
 /** LOGIN-9 to LOGIN-14. */
 export function signInError(cause: unknown): SessionError {
   if (cause instanceof SessionError) return cause;
+  if (isUnreachable(cause)) return unreachable(cause);
   const message = SIGN_IN[codeOf(cause)] || messageOf(cause) || SESSION.signInFailed;
   return new SessionError('sign-in', message, { cause });
+}
+
+/** The provider or the backend has said no: the same again would be answered the same. */
+export function isRefusedSignIn(error: unknown): boolean {
+  return error instanceof SessionError && error.kind === 'sign-in';
 }
 
 /** LOGIN-15 */
@@ -38,13 +49,13 @@ export function resetError(cause: unknown): SessionError {
 /** DELETE-9 to DELETE-11. */
 export function deletionError(cause: unknown): SessionError {
   if (isRecentLoginRequired(cause)) return new SessionError('deletion', SESSION.recentLogin, { cause });
-  if (isUnreachable(cause)) return new SessionError('network', SESSION.network, { cause });
+  if (isUnreachable(cause)) return unreachable(cause);
   return new SessionError('deletion', SESSION.deletionFailed, { cause });
 }
 
 export function verificationError(cause: unknown): SessionError {
   return isUnreachable(cause)
-    ? new SessionError('network', SESSION.network, { cause })
+    ? unreachable(cause)
     : new SessionError('verification', SESSION.verificationFailed, { cause });
 }
 
@@ -56,7 +67,7 @@ export function profileError(cause: unknown): Error {
 
 export const unauthenticated = () => new SessionError('unauthenticated', SESSION.unauthenticated);
 export const nobodyToSync = () => new SessionError('no-user-to-sync', SESSION.nobodyToSync);
-export const unreachable = () => new SessionError('network', SESSION.network);
+export const unreachable = (cause?: unknown) => new SessionError('network', SESSION.network, { cause });
 
 /** Some commands need a sign-in within the last five minutes. */
 function isRecentLoginRequired(error: unknown): boolean {

@@ -48,6 +48,15 @@ describe('a visitor who never signed in', () => {
     expect(await session.token(false)).toBe('u1-cached');
   });
 
+  it('reads that the network failed where the provider’s code did not load, and signs in with the next try', async () => {
+    const connect = jest.fn().mockRejectedValueOnce(new Error('Loading chunk 102 failed.'))
+      .mockResolvedValue(fakeIdentity({ accounts: { 'ada@example.test/secret-word': fakeUser('u1') } }));
+    const { session, auth } = startSession(connect);
+    await expect(session.signIn('ada@example.test', 'secret-word')).rejects.toThrow('Network error. Please check your connection and try again.');
+    await session.signIn('ada@example.test', 'secret-word');
+    expect(auth()).toMatchObject({ status: 'signed-in', uid: 'u1' });
+  });
+
   it("gets a message when the password is wrong, and stays signed out", async () => {
     const { auth, session } = startSession(fakeIdentity());
     await expect(session.signIn('ada@example.test', 'wrong')).rejects.toThrow('Invalid email or password. Please check your credentials.');

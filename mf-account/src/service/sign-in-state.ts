@@ -70,7 +70,10 @@ export function createSignInState(
 
   async function openIdentity(): Promise<Identity> {
     const expected = readHint()?.uid;
-    const opened = await connect();
+    // Its files may not have come, whose error says nothing to a customer.
+    const opened = await connect().catch((error: unknown) => {
+      throw unreachable(error);
+    });
     await opened.restored();
     const user = opened.current();
     // A session at the provider without a hint: an earlier sign-out did not reach the provider.
