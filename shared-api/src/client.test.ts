@@ -92,6 +92,61 @@ it('sends an App Check token at sign-up and checkout, and requests none for othe
   expect(proofs).toEqual([null, null, 'proof', 'proof', null]);
 });
 
+/** The next requests get lost. */
+function lose(count: number) {
+  const requests = jest.spyOn(globalThis, 'fetch');
+  for (let turn = 0; turn < count; turn += 1) requests.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  return requests;
+}
+
+describe('a request that got lost', () => {
+  const sentOnce = { status: 0, code: 'network' };
+
+  it('is sent once more where it only reads, with the same token', async () => {
+    const token = jest.fn(async () => 'kept');
+    const requests = lose(1);
+    await expect(client(token).call('GET /orders', { query: {} })).resolves.toEqual({});
+    expect(requests.mock.calls.map(([url, init]) => [url, init?.method, new Headers(init?.headers).get('authorization')]))
+      .toEqual([['/api/orders', 'GET', 'Bearer kept'], ['/api/orders', 'GET', 'Bearer kept']]);
+    const again = lose(2);
+    again.mockClear();
+    await expect(client(token).call('GET /orders', { query: {} })).rejects.toMatchObject(sentOnce);
+    expect(again).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['POST /payments/create-checkout-session', { body: { cartId: 'x', items: [] } }],
+    ['PUT /user/profile', { body: {} }],
+    ['DELETE /user/profile', {}],
+  ] as const)('is never sent again where it may have done something: %s', async (route, input) => {
+    const requests = lose(1);
+    await expect(client(async () => null).call(route, input)).rejects.toMatchObject(sentOnce);
+    expect(requests).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not sent again for an answer, whatever it says', async () => {
+    answers = [answer(503, {}), answer(200, '')];
+    await expect(client(async () => null).call('GET /config', {})).rejects.toMatchObject({ status: 503 });
+    await expect(client(async () => null).call('GET /config', {})).rejects.toMatchObject({ status: 502 });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('has one time limit for both, and ends with its caller', async () => {
+    const requests = lose(1).mockImplementation((_url, init) => new Promise((_resolve, reject) => {
+      if (init?.signal?.aborted) reject(init.signal.reason);
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    }));
+    const quick = createClient({ baseUrl: '/api', timeoutMs: 20 });
+    await expect(quick.call('GET /menu', {})).rejects.toMatchObject({ status: 0, code: 'timeout' });
+    requests.mockClear();
+    const caller = new AbortController();
+    const call = client(async () => null).call('GET /menu', {}, { signal: caller.signal });
+    caller.abort(new Error('left the page'));
+    await expect(call).rejects.toThrow('left the page');
+    expect(requests).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a failure', () => {
   const failure = async () => client(async () => null).call('GET /menu', {}).catch((error: unknown) => error);
 
@@ -105,7 +160,7 @@ describe('a failure', () => {
   });
 
   it('of the network, and an answer after the time limit, has the message of a network error', async () => {
-    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    lose(2);
     const words = 'Network error. Please check your connection and try again.';
     expect(await failure()).toMatchObject({ status: 0, code: 'network', message: words });
     jest.spyOn(globalThis, 'fetch').mockImplementationOnce((_, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))));

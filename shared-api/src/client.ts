@@ -61,12 +61,12 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
     if (appCheck) headers['x-firebase-appcheck'] = appCheck;
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    return fetch(baseUrl + fillPath(route.slice(space + 1), input), {
-      method: route.slice(0, space),
-      headers,
-      signal: anyOf([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]),
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    const method = route.slice(0, space);
+    const signal = anyOf([AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])]);
+    const request = () => fetch(baseUrl + fillPath(route.slice(space + 1), input), {
+      method, headers, signal, ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     });
+    return method === 'GET' ? request().catch((error: unknown) => repeat(request, signal, error)) : request();
   }
 
   return {
@@ -90,6 +90,16 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
   };
 }
 
+/**
+ * A GET that got lost, or whose answer did, is sent once more within the same time limit (decision 084). Not all pages at once: who is
+ * unreachable for one is so for many.
+ */
+async function repeat(request: () => Promise<Response>, signal: AbortSignal, error: unknown): Promise<Response> {
+  if (signal.aborted) throw error;
+  await new Promise((resolve) => setTimeout(resolve, REPEAT_AFTER_MS * (1 + Math.random())));
+  return request();
+}
+
 /** Aborts with the first of the signals. AbortSignal.any is missing in the oldest browsers that can pay (docs/browsers.md). */
 function anyOf(signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController();
@@ -100,6 +110,9 @@ function anyOf(signals: AbortSignal[]): AbortSignal {
   }
   return controller.signal;
 }
+
+/** Of a repeated GET, ms; up to twice as long. */
+const REPEAT_AFTER_MS = 250;
 
 /** Calls with the same answer for everybody. They don't wait for the session, so a visitor's first screen does not load it. */
 const ANONYMOUS: ReadonlySet<RouteName> = new Set<RouteName>([

@@ -2,7 +2,7 @@ import type { BrowserType, ElementHandle, LaunchOptions, Page } from '@playwrigh
 import type { Engine, Place } from './engine';
 import type { Found, Visitor } from './visitor';
 
-/** An engine that Playwright drives: Debian's Firefox, and its own Firefox and WebKit. */
+/** An engine that Playwright drives: Debian's Chromium and Firefox, and its own of all three. */
 export async function playwrightEngine(browserType: BrowserType, launchOptions: LaunchOptions, { shop, line }: Place): Promise<Engine> {
   const browser = await browserType.launch({
     ...launchOptions,
@@ -12,7 +12,9 @@ export async function playwrightEngine(browserType: BrowserType, launchOptions: 
   return {
     name: `${browserType.name()} ${browser.version()}`,
     async visit(viewport) {
-      const context = await browser.newContext({ baseURL: shop, viewport, locale: 'en-GB', timezoneId: 'Europe/London' });
+      const context = await browser.newContext({
+        baseURL: shop, viewport, locale: 'en-GB', timezoneId: 'Europe/London', serviceWorkers: 'allow',
+      });
       return visitor(await context.newPage());
     },
     close: () => browser.close(),
@@ -21,14 +23,16 @@ export async function playwrightEngine(browserType: BrowserType, launchOptions: 
 
 function visitor(page: Page): Visitor {
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('pageerror', (error) => errors.push(`Uncaught: ${String(error)}`));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
   return {
     errors,
     open: async (path) => void (await page.goto(path, { waitUntil: 'commit' })),
+    reload: async () => void (await page.reload({ waitUntil: 'commit' })),
     address: () => page.evaluate(() => location.href),
+    run: (expression) => page.evaluate(expression),
     text: () => page.locator('body').innerText(),
     async find(sought) {
       const dialog = page.locator('dialog[open]').last();

@@ -18,18 +18,21 @@ export interface Found {
 /** Somebody with a browser: the little that Playwright and WebDriver are both asked for, so that a journey is written once. */
 export interface Visitor {
   open(path: string): Promise<void>;
+  reload(): Promise<void>;
   address(): Promise<string>;
   /** What is there at this moment, in the open dialog if there is one. */
   find(sought: Sought): Promise<Found[]>;
   /** All text that is to be seen on the page. */
   text(): Promise<string>;
+  /** What an expression of the page's own JavaScript resolves to. */
+  run(expression: string): Promise<unknown>;
   /** Errors of the console so far: uncaught ones and those of the page's policy among them. */
   errors: string[];
   leave(): Promise<void>;
 }
 
 /** How long a slow machine may need for one step, in ms. */
-const STEP_WITHIN = 20_000;
+const STEP_WITHIN = 40_000;
 
 export async function sees(visitor: Visitor, sought: Sought): Promise<void> {
   await act(visitor, [sought], () => Promise.resolve());

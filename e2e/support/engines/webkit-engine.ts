@@ -73,11 +73,13 @@ const SEARCH = `
   const found = role ? queryAllByRole(scope, role, { name: wanted }) : queryAllByLabelText(scope, wanted);
   return found.filter((element) => element.checkVisibility());`;
 
-function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'address' | 'find' | 'text'> {
+function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload' | 'address' | 'find' | 'text' | 'run'> {
   const asJson = (name: Name) => (typeof name === 'string' ? name : { source: name.source, flags: name.flags });
   return {
     open: async (to) => void (await session.post('url', { url: new URL(to, shop).href })),
+    reload: async () => void (await session.post('refresh')),
     address: async () => String(await session.get('url')),
+    run: (expression) => session.run(`return ${expression};`),
     text: async () => String(await session.run('return document.body.innerText;')),
     async find(sought) {
       const given = 'label' in sought ? [null, asJson(sought.label)] : [sought.role, asJson(sought.name)];

@@ -1,0 +1,97 @@
+// Of all: a line that loses requests and answers, between a whole browser and the whole shop.
+import { expect } from '@playwright/test';
+import { insertCustomer } from '../support/customers';
+import { ordersOf, sql } from '../support/database';
+import { CARDS, payments, provider } from '../support/payments';
+import { test } from '../support/engines/test';
+import { choose, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
+
+test.setTimeout(240_000);
+test.use({ size: { width: 360, height: 740 } });
+
+/** How long somebody looks at a page on which nothing comes, in ms. */
+const PATIENCE = 6000;
+/** What the shop offers where something did not come. */
+const OFFERS = /^(Try again|Reload the page|Refresh)$/;
+
+/** Somebody who taps 'Try again' where a page offers it, and loads a page anew that shows nothing of what was expected. */
+function persistent(visitor: Visitor): Visitor & { reloads: number } {
+  let found = Date.now();
+  let tapped = 0;
+  const offers = async () => {
+    const [button] = await visitor.find({ role: 'button', name: OFFERS });
+    return button ?? (await visitor.find({ role: 'link', name: OFFERS }))[0];
+  };
+  const self = {
+    ...visitor,
+    reloads: 0,
+    // The browser says so on a page of its own.
+    open: (path: string) => visitor.open(path).catch(() => {}),
+    async find(sought: Parameters<Visitor['find']>[0]) {
+      const offer = Date.now() - tapped < 1000 ? undefined : await offers();
+      if (offer) {
+        tapped = Date.now();
+        await offer.click().catch(() => {});
+      }
+      const all = await visitor.find(sought);
+      if (all.length > 0 || offer) found = Date.now();
+      else if (Date.now() - found > PATIENCE) {
+        self.reloads += 1;
+        await visitor.reload().catch(() => {});
+        found = Date.now();
+      }
+      return all;
+    },
+  };
+  return self;
+}
+
+test('a week is chosen, paid once and found on a line that loses each third request or its answer', async ({ visitor: somebody, line }) => {
+  const customer = await insertCustomer('Lossy');
+  const visitor = persistent(somebody);
+  line.loseEachThird(payments);
+
+  await visitor.open('/');
+  await tap(visitor, 'Refuse');
+  await tap(visitor, /Open Me/);
+  const swapped = await choose(visitor, 1);
+  await tap(visitor, 'Add To Cart');
+  await tap(visitor, 'Go To Cart');
+  await reads(visitor, '1 swap');
+
+  await tap(visitor, 'Log in');
+  await type(visitor, 'Email', customer.email);
+  await type(visitor, 'Password', customer.password);
+  await tap(visitor, 'Log into my account');
+  await sees(visitor, { role: 'link', name: 'Profile' });
+  await sees(visitor, { role: 'link', name: /^Cart, 1 item/ });
+
+  await tap(visitor, 'Continue to Checkout');
+  await type(visitor, 'Card number', CARDS.pays);
+  await type(visitor, 'Expiry', '12 / 34');
+  await type(visitor, 'CVC', '123');
+  await type(visitor, 'Name', 'Lossy Order');
+  await tap(visitor, /^Pay £/);
+
+  await tap(visitor, 'Go to Profile');
+  await tap(visitor, 'View my orders');
+  await tap(visitor, 'View Meals');
+  await sees(visitor, { role: 'heading', name: new RegExp(swapped.replace(/[^\w ]/g, '\\$&')) });
+
+  const attempts = await sql<{ session_id: string | null }>('SELECT session_id FROM checkout_attempts WHERE uid = $1', [customer.uid]);
+  const sessions = attempts.flatMap(({ session_id: id }) => id ?? []);
+  const orders = (await Promise.all(sessions.map(ordersOf))).flat();
+  expect(orders).toMatchObject([{ uid: customer.uid, paid_at: expect.any(Date), lines: [{ quantity: 1 }] }]);
+  expect(orders[0]?.lines[0]?.meals.map(({ name }) => name)).toContain(swapped);
+  const paid = (await Promise.all(sessions.map((id) => provider.session(id)))).filter(({ paymentStatus }) => paymentStatus === 'paid');
+  expect(paid.map(({ total }) => total)).toEqual([orders[0]?.amount]);
+
+  process.stdout.write(`Lost: ${line.lost.length}; loaded anew by hand: ${visitor.reloads}\n`);
+  expect(line.lost.length).toBeGreaterThan(10);
+  // Files that did not come, which the backend has taken; no hydration that went wrong, and nothing that the policy stopped.
+  const isLoss = (report: string) => report.startsWith('{"type":"remote-failure"') && !report.includes('"kind":"hydration"');
+  expect(line.reports.filter((report) => !isLoss(report))).toEqual([]);
+  // Firefox says of a lost answer to another origin that it was not allowed.
+  const isUncaught = (error: string) => /^Uncaught: (?!Cross-Origin Request Blocked)|CONSOLE JS ERROR|Content.Security.Policy/i.test(error);
+  expect(visitor.errors.filter(isUncaught)).toEqual([]);
+});
