@@ -12,9 +12,10 @@ const PAGES = [['home', '/'], ['plan', PLAN], ['extras', '/extra']] as const;
 const VARIANTS: readonly Variant['name'][] = ['composed', 'monolith-prerendered', 'floor'];
 
 /** Lighthouse's mobile preset. `simulate` hardly shows the effect of prerendering; `devtools` throttles the browser itself. */
-export async function addLighthouse({ results, variants, runs, print }: {
+export async function addLighthouse({ results, variants, browserArgs, runs, print }: {
   results: WebResults;
   variants: readonly Variant[];
+  browserArgs: readonly string[];
   runs: number;
   print(line: string): void;
 }): Promise<void> {
@@ -22,7 +23,7 @@ export async function addLighthouse({ results, variants, runs, print }: {
     for (const [route, address] of PAGES) {
       for (const variant of variants.filter(({ name }) => VARIANTS.includes(name))) {
         if (route === 'plan' && variant.name === 'monolith-prerendered') continue;
-        const scores = await measure(variant.origin + address, results.throttling ?? 'devtools');
+        const scores = await measure(variant.origin + address, results.throttling ?? 'devtools', browserArgs);
         results.lighthouse.push({ route, variant: variant.name, run, ...scores });
         print(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}, ${scores.requests} requests`);
       }
@@ -30,11 +31,11 @@ export async function addLighthouse({ results, variants, runs, print }: {
   }
 }
 
-async function measure(url: string, throttlingMethod: 'devtools' | 'simulate'): Promise<LighthouseScores> {
+async function measure(url: string, throttlingMethod: 'devtools' | 'simulate', browserArgs: readonly string[]): Promise<LighthouseScores> {
   const userDataDir = mkdtempSync(path.join(tmpdir(), 'fdk-lighthouse-'));
   const chrome = await launch({
     userDataDir, logLevel: 'silent', ...(process.env.CHROME_PATH && { chromePath: process.env.CHROME_PATH }),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs],
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error', throttlingMethod });

@@ -8,12 +8,13 @@ import { seedOrders } from '../lib/seed-orders';
 import { rotate } from '../lib/rotate';
 import { addLighthouse } from './lighthouse';
 import { guestWithCart, signedInCustomer, stateAt } from './browser-state';
+import { siteBehindNginx, startNginx } from './nginx';
 import { report } from './report';
 import type { WebResults } from './results';
 import { measureFirstTap, TAP_CASES } from './first-tap';
 import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
-import { openVariants, type Variant } from './variants';
+import { openVariants, type Variant, type VariantName } from './variants';
 import { measureFirstAnswer, measureLoad } from './page-load';
 import type { BrowserState } from './phone';
 
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     throttling: { type: 'string', default: 'devtools' },
     /** Any of load, live, change, tap, lighthouse. */
     parts: { type: 'string', default: 'load,live,change' },
+    /** Through Debian's nginx with docs/deploy/nginx.conf, so by HTTP/2 and TLS, as in production. */
+    nginx: { type: 'boolean', default: false },
     out: { type: 'string', default: path.join(ROOT, 'bench/results/web.json') },
   },
 });
@@ -37,10 +40,13 @@ const parts = new Set(values.parts.split(','));
 const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], lighthouse: [] };
-const shop = await openBenchShop({ root: ROOT, print });
-const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, print });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], lighthouse: [] };
+const shop = await openBenchShop({ root: ROOT, print, ...(values.nginx && { settings: { SITE_URL: siteBehindNginx('composed') } }) });
+const originOf = values.nginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
+const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
+const nginx = values.nginx ? await startNginx(variants, shop.apiUrl) : undefined;
+const browserArgs = nginx?.browserArgs ?? [];
+const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs] });
 results.browser = browser.version();
 try {
   const [composed] = variants;
@@ -95,8 +101,9 @@ try {
 } finally {
   await browser.close();
 }
-if (parts.has('lighthouse')) await addLighthouse({ results, variants, runs, print });
+if (parts.has('lighthouse')) await addLighthouse({ results, variants, browserArgs, runs, print });
 close();
+await nginx?.stop();
 await shop.close();
 
 mkdirSync(path.dirname(values.out), { recursive: true });

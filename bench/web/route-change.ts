@@ -31,13 +31,24 @@ export async function measureChange(browser: Browser, variant: Variant, change: 
     await page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
     if (cache === 'warm') await pointAt(page, change);
     await throttle(devtools);
-    return await page.evaluate<number>(`bench.navigate(${[change.selector, change.label, change.path].map((part) => JSON.stringify(part)).join()})`);
+    await page.evaluate(`bench.navigate(${[change.selector, change.label, change.path].map((part) => JSON.stringify(part)).join()})`);
+    for (let tries = 0; tries < 600; tries += 1) {
+      // A page at rest loads a document: until that has come there is nobody to ask.
+      const took = await page.evaluate<number | undefined>('bench.took').catch(() => undefined);
+      if (took !== undefined) return took;
+      await page.waitForTimeout(50);
+    }
+    throw new Error(`The heading of ${change.path} did not come within half a minute.`);
   } finally {
     await close();
   }
 }
 
 async function pointAt(page: Page, { selector, label }: Change): Promise<void> {
+  // A page at rest wakes when the pointer moves, long before it comes to the link.
+  await page.evaluate("dispatchEvent(new Event('pointermove'))");
+  await page.waitForTimeout(300);
+  await page.waitForLoadState('networkidle');
   const target = page.locator(selector).filter({ hasText: label }).first();
   await target.scrollIntoViewIfNeeded();
   await target.dispatchEvent('pointerover');

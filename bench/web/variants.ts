@@ -18,17 +18,26 @@ export interface Variant {
   scriptless: boolean;
 }
 
+export interface ServedVariant extends Variant {
+  /** Its edge's own, whatever stands in front of it. */
+  port: number;
+}
+
 interface VariantOptions {
   root: string;
   shop: { site: string; store: string; apiUrl: string; config: PublicConfig };
   folder: string;
   /** The first of four ports. */
   port: number;
+  originOf(name: VariantName, port: number): string;
   print(line: string): void;
 }
 
 /** Builds and composes every variant, and serves them with the shop's edge in a process of its own. */
-export async function openVariants({ root, shop, folder, port, print }: VariantOptions): Promise<{ variants: Variant[]; close(): void }> {
+export async function openVariants({ root, shop, folder, port, originOf, print }: VariantOptions): Promise<{
+  variants: ServedVariant[];
+  close(): void;
+}> {
   print('Building the monoliths (a minute or two the first time) …');
   const single = await buildMonolith({ split: false, folder: path.join(folder, 'builds') });
   const split = await buildMonolith({ split: true, folder: path.join(folder, 'builds') });
@@ -38,18 +47,20 @@ export async function openVariants({ root, shop, folder, port, print }: VariantO
     { name: 'monolith-split', build: split, rendering: 'prerendered' },
   ];
   const served: { port: number; store: string }[] = [];
-  const variants: Variant[] = [{ name: 'composed', origin: shop.site, scriptless: false }];
+  const ofShop = Number(new URL(shop.site).port);
+  const variants: ServedVariant[] = [{ name: 'composed', origin: originOf('composed', ofShop), port: ofShop, scriptless: false }];
   for (const [index, { name, build, rendering }] of kinds.entries()) {
-    const origin = `http://localhost:${port + index}`;
+    const origin = originOf(name, port + index);
     const store = path.join(folder, name);
     await composeMonolith({ root, build, rendering, config: { ...shop.config, siteUrl: origin }, apiUrl: shop.apiUrl, folder: store });
     served.push({ port: port + index, store });
-    variants.push({ name, origin, scriptless: false });
+    variants.push({ name, origin, port: port + index, scriptless: false });
   }
   const floor = { port: port + kinds.length, store: path.join(folder, 'floor') };
-  await composeFloor(openStore(shop.store), openStore(floor.store), `http://localhost:${floor.port}`);
+  const origin = originOf('floor', floor.port);
+  await composeFloor(openStore(shop.store), openStore(floor.store), origin);
   served.push(floor);
-  variants.push({ name: 'floor', origin: `http://localhost:${floor.port}`, scriptless: true });
+  variants.push({ name: 'floor', origin, port: floor.port, scriptless: true });
 
   const child = fork(path.join(import.meta.dirname, 'serve.ts'), [], { execArgv: ['--import', 'tsx'] });
   await new Promise<void>((resolve, reject) => {

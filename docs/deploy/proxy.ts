@@ -8,6 +8,10 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 
 /** One of the sample proxies, really running on this machine. */
 export interface Proxy {
+  /** Where it speaks TLS, on this machine. */
+  port: number;
+  /** Its own, in a file. */
+  certificate: string;
   /** A request over TLS and HTTP/2. */
   get(address: string, headers?: Record<string, string>): Promise<Answer>;
   /** A request that goes to the backends as the edge's would. @returns the status. */
@@ -21,7 +25,7 @@ interface Answer { status: number; headers: Record<string, string | string[] | u
 
 interface Ports { tls: number; plain: number; edge: number; backend: number; backends: number }
 
-const sample = (name: string): string => readFileSync(path.join(__dirname, name), 'utf8');
+const sample = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
 export const installed = (name: string, version: string): boolean => spawnSync(name, [version]).status === 0;
 
 /** The command lines of both proxies, with ports and a certificate of the test's own; the rest is the sample's. */
@@ -64,8 +68,11 @@ export async function startProxy(kind: keyof typeof PROXIES, { edge, backend }: 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { output += String(text); });
   const logged = () => logs.map((name) => (name === 'output.log' ? output : readFileSync(path.join(folder, name), 'utf8'))).join('');
+  const certificate = `${folder}/fullchain.pem`;
   const proxy: Proxy = {
-    get: (address, headers = {}) => getOverHttp2(ports.tls, readFileSync(`${folder}/fullchain.pem`), address, headers),
+    port: ports.tls,
+    certificate,
+    get: (address, headers = {}) => getOverHttp2(ports.tls, readFileSync(certificate), address, headers),
     call: async (address) => (await fetch(`http://127.0.0.1:${ports.backends}${address}`)).status,
     logged,
     close: async () => {

@@ -72,12 +72,15 @@ function summary(results, print) {
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 
+// More than two cores: half of what a test of a screen or of a process takes is waiting.
+const JEST_WORKERS = 4;
+
 async function jest(root, bin, args) {
   const report = path.join(root, 'test-results', 'jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const PATH = ensureDebianTools(root, console.log);
-  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
+  await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, skipped: numPendingTests };
 }

@@ -2,11 +2,7 @@
 import './federation/trusted-types';
 import './federation/runtime';
 import './federation/provide';
-import 'shared-ui/tokens.css';
-import 'shared-ui/fonts.css';
-import 'shared-ui/base.css';
-import './consent/question.module.css';
-import './document/document.module.css';
+import './styles';
 import { whenParsed } from './document/when-parsed';
 import { whenShown } from './starter/when-shown';
 

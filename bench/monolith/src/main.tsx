@@ -1,9 +1,6 @@
 // Starts the shell without Module Federation, for comparison. The files beside this one replace the shell's federated ones.
 import '../../../shell/src/federation/trusted-types';
-import 'shared-ui/tokens.css';
-import 'shared-ui/fonts.css';
-import 'shared-ui/base.css';
-import '../../../shell/src/document/document.module.css';
+import '../../../shell/src/styles';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { whenParsed } from '../../../shell/src/document/when-parsed';
 import { Chrome } from '../../../shell/src/chrome';
