@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { ensureDebianTools } from '../../scripts/lib/debian-tools.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { seedOrders } from '../lib/seed-orders';
@@ -44,6 +45,7 @@ const results: WebResults = { when: new Date().toISOString(), command: `npm run 
 const shop = await openBenchShop({ root: ROOT, print, ...(values.nginx && { settings: { SITE_URL: siteBehindNginx('composed') } }) });
 const originOf = values.nginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
+if (values.nginx) process.env.PATH = ensureDebianTools(ROOT, print);
 const nginx = values.nginx ? await startNginx(variants, shop.apiUrl) : undefined;
 const browserArgs = nginx?.browserArgs ?? [];
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs] });

@@ -1,0 +1,1 @@
+export function ensureDebianTools(root: string, print: (line: string) => void): string;
