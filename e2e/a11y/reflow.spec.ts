@@ -1,8 +1,13 @@
 // Of all: needs a browser: what is wider than the window depends on layout.
-import { expect } from '@playwright/test';
-import { insertCustomer, signIn } from '../support/customers';
+import { expect, type Page } from '@playwright/test';
+import { deliveryDate } from 'shared-rules/delivery-date';
+import { checkOutAsGuest } from '../support/cart';
+import { freshEmail, insertCustomer, signIn } from '../support/customers';
+import { giveRole } from '../support/identity';
 import { insertOrder } from '../support/orders';
-import { expectNoSidewaysScroll } from '../support/reflow';
+import { payAsGuest } from '../support/payments';
+import { expectNoSidewaysScroll, expectUnbroken } from '../support/reflow';
+import { expectResult } from '../support/return-page';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 const CASES = [
@@ -27,23 +32,23 @@ for (const { what, viewport, fontSize } of CASES) {
       await page.getByRole('textbox', { name: 'Post code' }).fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
-      await expectNoSidewaysScroll(page, 'home');
+      await expectReadable(page, 'home');
       await openPlan(page);
-      await expectNoSidewaysScroll(page, 'menu');
+      await expectReadable(page, 'menu');
       await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoSidewaysScroll(page, 'meal details');
+      await expectReadable(page, 'meal details');
       await page.getByRole('button', { name: 'Done' }).click();
       await addToCart(page);
-      await expectNoSidewaysScroll(page, 'thank you');
+      await expectReadable(page, 'thank you');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Add To Cart' }).click();
       await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
-      await expectNoSidewaysScroll(page, 'one more');
+      await expectReadable(page, 'one more');
       await page.goto('/cart');
       await expect(page.getByRole('group', { name: 'Which week?' })).toBeVisible();
-      await page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-      await expectNoSidewaysScroll(page, 'a cart with a week');
+      await openDetails(page);
+      await expectReadable(page, 'a cart with a week');
     });
 
     test('no page of a customer, and none of its dialogs, scrolls sideways', async ({ page }) => {
@@ -54,42 +59,91 @@ for (const { what, viewport, fontSize } of CASES) {
       await openHome(page);
       await page.getByRole('button', { name: 'Log in' }).click();
       await expect(dialog.getByLabel('Password')).toBeVisible();
-      await expectNoSidewaysScroll(page, 'log-in');
+      await expectReadable(page, 'log-in');
       await dialog.getByText('Forgot your password?').click();
       await expect(dialog.getByLabel('Password')).toBeHidden();
-      await expectNoSidewaysScroll(page, 'reset');
+      await expectReadable(page, 'reset');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await signIn(page, person);
 
       await page.goto('/profile');
       await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
-      await expectNoSidewaysScroll(page, '/profile');
+      await expectReadable(page, '/profile');
       for (const name of ['Add a note for the driver', 'Log out', 'Delete account']) {
         await page.getByRole('main').getByRole('button', { name }).click();
         await expect(dialog).toBeVisible();
-        await expectNoSidewaysScroll(page, `/profile, ${name}`);
+        await expectReadable(page, `/profile, ${name}`);
         await page.keyboard.press('Escape');
         await expect(dialog).toBeHidden();
       }
       await page.getByRole('link', { name: 'Edit my profile' }).click();
       await expect(page.getByRole('button', { name: 'Confirm changes' })).toBeVisible();
-      await expectNoSidewaysScroll(page, '/profile/edit');
+      await expectReadable(page, '/profile/edit');
 
       await page.goto('/my-orders');
       await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
-      await expectNoSidewaysScroll(page, '/my-orders');
+      await expectReadable(page, '/my-orders');
       await page.getByRole('button', { name: 'View Meals' }).click();
       await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
-      await expectNoSidewaysScroll(page, 'order details');
+      await expectReadable(page, 'order details');
+    });
+
+    test('the page after a payment does not scroll sideways', async ({ page }) => {
+      await checkOutAsGuest(page);
+      await payAsGuest(page, freshEmail('reflow'));
+      await expectResult(page, 'paid');
+      await expect(page.getByRole('heading', { name: /^Your meals arrive/ })).toBeVisible();
+      await expectReadable(page, 'the page after a payment');
+    });
+
+    test('no page for the kitchen scrolls sideways', async ({ page }) => {
+      test.setTimeout(120_000);
+      const [manager, day] = [await insertCustomer('Wilhelmina'), deliveryDate(new Date())];
+      await giveRole(manager.uid, 'manager');
+      const { orderId } = await insertOrder(manager, { deliveryDate: day, quantity: 2 });
+      await page.goto('/');
+      await signIn(page, manager);
+      for (const [path, shown] of [
+        [`/kitchen?day=${day}`, 'Up to date'], [`/kitchen/labels?day=${day}`, /\d labels/], [`/kitchen/round?day=${day}`, orderId],
+        ['/kitchen/orders', 'Orders'], [`/kitchen/order?order=${orderId}`, 'Can still go back'], ['/kitchen/shop', 'Weeks'],
+        ['/kitchen/figures', 'Orders and portions'], ['/kitchen/command-line', /code/],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByText(shown).first()).toBeVisible({ timeout: 20_000 });
+        await openDetails(page);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('neither the page for teams nor its dialog scrolls sideways', async ({ page }) => {
+      const releaser = await insertCustomer('Rita');
+      await giveRole(releaser.uid, 'releaser');
+      await page.goto('/');
+      await signIn(page, releaser);
+      await page.goto('/releases');
+      const kitchen = page.getByRole('region', { name: 'mf-kitchen' });
+      await expect(kitchen).toBeVisible({ timeout: 20_000 });
+      await openDetails(page);
+      await expectNoSidewaysScroll(page, '/releases');
+      await kitchen.getByRole('button', { name: 'Switch off mf-kitchen' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoSidewaysScroll(page, '/releases, switch off');
     });
 
     for (const path of ['/extra', '/cart', '/register', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/return?session_id=none']) {
       test(`${path} does not scroll sideways`, async ({ page }) => {
         await page.goto(path);
         await expectStarted(page);
-        await expectNoSidewaysScroll(page, path);
+        await expectReadable(page, path);
       });
     }
   });
+}
+
+const openDetails = (page: Page) => page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
+
+async function expectReadable(page: Page, screen: string): Promise<void> {
+  await expectNoSidewaysScroll(page, screen);
+  await expectUnbroken(page, screen);
 }

@@ -161,6 +161,27 @@ test('a page at rest greets the customer and counts the cart as the last page di
   expectQuiet(complaints);
 });
 
+test('before the shell has come links open in a new tab, and the page stays as it is', async ({ page, context, complaints }) => {
+  const release = await holdShell(page);
+  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:was-signed-in', 'yes'));
+  const openMe = page.getByRole('listitem').filter({ hasText: 'Muscle Gain Plan' }).getByRole('link', { name: 'Open Me' });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Extras' });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  for (const [from, anchor, to] of [
+    ['/', link('View Meal Plans'), '/#plans'], ['/', link('Delivery Info'), '/#delivery'], ['/', openMe, '/meal-plan?plan=muscle_gain_plan'],
+    ['/', link('Cart'), '/cart'], ['/', link('Profile'), '/profile'], ['/', footer, '/extra'], [PLAN, link('Go Back'), '/'],
+  ] as const) {
+    await page.goto(from);
+    const [tab] = await Promise.all([context.waitForEvent('page'), anchor.click({ modifiers: ['ControlOrMeta'] })]);
+    await tab.waitForURL((url) => url.pathname + url.search + url.hash === to, { waitUntil: 'commit' });
+    await tab.close();
+    await expect(page).toHaveURL(from);
+    await expect(page.locator('#chrome')).not.toHaveAttribute('data-live');
+  }
+  release();
+  expectQuiet(complaints);
+});
+
 for (const path of ['/', PLAN, '/cart']) {
   test(`${path} does nothing while the browser prerenders it, and starts once somebody comes to it`, async ({ page, complaints }) => {
     // The platform's own property and event, whether or not this browser prerenders.

@@ -15,6 +15,7 @@ export { MAX_FULL_NAME, MAX_NAME, MIN_PASSWORD, MAX_POST_CODE } from './lengths'
 export { addDays, londonDay, londonMidnight, londonTime } from './london';
 export { ALLERGENS, DAYS, MEAL_TIMES, PLAN_TYPES, SLOTS, type Allergen, type DayOfWeek, type MealTime, type PlanType, type Slot } from './menu';
 export { checkName, safeName } from './name';
+export { unbroken } from './unbroken';
 export { formatNumber, formatPrice, parsePounds } from './numbers';
 export { isKitchenRole, KITCHEN_ROLES, OPERATOR_ROLES, OPERATOR_SIGN_IN_MINUTES, operatorRole, type KitchenRole, type OperatorRole } from './operator-role';
 export { DELIVERY_STATUSES, ORDER_STATUSES, deliveryStatusLabel, orderStatusLabel, paymentLabel, refundLabel, type DeliveryStatus, type OrderStatus } from './order-status';

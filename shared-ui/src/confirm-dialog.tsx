@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unbroken } from 'shared-rules';
 import { Button } from './button';
 import { UI_TEXT } from './copy';
 import { Dialog } from './dialog';
@@ -23,7 +24,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={onCancel} title={title} size="narrow">
-      <p className={styles.text}>{text}</p>
+      <p className={styles.text}>{unbroken(text)}</p>
       {children}
       <div className={styles.answers}>
         <Button look="secondary" onClick={onCancel} data-autofocus>{cancelLabel}</Button>

@@ -15,6 +15,7 @@ export { Ingredients } from './ingredients';
 export { Link, type LinkProps } from './link';
 export { LoadingOverlay, type LoadingOverlayProps } from './loading-overlay';
 export { Nutrition, type NutritionProps } from './nutrition';
+export { Page, type PageProps } from './page';
 export { PageHeading, type PageHeadingProps } from './page-heading';
 export { photoSources, type PhotoSources } from './photo-sources';
 export { Picture, type PictureProps } from './picture';

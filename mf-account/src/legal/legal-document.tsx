@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TERMS_VERSION, formatDayOfYear } from 'shared-rules';
-import { PageHeading } from 'shared-ui';
+import { TERMS_VERSION, formatDayOfYear, unbroken } from 'shared-rules';
+import { Page } from 'shared-ui';
 import { LEGAL } from '../copy';
 import styles from './legal.module.css';
 
@@ -20,14 +20,18 @@ export interface LegalSection {
 
 export function LegalDocument({ title, summary, sections }: LegalDocumentProps) {
   return (
-    <article className={styles.document}>
-      <header className={styles.header}>
-        <PageHeading>{title}</PageHeading>
-        <p className={styles.version}>
-          {LEGAL.version(TERMS_VERSION)} {LEGAL.effective} <time dateTime={TERMS_VERSION}>{formatDayOfYear(TERMS_VERSION)}</time>.
-        </p>
-        <p className={styles.summary}>{summary}</p>
-      </header>
+    <Page
+      title={title} width="narrow" role="article"
+      lead={(
+        <>
+          <p className={styles.version}>
+            {LEGAL.version(TERMS_VERSION)} {LEGAL.effective}{' '}
+            <time dateTime={TERMS_VERSION}>{unbroken(formatDayOfYear(TERMS_VERSION))}</time>.
+          </p>
+          <p className={styles.summary}>{summary}</p>
+        </>
+      )}
+    >
       <nav aria-label={LEGAL.contents} className={styles.contents}>
         <ol className={styles.links}>
           {sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
@@ -39,6 +43,6 @@ export function LegalDocument({ title, summary, sections }: LegalDocumentProps) 
           {content}
         </section>
       ))}
-    </article>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { PublicConfig } from 'shared-remote';
+import { unbroken } from 'shared-rules';
 import { LEGAL } from '../copy';
 import styles from './legal.module.css';
 
@@ -6,7 +7,7 @@ import styles from './legal.module.css';
 export function WhoWeAre({ shop }: { shop: PublicConfig['shop'] }) {
   const facts: [string, string][] = [
     [LEGAL.who.tradingName, shop.tradingName],
-    [LEGAL.who.address, shop.address],
+    [LEGAL.who.address, unbroken(shop.address)],
     [LEGAL.who.email, shop.email],
     [LEGAL.who.phone, shop.phone],
     [LEGAL.who.companyNumber, shop.companyNumber],

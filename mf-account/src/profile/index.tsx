@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { defineView, pageTitle } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatDate } from 'shared-rules';
-import { ErrorNotice, PageHeading, Link } from 'shared-ui';
+import { ErrorNotice, Page } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { HomeScreen } from '../install/home-screen';
-import page from '../page.module.css';
 import { AccountActions } from './account-actions';
 import { isWhole } from './kept-profile';
 import { ProfileDetails } from './profile-details';
@@ -15,6 +14,8 @@ import { useProfile } from './use-profile';
 import { WeekMail } from './week-mail';
 import { YourData } from './your-data';
 
+const FRAME = { title: PROFILE.heading, back: { to: PATHS.home, text: PROFILE.back }, width: 'narrow' } as const;
+
 function ProfilePage() {
   const [client] = useState(() => new QueryClient({
     // The session service caches the profile and decides when it is stale. Without 'always' a query would wait while offline.
@@ -22,13 +23,9 @@ function ProfilePage() {
   }));
   return (
     <QueryClientProvider client={client}>
-      <div className={page.page}>
-        <header className={page.top}>
-          <Link to={PATHS.home}>{PROFILE.back}</Link>
-          <PageHeading>{PROFILE.heading}</PageHeading>
-        </header>
+      <Page {...FRAME}>
         <LoadedProfile />
-      </div>
+      </Page>
     </QueryClientProvider>
   );
 }
@@ -56,13 +53,5 @@ function LoadedProfile() {
 export default defineView({
   head: (_, { shop }) => ({ title: pageTitle(PROFILE.heading, shop) }),
   Component: ProfilePage,
-  Skeleton: () => (
-    <div className={page.page}>
-      <header className={page.top}>
-        <span>{PROFILE.back}</span>
-        <PageHeading>{PROFILE.heading}</PageHeading>
-      </header>
-      <ProfileSkeleton />
-    </div>
-  ),
+  Skeleton: () => <Page {...FRAME}><ProfileSkeleton /></Page>,
 });

@@ -4,7 +4,7 @@ import { defineView, pageTitle, useService, useShop, useTrack } from 'shared-rem
 import { PATHS } from 'shared-remote/paths';
 import { readPostCode } from 'shared-remote/stored-post-code';
 import { checkSignUp, switchState } from 'shared-rules';
-import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
+import { Button, Checkbox, Field, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
 import * as v from 'valibot';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
@@ -60,12 +60,8 @@ function Register() {
   });
 
   return (
-    <div className={page.page}>
-      <header className={page.top}>
-        <PageHeading>{REGISTER.heading}</PageHeading>
-        <p className={page.lead}>{REGISTER.lead}</p>
-        {closed && <p role="status" className={page.closed}>{closed}</p>}
-      </header>
+    <Page title={REGISTER.heading} lead={<p className={page.lead}>{REGISTER.lead}</p>} width="narrow">
+      {closed && <p role="status" className={page.closed}>{closed}</p>}
       <form {...form.props} className={styles.form}>
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.signInSection}</legend>
@@ -100,7 +96,7 @@ function Register() {
         </div>
       </form>
       <LoadingOverlay open={form.busy} title={REGISTER.loading} text={REGISTER.wait} />
-    </div>
+    </Page>
   );
 }
 

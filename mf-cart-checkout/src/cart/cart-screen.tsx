@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PATHS } from 'shared-remote/paths';
-import { Button, ErrorNotice, Link, PageHeading, Toast } from 'shared-ui';
+import { Button, ErrorNotice, Link, Page, Toast } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { cart as texts } from '../copy';
@@ -63,12 +63,10 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
   }
 
   return (
-    <div className={styles.page}>
-      <div className={styles.bar}>
-        <Link to={PATHS.home}>{texts.goBack}</Link>
-        {items.length > 0 && <Button look="text" onClick={() => setQuestion({ about: 'clear' })}>{texts.clear}</Button>}
-      </div>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page
+      title={texts.title} back={{ to: PATHS.home, text: texts.goBack }}
+      action={items.length > 0 && <Button look="text" onClick={() => setQuestion({ about: 'clear' })}>{texts.clear}</Button>}
+    >
       {cart && cart.dropped.length > 0 && <p role="status" className={styles.notice}>{texts.dropped(cart.dropped)}</p>}
       {cart?.unsaved && <p role="status" className={styles.notice}>{texts.unsaved}</p>}
       {paid !== undefined && <p role="status" className={styles.notice}>{paid}</p>}
@@ -90,6 +88,6 @@ export function CartScreen({ model: loaded }: { model: CartModel | undefined }) 
         action={{ label: texts.undo, onClick: undo }}
         onDone={() => setRemoved(undefined)}
       />
-    </div>
+    </Page>
   );
 }

@@ -1,15 +1,14 @@
-import { PageHeading, Skeleton } from 'shared-ui';
+import { PATHS } from 'shared-remote/paths';
+import { Page, Skeleton } from 'shared-ui';
 import { cart as texts } from '../copy';
 import styles from './cart-screen.module.css';
 
 /** A cart with one line, the most frequent one. Uses no hooks of the shop: it is rendered while the page is composed. */
 export function CartSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <div className={styles.bar} />
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} back={{ to: PATHS.home, text: texts.goBack }} aria-busy="true">
       <CartPlaceholder />
-    </div>
+    </Page>
   );
 }
 

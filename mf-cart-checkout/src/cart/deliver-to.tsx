@@ -1,4 +1,5 @@
 import type { OrderAddress } from 'shared-api';
+import { unbroken } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { deliverTo as texts } from '../copy';
 import { EditProfileLink } from './edit-profile-link';
@@ -18,7 +19,7 @@ export function DeliverTo({ address }: { address: OrderAddress | undefined }) {
         <address className={styles.address}>
           {address.name && <span>{address.name}</span>}
           {address.lines.map((line, place) => <span key={place}>{line}</span>)}
-          <span>{address.city} {address.postCode}</span>
+          <span>{address.city} {unbroken(address.postCode)}</span>
           {address.note && <span>{address.note}</span>}
         </address>
       ) : (

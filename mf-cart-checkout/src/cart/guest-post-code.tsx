@@ -1,4 +1,4 @@
-import { MAX_POST_CODE } from 'shared-rules';
+import { MAX_POST_CODE, unbroken } from 'shared-rules';
 import { Button, Field } from 'shared-ui';
 import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
@@ -36,7 +36,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
           onBlur={state.done}
         />
         <p role="status" className={styles.status}>
-          {state.checking ? texts.checking : !error && state.accepted ? texts.good(state.accepted) : ''}
+          {state.checking ? texts.checking : !error && state.accepted ? unbroken(texts.good(state.accepted)) : ''}
         </p>
         {state.retry && <div><Button look="secondary" onClick={state.retry}>{checkout.retry}</Button></div>}
       </form>

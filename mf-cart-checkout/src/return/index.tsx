@@ -1,5 +1,5 @@
 import { defineView, pageTitle, useSearchParams, useShop } from 'shared-remote';
-import { PageHeading, Skeleton } from 'shared-ui';
+import { Page, Skeleton } from 'shared-ui';
 import { paymentReturn as texts } from '../copy';
 import { useOpenCheckout } from '../use-open-checkout';
 import { PaidClashes } from './paid-clashes';
@@ -19,24 +19,22 @@ function ReturnPage() {
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
   useSettledCart(done || result === 'held' ? sessionId : null);
   return (
-    <div className={styles.page}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} width="narrow">
       <ResultMessage result={result} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
       {order && done && <WhatComes order={order} />}
       {sessionId && done && <PaidClashes sessionId={sessionId} />}
-    </div>
+    </Page>
   );
 }
 
 function ReturnSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} width="narrow" aria-busy="true">
       <div className={styles.card}>
         <p className={styles.title}>{texts.confirming}</p>
         <Skeleton kind="line" />
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -61,7 +61,7 @@ describe('the payment return page', () => {
   it('shows order number, day, what comes and until when it can be changed', async () => {
     show(() => ({ ...answers.paid, order }), { topics: { auth: { status: 'signed-in', uid: 'u1' } } });
     await wait(STATUS_WAIT_MS);
-    const card = within(screen.getByRole('region', { name: 'Your meals arrive Monday 30 November' }));
+    const card = within(screen.getByRole('region', { name: 'Your meals arrive Monday 30\u00a0November' }));
     expect(card.getByText('FDK-7H2K')).toBeInTheDocument();
     expect(card.getByText('2 × Balanced Plan: 5 days, 3 meals a day')).toBeInTheDocument();
     expect(card.getByText('You can cancel it or correct its address until the end of Friday 27 November, London time.')).toBeInTheDocument();

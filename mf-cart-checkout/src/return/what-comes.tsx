@@ -2,7 +2,7 @@ import type { PaymentStatus } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { CALENDAR_TEXTS, calendarFile, formatDay, hasDeliveryDay, lastOrderDay } from 'shared-rules';
+import { CALENDAR_TEXTS, calendarFile, formatDay, hasDeliveryDay, lastOrderDay, unbroken } from 'shared-rules';
 import { Button, download, Link, Price } from 'shared-ui';
 import { whatComes as texts } from '../copy';
 import styles from './return.module.css';
@@ -15,13 +15,13 @@ export function WhatComes({ order }: { order: NonNullable<PaymentStatus['order']
   const hasDay = hasDeliveryDay(order);
   return (
     <section className={styles.card} aria-labelledby="what-comes">
-      <h2 id="what-comes" className={styles.title}>{hasDay ? texts.title(formatDay(deliveryDate)) : texts.untimed}</h2>
+      <h2 id="what-comes" className={styles.title}>{unbroken(hasDay ? texts.title(formatDay(deliveryDate)) : texts.untimed)}</h2>
       <dl className={styles.facts}>
-        <div><dt>{texts.order}</dt><dd>{orderId}</dd></div>
+        <div><dt>{texts.order}</dt><dd>{unbroken(orderId)}</dd></div>
         {discount && <div><dt>{texts.promotion}</dt><dd>{discount.code}, <Price pence={-discount.amountInCents} /></dd></div>}
         <div><dt>{texts.meals}</dt>{lines.map(({ name, quantity }, index) => <dd key={index}>{texts.line(name, quantity)}</dd>)}</div>
       </dl>
-      {hasDay && <p>{texts.change(formatDay(lastOrderDay(deliveryDate)))}</p>}
+      {hasDay && <p>{unbroken(texts.change(formatDay(lastOrderDay(deliveryDate))))}</p>}
       {auth?.status === 'signed-out' && <p>{texts.guest}</p>}
       <div className={styles.actions}>
         {hasDay && (

@@ -1,6 +1,6 @@
 import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
-import { deliveryDate, formatDay, londonDay, orderCutOff, takenDayText, type TakenDays } from 'shared-rules';
+import { deliveryDate, formatDay, londonDay, orderCutOff, takenDayText, type TakenDays, unbroken } from 'shared-rules';
 import { Skeleton } from 'shared-ui';
 import { DELIVERY } from '../copy';
 import type { ComposedTime } from './composed-time';
@@ -38,7 +38,7 @@ export function NextDelivery({ composed }: { composed?: ComposedTime | undefined
     <div key={served ? 'served' : 'composed'} className={styles.next} data-until={served ? undefined : cutOff.toISOString()}>
       {/* The cut-off is the midnight that ends the last day. */}
       {taken
-        ? <p className={styles.closed}>{taken}</p>
+        ? <p className={styles.closed}>{unbroken(taken)}</p>
         : <DeliveryDates orderBy={londonDay(new Date(cutOff.getTime() - 1))} arrives={arrives} />}
     </div>
   );

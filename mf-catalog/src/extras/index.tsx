@@ -1,6 +1,6 @@
 import { defineView, pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { PageHeading, Picture, Price } from 'shared-ui';
+import { Page, Picture, Price } from 'shared-ui';
 import { EXTRAS } from '../copy';
 import { PHONE_WIDTH } from '../photos';
 import { EXTRA_ITEMS } from './items';
@@ -8,11 +8,7 @@ import styles from './extras.module.css';
 
 function Extras() {
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <PageHeading>{EXTRAS.heading}</PageHeading>
-        <p className={styles.intro}>{EXTRAS.intro}</p>
-      </header>
+    <Page title={EXTRAS.heading} lead={<p className={styles.intro}>{EXTRAS.intro}</p>}>
       <ul role="list" className={styles.list}>
         {EXTRA_ITEMS.map(({ id, name, info, img, mobileImg, priceInCents }, index) => (
           <li key={id} className={styles.item}>
@@ -25,7 +21,7 @@ function Extras() {
           </li>
         ))}
       </ul>
-    </div>
+    </Page>
   );
 }
 

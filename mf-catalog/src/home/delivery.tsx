@@ -1,4 +1,5 @@
 import { useShop } from 'shared-remote';
+import { unbroken } from 'shared-rules';
 import { DELIVERY } from '../copy';
 import type { ComposedTime } from '../delivery/composed-time';
 import { NextDelivery } from '../delivery/next-delivery';
@@ -13,7 +14,7 @@ export function Delivery({ id, composed }: { id: string; composed: ComposedTime 
       <div className={styles.columns}>
         <div className={styles.text}>
           {DELIVERY.text.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          {deliveryWindow && <p>{DELIVERY.window(deliveryWindow)}</p>}
+          {deliveryWindow && <p>{unbroken(DELIVERY.window(deliveryWindow))}</p>}
           <NextDelivery composed={composed} />
         </div>
         <PostCodeCheck />

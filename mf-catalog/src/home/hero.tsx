@@ -20,7 +20,9 @@ export function Hero({ plans, ids }: HeroProps) {
           <PageHeading size="hero">{HOME.heading}</PageHeading>
           <p className={styles.intro}>{HOME.intro}</p>
           <p className={styles.from}>
-            {prices.length > 0 && <>{HOME.from} <strong><Price pence={Math.min(...prices)} /></strong> {HOME.aWeek}</>}
+            {prices.length > 0 && (
+              <>{HOME.from} <span className={styles.price}><strong><Price pence={Math.min(...prices)} /></strong> {HOME.aWeek}</span></>
+            )}
           </p>
           <div className={styles.buttons}>
             <a href={`#${ids.plans}`} className={buttonClass()}>{HOME.viewPlans}</a>

@@ -10,12 +10,17 @@ import { menuState, parseMenuState, type MenuState } from './menu-state';
  * The plan and its meals: those that 'Open Me' gave as state, else those of the plan in the address. Without both it is a
  * prefetch before a tap on 'Open Me', which needs the menu.
  */
-export const loadMenu: Load<MenuState | undefined> = async ({ location, ...shop }) => {
+export const loadMenu: Load<(MenuState & { time?: unknown }) | undefined> = async ({ location, ...shop }) => {
   const opened = parseMenuState(location.state);
   if (opened) return opened;
   const planId = planIn(location.search);
   const source = menuSourceFor(shop);
-  if (planId !== undefined) return menuOf(planId, source, current(shop.bus, 'app-status'));
+  if (planId !== undefined) {
+    const status = current(shop.bus, 'app-status');
+    // The time is for the composer; in the browser the page follows the shop's clock.
+    const [menu, time] = await Promise.all([menuOf(planId, source, status), status ? undefined : shop.api.call('GET /config', {})]);
+    return menu && { ...menu, time };
+  }
   if (location.state === null) await source.menu();
   return undefined;
 };

@@ -29,13 +29,12 @@ describe('Meal plan menu', () => {
     expect(screen.getByText('1500 Cal')).toBeInTheDocument();
   });
 
-  it("shows the plan, its calorie range, the note and 'Go Back'", async () => {
-    const { navigation } = open();
+  it("shows the plan, its calorie range, the note and 'Go Back'", () => {
+    open();
     expect(screen.getByRole('heading', { level: 1, name: 'Balanced Plan' })).toBeInTheDocument();
     expect(screen.getByText('1500 - 1800 Cal')).toBeInTheDocument();
     expect(screen.getByText(/Meals with a shuffle icon/)).toHaveTextContent('can be customised: choose another meal from the list (tap on mobile).');
-    await userEvent.click(screen.getByRole('link', { name: 'Go Back' }));
-    expect(navigation.get().pathname).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
   });
 
   it('groups by breakfast, lunch and dinner, Monday to Friday, each with name, description and calories of this plan', () => {
@@ -127,13 +126,18 @@ describe('The address of a plan', () => {
   const menu = { plan: PLAN, menu: MEALS };
   const topics = { 'app-status': STATUS };
   const api = { 'GET /menu/plans': () => [LOW_PLAN, PLAN], 'GET /menu': () => MEALS };
+  afterEach(() => {
+    jest.useRealTimers();
+    document.body.replaceChildren();
+  });
+  const CONFIG = { now: '2026-11-07T00:00:00.000Z', closedDays: [] };
   const location = (search: string, state: unknown = null) => ({ pathname: '/meal-plan', search, hash: '', state, key: '' });
 
   it('is composed with the plan, its meals and its words for search engines', async () => {
     const prerender = prerenderViews({ 'meal-plan': mealPlan as never });
     const { html, head, data } = await prerender({
       view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan', mode: 'full', config: testConfig,
-      data: { 'GET /menu/plans': [LOW_PLAN, PLAN], 'GET /menu': MEALS },
+      data: { 'GET /menu/plans': [LOW_PLAN, PLAN], 'GET /menu': MEALS, 'GET /config': CONFIG },
     });
     for (const words of ['Balanced Plan</h1>', '£74.95', 'friday dinner dish', 'Chia Pot']) expect(html).toContain(words);
     expect(html).toMatch(/<button[^>]*>Add To Cart/);
@@ -151,9 +155,26 @@ describe('The address of a plan', () => {
   it('of a plan that is not sold is composed without words for search engines', async () => {
     const { head } = await prerenderViews({ 'meal-plan': mealPlan as never })({
       view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=gone', mode: 'full', config: testConfig,
-      data: { 'GET /menu/plans': [PLAN], 'GET /menu': MEALS },
+      data: { 'GET /menu/plans': [PLAN], 'GET /menu': MEALS, 'GET /config': CONFIG },
     });
     expect(head).not.toHaveProperty('canonical');
+  });
+
+  it.each([
+    ['the days of the next delivery', [], ['Friday 13 November', 'Monday 16 November']],
+    ['why there is none in a closed week', ['2026-11-16'], ['We don’t deliver on Monday 16 November. You can order for Monday 23 November.']],
+  ])('is composed with %s, until its cut-off, and follows the shop’s clock in the browser', async (_, closedDays, days) => {
+    const { html, data } = await prerenderViews({ 'meal-plan': mealPlan as never })({
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [LOW_PLAN, PLAN], 'GET /menu': MEALS, 'GET /config': { ...CONFIG, closedDays } },
+    });
+    document.body.innerHTML = html;
+    const composed = document.querySelector<HTMLElement>('[data-until]');
+    expect(composed?.dataset.until).toBe('2026-11-14T00:00:00.000Z');
+    for (const day of days) expect(composed).toHaveTextContent(day);
+    jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['queueMicrotask'] });
+    open({ path, state: null, data, topics, api });
+    expect(screen.getByText('Monday 23 November')).toBeInTheDocument();
   });
 
   it('shows what the page was composed with at once, and a newer price once it is known', async () => {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { PATHS } from 'shared-remote/paths';
+import { Page } from 'shared-ui';
 import { MENU } from '../copy';
 import { ShuffleIcon } from '../icons';
 import styles from './menu-layout.module.css';
 
 interface MenuLayoutProps {
-  back: ReactNode;
   photo: ReactNode;
   heading: ReactNode;
   calories: ReactNode;
@@ -14,10 +15,9 @@ interface MenuLayoutProps {
 }
 
 /** Shared by the menu and its skeleton, so that nothing moves when the menu replaces the skeleton. */
-export function MenuLayout({ back, photo, heading, calories, dates, bar, children }: MenuLayoutProps) {
+export function MenuLayout({ photo, heading, calories, dates, bar, children }: MenuLayoutProps) {
   return (
-    <div className={styles.page}>
-      <div>{back}</div>
+    <Page back={{ to: PATHS.home, text: MENU.goBack }}>
       <header className={styles.header}>
         <div className={styles.photo}>{photo}</div>
         <div className={styles.summary}>
@@ -32,6 +32,6 @@ export function MenuLayout({ back, photo, heading, calories, dates, bar, childre
       </header>
       {bar}
       {children}
-    </div>
+    </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useBelowTheFold } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
 import { calorieRange, MEAL_TIMES, type Slot } from 'shared-rules';
-import { Link, PageHeading, Picture } from 'shared-ui';
+import { PageHeading, Picture } from 'shared-ui';
 import { MENU } from '../copy';
+import type { ComposedTime } from '../delivery/composed-time';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PHONE_WIDTH } from '../photos';
 import { AddToCart } from './add-to-cart';
@@ -15,7 +15,7 @@ import type { MenuState } from './menu-state';
 import { useWeek } from './use-week';
 import { WeekFigures } from './week-figures';
 
-export function MenuPage({ state }: { state: MenuState }) {
+export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime | undefined }) {
   const { plan } = state;
   const { week, choose, choices } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
@@ -23,11 +23,10 @@ export function MenuPage({ state }: { state: MenuState }) {
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
   return (
     <MenuLayout
-      back={<Link to={PATHS.home}>{MENU.goBack}</Link>}
       photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, ${PHONE_WIDTH}`} priority />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}
-      dates={<NextDelivery />}
+      dates={<NextDelivery composed={time} />}
       bar={<AddToCart plan={plan} week={week} />}
     >
       {below && (

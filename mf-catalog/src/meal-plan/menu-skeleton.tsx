@@ -14,7 +14,6 @@ export function MenuSkeleton() {
   return (
     <div aria-hidden="true">
       <MenuLayout
-        back={MENU.goBack}
         photo={<Skeleton kind="picture" />}
         heading={<Skeleton kind="title" />}
         calories={<Skeleton kind="line" />}

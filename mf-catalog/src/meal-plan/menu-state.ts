@@ -1,5 +1,6 @@
 import { parse, type AppStatusEvent } from 'shared-events';
 import * as v from 'valibot';
+import { ComposedTime } from '../delivery/composed-time';
 import { parseMeals, type Meal } from '../menu/meal';
 import { PlanSchema, type Plan } from '../menu/plan';
 
@@ -10,6 +11,9 @@ export interface MenuState {
   /** Its value when the plan was opened; undefined if there was none yet. */
   appStatus?: AppStatusEvent;
 }
+
+/** What the page of a plan is composed with. */
+export interface PlanPage extends MenuState { time?: ComposedTime | undefined }
 
 const State = v.object({ plan: PlanSchema, menu: v.array(v.unknown()), appStatus: v.optional(v.unknown()) });
 
@@ -24,4 +28,11 @@ export function parseMenuState(value: unknown): MenuState | undefined {
   if (!result.success || !menu || menu.length === 0) return undefined;
   const appStatus = parse('app-status', result.output.appStatus);
   return { plan: result.output.plan, menu, ...(appStatus && { appStatus }) };
+}
+
+const Time = v.object({ time: v.fallback(v.optional(ComposedTime), undefined) });
+
+export function parsePlanPage(value: unknown): PlanPage | undefined {
+  const menu = parseMenuState(value);
+  return menu && { ...menu, ...v.parse(Time, value) };
 }

@@ -4,11 +4,10 @@ import { AskingCommandLineAnswer } from 'shared-api/answers/command-line';
 import type { AskingCommandLine } from 'shared-api/schemas/command-line';
 import { formatDate } from 'shared-rules';
 import { defineView, pageTitle, useShop } from 'shared-remote';
-import { Button, Field, FormNotice, PageHeading, useForm } from 'shared-ui';
+import { Button, Field, FormNotice, Page, useForm } from 'shared-ui';
 import { commandLine as texts } from '../copy-command-line';
 import { useAsk } from '../frame/ask';
 import { Facts } from '../frame/facts';
-import frame from '../frame/frame.module.css';
 import { FrameSkeleton } from '../frame/frame-skeleton';
 import { Gate, LogInAgain } from '../frame/gate';
 import { problemOf, type Problem } from '../frame/problem';
@@ -24,11 +23,10 @@ function CommandLinePage() {
   const [problem, setProblem] = useState<Problem>();
   const shown = operator === 'signed-out' ? 'signed-out' : problem;
   return (
-    <div className={frame.page}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title}>
       {shown === 'signed-out' || shown === 'not-kitchen' ? <Gate problem={shown} isForManagers /> : <CodeForm onProblem={setProblem} />}
       {shown === 'log-in-again' && <LogInAgain isForManagers />}
-    </div>
+    </Page>
   );
 }
 

@@ -1,13 +1,11 @@
-import { PageHeading, Skeleton } from 'shared-ui';
+import { Page, Skeleton } from 'shared-ui';
 import { frame as texts } from '../copy';
-import styles from './frame.module.css';
 
 /** Of every page of the kitchen: it says nothing of what is behind it. */
 export function FrameSkeleton() {
   return (
-    <div className={styles.page}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title}>
       <Skeleton kind="line" count={4} />
-    </div>
+    </Page>
   );
 }

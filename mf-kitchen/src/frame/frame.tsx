@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay } from 'shared-rules';
 import { useLocation } from 'shared-remote';
-import { classNames, ErrorNotice, Link, PageHeading } from 'shared-ui';
+import { classNames, ErrorNotice, Link, Page, type PageProps } from 'shared-ui';
 import { frame as texts } from '../copy';
 import { KITCHEN_PATHS } from '../paths';
 import { Gate, LogInAgain } from './gate';
@@ -12,11 +12,12 @@ interface About { day: string; today: string; days: string[]; role?: 'kitchen' |
 
 const COOKS_PAGES = ['today', 'labels', 'round'] as const;
 const MANAGERS_PAGES = ['orders', 'shop', 'figures'] as const;
-type Page = (typeof COOKS_PAGES)[number] | (typeof MANAGERS_PAGES)[number];
+type KitchenPage = (typeof COOKS_PAGES)[number] | (typeof MANAGERS_PAGES)[number];
 
 interface FrameProps<T> {
-  page: Page;
+  page: KitchenPage;
   title: string;
+  back?: PageProps['back'];
   query: KitchenQuery<T>;
   /** Of a page about one of the two delivery days. */
   about?: About | undefined;
@@ -26,21 +27,23 @@ interface FrameProps<T> {
 }
 
 /** Heading, the kitchen's pages, the two delivery days, and what is shown instead of a list. */
-export function Frame<T>({ page, title, query, about, isWall = false, children }: FrameProps<T>) {
+export function Frame<T>({ page, title, back, query, about, isWall = false, children }: FrameProps<T>) {
   const { data, problem } = query;
   const isShut = problem === 'signed-out' || problem === 'not-kitchen';
   const isForManagers = MANAGERS_PAGES.some((one) => one === page);
   const isManager = (isForManagers && data !== undefined) || about?.role === 'manager';
   return (
-    <div className={classNames(styles.page, isWall && styles.wall)}>
-      <PageHeading>{isShut ? texts.title : about ? `${title}: ${formatDay(about.day)}` : title}</PageHeading>
+    <Page
+      title={isShut ? texts.title : about ? `${title}: ${formatDay(about.day)}` : title} back={isShut ? undefined : back}
+      className={classNames(styles.paper, isWall && styles.wall)}
+    >
       {isShut && <Gate problem={problem} isForManagers={isForManagers} />}
       {!isShut && !isWall && <Pages page={page} about={about} isManager={isManager} />}
       {problem === 'log-in-again' && <LogInAgain isForManagers={isForManagers} />}
       {problem === 'failed' && data === undefined && <ErrorNotice message={texts.failed} busy={query.isFetching} onRetry={query.reload} />}
       {!problem && data === undefined && <p role="status">{texts.loading}</p>}
       {!isShut && data !== undefined && children(data)}
-    </div>
+    </Page>
   );
 }
 
@@ -49,7 +52,7 @@ export function useAskedDay(): string | undefined {
   return new URLSearchParams(useLocation().search).get('day') ?? undefined;
 }
 
-function Pages({ page, about, isManager }: { page: Page; about: About | undefined; isManager: boolean }) {
+function Pages({ page, about, isManager }: { page: KitchenPage; about: About | undefined; isManager: boolean }) {
   const asked = useAskedDay();
   const search = asked === undefined ? '' : `?day=${encodeURIComponent(asked)}`;
   const pages = [

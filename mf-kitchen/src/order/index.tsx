@@ -1,7 +1,6 @@
 import { parseAnswer } from 'shared-api';
 import { KitchenOrderAnswer } from 'shared-api/answers/kitchen-orders';
 import { defineView, pageTitle, useLocation, useShop } from 'shared-remote';
-import { Link } from 'shared-ui';
 import { finding, one as texts } from '../copy-orders';
 import { Frame } from '../frame/frame';
 import { FrameSkeleton } from '../frame/frame-skeleton';
@@ -19,13 +18,10 @@ function OrderPage() {
     {},
   );
   return (
-    <Frame page="orders" title={asked === '' ? finding.title : texts.title(asked)} query={query}>
-      {(order) => (
-        <>
-          <p><Link to={KITCHEN_PATHS.orders}>{texts.back}</Link></p>
-          {order ? <OrderSheet order={order} onChange={query.reload} /> : <p>{texts.noOrder}</p>}
-        </>
-      )}
+    <Frame
+      page="orders" title={asked === '' ? finding.title : texts.title(asked)} back={{ to: KITCHEN_PATHS.orders, text: texts.back }} query={query}
+    >
+      {(order) => (order ? <OrderSheet order={order} onChange={query.reload} /> : <p>{texts.noOrder}</p>)}
     </Frame>
   );
 }

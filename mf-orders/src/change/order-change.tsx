@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
+import { unbroken } from 'shared-rules';
 import { Button, ErrorNotice } from 'shared-ui';
 import { change as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
@@ -49,7 +50,7 @@ export function OrderChange({ order }: { order: Order }) {
         {outcome?.kind === 'refused' && <ErrorNotice message={outcome.message} />}
         <div role="status" className={styles.notice}>
           {outcome?.kind === 'corrected' && <p className={styles.done}>{texts.corrected}</p>}
-          <p>{changeNotice(order)}</p>
+          <p>{unbroken(changeNotice(order) ?? '')}</p>
         </div>
         {(changeable || order.mayCancel) && (
           <div className={styles.buttons}>

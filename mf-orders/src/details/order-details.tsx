@@ -1,6 +1,6 @@
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
-import { CALENDAR_TEXTS, calendarFile, formatDate, formatDay, hasDeliveryDay } from 'shared-rules';
+import { CALENDAR_TEXTS, calendarFile, formatDate, formatDay, hasDeliveryDay, unbroken } from 'shared-rules';
 import { Button, Dialog, download, Price } from 'shared-ui';
 import { details as texts, list } from '../copy';
 import { OrderChange } from '../change/order-change';
@@ -27,15 +27,15 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide">
       <dl className={styles.facts}>
-        <div><dt>{texts.order}</dt><dd>{order.orderId}</dd></div>
+        <div><dt>{texts.order}</dt><dd>{unbroken(order.orderId)}</dd></div>
         <div><dt>{list.total}</dt><dd><Price pence={order.priceInCents} /></dd></div>
         {order.discount && (
           <div><dt>{texts.promotion}</dt><dd>{order.discount.code}, <Price pence={-order.discount.amountInCents} /></dd></div>
         )}
-        <div><dt>{list.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
-        {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
+        <div><dt>{list.created}</dt><dd>{unbroken(formatDate(order.timeCreated))}</dd></div>
+        {order.timePaid !== undefined && <div><dt>{list.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
         {order.refundedInCents !== undefined && <div><dt>{texts.refunded}</dt><dd><Price pence={order.refundedInCents} /></dd></div>}
-        {!cancelled && <div><dt>{texts.arrives}</dt><dd>{formatDay(order.deliveryDate)}</dd></div>}
+        {!cancelled && <div><dt>{texts.arrives}</dt><dd>{unbroken(formatDay(order.deliveryDate))}</dd></div>}
         {order.deliveryStatus !== undefined && <div><dt>{texts.status}</dt><dd><DeliveryBadge status={order.deliveryStatus} /></dd></div>}
       </dl>
       <OrderTimeline order={order} />

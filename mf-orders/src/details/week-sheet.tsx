@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
-import { DAYS, formatDay, MEAL_TIMES } from 'shared-rules';
+import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { Button, Ingredients, PageHeading } from 'shared-ui';
 import { days, details, list, mealTimes, sheet as texts } from '../copy';
 import { allergenLine } from './allergen-line';
@@ -29,7 +29,7 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
       </div>
       {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}
       <PageHeading>{texts.title}</PageHeading>
-      <p>{config.shop.name}, {list.order(order.orderId)}. {texts.arrives(formatDay(order.deliveryDate))}.</p>
+      <p>{config.shop.name}, {unbroken(`${list.order(order.orderId)}. ${texts.arrives(formatDay(order.deliveryDate))}.`)}</p>
       {order.lines.map((line, index) => (
         <section key={index} className={styles.line}>
           <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import type { Order } from 'shared-api';
-import { formatDate, formatPrice } from 'shared-rules';
+import { formatDate, formatPrice, unbroken } from 'shared-rules';
 import { Button, Picture } from 'shared-ui';
 import { details, list as texts } from '../copy';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
@@ -24,15 +24,15 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
     <li className={styles.card}>
       <div className={styles.top}>
         <Picture className={styles.photo} src={photoURL} alt="" sizes="5rem" ratio="1:1" />
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {lead !== undefined && <p className={styles.lead}>{unbroken(lead)}</p>}
         {order.lines.map(({ name, quantity }, index) => <p key={index}>{details.line(name, quantity)}</p>)}
-        <h2 id={nameId} className={styles.name}>{texts.order(order.orderId)}</h2>
+        <h2 id={nameId} className={styles.name}>{unbroken(texts.order(order.orderId))}</h2>
       </div>
       <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>
       {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
       <dl className={styles.facts}>
-        <div><dt>{texts.created}</dt><dd>{formatDate(order.timeCreated)}</dd></div>
-        {order.timePaid !== undefined && <div><dt>{texts.paid}</dt><dd>{formatDate(order.timePaid)}</dd></div>}
+        <div><dt>{texts.created}</dt><dd>{unbroken(formatDate(order.timeCreated))}</dd></div>
+        {order.timePaid !== undefined && <div><dt>{texts.paid}</dt><dd>{unbroken(formatDate(order.timePaid))}</dd></div>}
         <div><dt>{texts.total}</dt><dd>{formatPrice(order.priceInCents)}</dd></div>
       </dl>
       <p className={styles.foot}>

@@ -3,7 +3,7 @@ import type { Order } from 'shared-api';
 import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { formatDate } from 'shared-rules';
-import { Button, ErrorNotice, Link, PageHeading } from 'shared-ui';
+import { Button, ErrorNotice, Link, Page } from 'shared-ui';
 import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
@@ -40,13 +40,11 @@ export function OrdersScreen() {
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
   return (
-    <div className={styles.page}>
-      <p className={styles.back}><Link to={PATHS.profile}>{texts.back}</Link></p>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow">
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} onPrint={setPrinted} />
       {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => setPrinted(open)} />}
-    </div>
+    </Page>
   );
 }
 

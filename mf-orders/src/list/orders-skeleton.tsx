@@ -1,16 +1,15 @@
-import { PageHeading, Skeleton } from 'shared-ui';
+import { PATHS } from 'shared-remote/paths';
+import { Page, Skeleton } from 'shared-ui';
 import { list as texts } from '../copy';
 import styles from './orders-screen.module.css';
 
 /** Three orders. Uses no hooks of the shop: it is rendered while the page is composed. */
 export function OrdersSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <p className={styles.back}>{'\u00a0'}</p>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow" aria-busy="true">
       <p className={styles.quiet}>{texts.loading}</p>
       <OrderPlaceholder />
-    </div>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Releases as Found } from 'shared-api/schemas/releases';
 import { defineView, pageTitle } from 'shared-remote';
-import { Button, ErrorNotice, PageHeading, Skeleton } from 'shared-ui';
+import { Button, ErrorNotice, Page, Skeleton } from 'shared-ui';
 import { one, page as texts } from '../copy';
 import { ChangeDialog } from './change-dialog';
 import { Gate } from './gate';
@@ -12,13 +12,12 @@ import { useReleases } from './use-releases';
 function ReleasesPage() {
   const { releases, problem, reload } = useReleases();
   return (
-    <div className={styles.page}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} className={styles.page}>
       {problem === 'failed' && <ErrorNotice message={texts.failed} onRetry={reload} />}
       {problem !== undefined && problem !== 'failed' && <Gate problem={problem} />}
       {!problem && !releases && <p role="status">{texts.loading}</p>}
       {releases && <Sheet releases={releases} reload={reload} />}
-    </div>
+    </Page>
   );
 }
 
@@ -66,10 +65,9 @@ function History({ history }: Pick<Found, 'history'>) {
 /** Says nothing of what is behind it. */
 function ReleasesSkeleton() {
   return (
-    <div className={styles.page}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Page title={texts.title} className={styles.page}>
       <Skeleton kind="line" count={4} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
+import { unbroken } from 'shared-rules/unbroken';
 import { copy, VERSION } from '../copy';
 import styles from './footer.module.css';
 
@@ -31,7 +32,7 @@ export function Footer({ config: { shop }, year, links, children }: FooterProps)
           <h2 className={styles.heading}>{footer.whoWeAre}</h2>
           <address className={styles.address}>
             <span>{shop.tradingName}</span>
-            <span>{shop.address}</span>
+            <span>{unbroken(shop.address)}</span>
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
           <p className={styles.numbers}>

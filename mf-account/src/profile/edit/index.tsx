@@ -3,12 +3,11 @@ import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useLocation, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkProfile } from 'shared-rules';
-import { Button, Checkbox, Field, FormNotice, LoadingOverlay, PageHeading, useForm } from 'shared-ui';
+import { Button, Checkbox, Field, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
 import { EDIT, FIELDS, REGISTER } from '../../copy';
 import { DeliveryFields, PersonFields } from '../../details/details-fields';
 import styles from '../../details/details.module.css';
 import { readDetails } from '../../details/read-details';
-import page from '../../page.module.css';
 import { session as sessionService } from '../../services';
 import { profileSaved } from '../../events';
 import { EditSkeleton } from './edit-skeleton';
@@ -46,11 +45,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
   });
 
   return (
-    <div className={page.page}>
-      <header className={page.top}>
-        <Button look="text" className={page.back} onClick={back}>{EDIT.back}</Button>
-        <PageHeading>{EDIT.heading}</PageHeading>
-      </header>
+    <Page title={EDIT.heading} back={{ to: PATHS.profile, text: EDIT.back }} width="narrow">
       <form {...form.props} className={styles.form}>
         <div className={styles.section}>
           <PersonFields values={profile} errorOf={form.errorOf} />
@@ -64,7 +59,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
         </div>
       </form>
       <LoadingOverlay open={form.busy} title={REGISTER.loading} text={REGISTER.wait} />
-    </div>
+    </Page>
   );
 }
 
