@@ -29,6 +29,17 @@ for (const { viewport, at } of SIZES) {
         await expectNothingCovered(path);
       }
     });
+
+    test('the title and ‘Close’ of a long dialog stay in sight', async ({ page }) => {
+      await openHome(page);
+      await openPlan(page);
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Done' }).scrollIntoViewIfNeeded();
+      await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport();
+      await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeInViewport();
+      await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber } from 'shared-rules';
+import { formatNumber, unbroken } from 'shared-rules';
 import styles from './nutrition.module.css';
 
 export interface NutritionProps {
@@ -31,7 +31,7 @@ function Figure({ name, amount, unit }: { name: string; amount: number; unit: st
   return (
     <div className={styles.figure}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.amount}>{formatNumber(amount, 1)} {unit}</dd>
+      <dd className={styles.amount}>{unbroken(`${formatNumber(amount, 1)} ${unit}`)}</dd>
     </div>
   );
 }

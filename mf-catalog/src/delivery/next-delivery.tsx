@@ -13,11 +13,11 @@ export function DeliveryDates({ orderBy, arrives }: { orderBy?: string | undefin
     <dl className={styles.dates}>
       <div className={styles.date}>
         <dt className={styles.term}>{DELIVERY.orderBy}</dt>
-        <dd className={styles.day}>{orderBy ? formatDay(orderBy) : <Skeleton kind="line" />}</dd>
+        <dd className={styles.day}>{orderBy ? unbroken(formatDay(orderBy)) : <Skeleton kind="line" />}</dd>
       </div>
       <div className={styles.date}>
         <dt className={styles.term}>{DELIVERY.arrives}</dt>
-        <dd className={styles.day}>{arrives ? formatDay(arrives) : <Skeleton kind="line" />}</dd>
+        <dd className={styles.day}>{arrives ? unbroken(formatDay(arrives)) : <Skeleton kind="line" />}</dd>
       </div>
     </dl>
   );

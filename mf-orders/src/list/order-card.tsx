@@ -26,7 +26,7 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
         <Picture className={styles.photo} src={photoURL} alt="" sizes="5rem" ratio="1:1" />
         {lead !== undefined && <p className={styles.lead}>{unbroken(lead)}</p>}
         {order.lines.map(({ name, quantity }, index) => <p key={index}>{details.line(name, quantity)}</p>)}
-        <h2 id={nameId} className={styles.name}>{unbroken(texts.order(order.orderId))}</h2>
+        <h2 id={nameId} className={styles.name}>{details.order} <span className={styles.number}>{order.orderId}</span></h2>
       </div>
       <p className={styles.badges}><OrderStatusBadge order={order} /> <PaymentBadge order={order} /> <RefundBadge order={order} /></p>
       {order.changes && !order.changes.isRead && <p className={styles.corrected}>{texts.corrected}</p>}
