@@ -50,7 +50,7 @@ test.describe('a plan’s menu', () => {
     await openHome(page);
     await openPlan(page);
     const [own = '', other = ''] = await optionsOf(mondayBreakfast(page));
-    const week = page.getByText(/^[\d,]+ kcal$/).first();
+    const week = page.getByText(/^[\d,]+\skcal$/).first();
     const before = await week.textContent();
     await page.getByRole('button', { name: own, exact: true }).click();
     let dialog = page.getByRole('dialog', { name: own });

@@ -28,15 +28,17 @@ export async function expectUnbroken(page: Page, screen: string): Promise<void> 
       if (block?.checkVisibility()) texts.set(block, [...(texts.get(block) ?? []), node]);
     }
     return [...texts].flatMap(([block, nodes]) => {
-      const placeOf = (at: number): [Text, number] => {
+      /** Of the letter at this place of the block's text. */
+      const letterAt = (at: number): [Text, number] => {
         let left = at;
-        const node = nodes.find(({ data }) => left <= data.length || ((left -= data.length), false));
+        const node = nodes.find(({ data }) => left < data.length || ((left -= data.length), false));
         return [node ?? nodes[0] as Text, left];
       };
       return [...nodes.map(({ data }) => data.replaceAll('\u00a0', ' ')).join('').matchAll(new RegExp(pattern, 'g'))].flatMap(({ 0: text, index }) => {
         const range = document.createRange();
-        range.setStart(...placeOf(index + 1));
-        range.setEnd(...placeOf(index + text.length));
+        const [last, at] = letterAt(index + text.length - 1);
+        range.setStart(...letterAt(index));
+        range.setEnd(last, at + 1);
         const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
         const [first] = boxes;
         const isWide = boxes.reduce((sum, { width }) => sum + width, 0) > block.clientWidth;

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
 import styles from '../details/details.module.css';
-import page from '../page.module.css';
+import page from './register.module.css';
 import { prefetchIdentity } from '../service/prefetch-identity';
 import { session as sessionService } from '../services';
 import { signedUp } from '../events';

@@ -7,7 +7,7 @@ export function EditSkeleton() {
   return (
     <Page title={EDIT.heading} back={{ to: PATHS.profile, text: EDIT.back }} width="narrow" aria-busy="true">
       <div className={styles.section}>
-        <Skeleton kind="block" count={6} />
+        <Skeleton kind="block" count={8} />
       </div>
     </Page>
   );
