@@ -33,8 +33,8 @@ test.describe('Home', () => {
     }
     await expect(page.getByText('Order from Monday to Friday and your meals arrive the next Monday.', { exact: false })).toBeVisible();
     await expect(page.getByText('Delivery is free anywhere in the UK that we deliver to.', { exact: false })).toBeVisible();
-    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2} \w+/);
-    await expect(page.getByText('Order by midnight on').locator('..')).toContainText(/(Friday|Sunday) \d{1,2} \w+/);
+    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2}\s\w+/);
+    await expect(page.getByText('Order by midnight on').locator('..')).toContainText(/(Friday|Sunday) \d{1,2}\s\w+/);
   });
 
   test('each plan card has photo, name, calorie range, price in pounds and ‘Open Me’; one figure where both are equal', async ({ page }) => {

@@ -17,7 +17,7 @@ test.describe('a plan’s menu', () => {
     await expect(page.getByText(/Meals with a shuffle icon/)).toHaveText(/Meals with a shuffle icon\s+can be customised: choose another meal from the list \(tap on mobile\)\./);
     await expect(page.getByText(/^\d{4} - \d{4} Cal$/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add To Cart', exact: true })).toBeEnabled();
-    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2} \w+/);
+    await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2}\s\w+/);
 
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([...GROUPS, 'Your week in figures', 'Allergens in your week']);
     let customisable = 0;

@@ -67,7 +67,7 @@ test('a paid order is cancelled: the provider refunds it, badges change, a mail 
   await openDetails(other, orderId);
   await openDetails(page, orderId);
   await expect(where(page)).toContainText('1 Engine Row');
-  await expect(where(page)).toContainText(/until the end of Friday \d+ \w+, London time\./);
+  await expect(where(page)).toContainText(/until the end of Friday \d+\s\w+, London time\./);
   await button(where(page), 'Cancel order').click();
   await expect(question(page)).toContainText(`We give back ${formatPrice(amount)}`);
   await expect(question(page)).toContainText('Refunds take 5–28 days');
