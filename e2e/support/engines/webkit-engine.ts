@@ -77,7 +77,8 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
   const asJson = (name: Name) => (typeof name === 'string' ? name : { source: name.source, flags: name.flags });
   return {
     open: async (to) => void (await session.post('url', { url: new URL(to, shop).href })),
-    reload: async () => void (await session.post('refresh')),
+    // Not by `refresh`, which does nothing where a page did not come.
+    reload: async () => void (await session.post('url', { url: await session.get('url') })),
     address: async () => String(await session.get('url')),
     run: (expression) => session.run(`return ${expression};`),
     text: async () => String(await session.run('return document.body.innerText;')),

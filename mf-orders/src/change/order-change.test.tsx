@@ -7,6 +7,9 @@ import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import ordersView from '../list';
 import { testOrder } from '../list/test-orders';
 
+// What one test's customer saw is not there in the next.
+beforeEach(() => localStorage.clear());
+
 const address = {
   name: 'Ada King', phone: '02079460000', lines: ['1 Engine Row', 'Flat 2'],
   city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Ring twice',

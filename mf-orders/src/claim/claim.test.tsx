@@ -7,6 +7,9 @@ import { renderView } from 'shared-remote/testing';
 import ordersView from '../list/index';
 import { testOrder } from '../list/test-orders';
 
+// What one test's customer saw is not there in the next.
+beforeEach(() => localStorage.clear());
+
 const TOKEN = 't'.repeat(43);
 const order = testOrder('claimed');
 

@@ -7,6 +7,9 @@ import { renderView } from 'shared-remote/testing';
 import ordersView from '../list/index';
 import { free, testMeal, testOrder } from '../list/test-orders';
 
+// What one test's customer saw is not there in the next.
+beforeEach(() => localStorage.clear());
+
 const CHANGES: NonNullable<Order['changes']> = {
   version: 7, isRead: false,
   meals: [{

@@ -13,6 +13,9 @@ import { free, testMeal, testMenu, testOrder, testPlan } from '../list/test-orde
 import type { NewCartItem } from '../services';
 import { printPage } from './print-page';
 
+// What one test's customer saw is not there in the next.
+beforeEach(() => localStorage.clear());
+
 jest.mock('shared-ui', () => ({ ...jest.requireActual<object>('shared-ui'), download: jest.fn() }));
 jest.mock('./print-page', () => ({ printPage: jest.fn(() => true) }));
 

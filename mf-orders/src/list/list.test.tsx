@@ -72,6 +72,29 @@ describe('my orders', () => {
     expect(JSON.stringify(readLastSeen('u1', 'orders'))).not.toContain('address');
   });
 
+  it('shows what this customer saw last also where it was opened by its address, and as of when without anything newer', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: null }, Date.now() - 3_600_000);
+    writeLastSeen('u2', 'orders', { orders: [testOrder('2')], nextCursor: null }, Date.now() - 3_600_000);
+    show(() => { throw new ApiError(0, 'network', 'no'); });
+    expect(await card('1')).toBeInTheDocument();
+    expect(await screen.findByText(/^As of .+ We could not ask for anything newer\.$/, {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(screen.queryByText(/FDK-2/)).not.toBeInTheDocument();
+  });
+
+  it('does not say again that there are no orders, while nothing newer can be had', async () => {
+    writeLastSeen('u1', 'orders', { orders: [], nextCursor: null }, Date.now() - 3_600_000);
+    show(() => { throw new ApiError(0, 'network', 'no'); });
+    const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
+    expect(alert).toHaveTextContent('Failed to load your orders. Please try again later.');
+    expect(screen.queryByText('No orders yet')).not.toBeInTheDocument();
+  });
+
+  it('asks again for what was seen a second ago', async () => {
+    writeLastSeen('u1', 'orders', { orders: [testOrder('1')], nextCursor: null }, Date.now() - 1000);
+    show(page([testOrder('2'), testOrder('1')]));
+    expect(await card('2')).toBeInTheDocument();
+  });
+
   it('prints the week of an order, and is there again after that', async () => {
     const { user } = show(page([testOrder('1'), testOrder('2')]));
     await user.click(within(await card('2')).getByRole('button', { name: 'Print the week' }));

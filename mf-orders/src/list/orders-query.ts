@@ -38,16 +38,25 @@ export const ordersQuery = (api: ApiClient, bus: BusPort, uid: string | undefine
   initialPageParam: undefined as string | undefined,
   queryFn: ({ pageParam, signal }) => readPage({ api, bus, uid: uid ?? '' }, pageParam, signal),
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  // A page that was opened by its address has had no `load`.
+  initialData: () => shown(keptPage(uid)),
+  initialDataUpdatedAt: () => keptPage(uid)?.at,
 });
+
+const shown = (first: FirstPage | undefined) => first && { pages: [first.page], pageParams: [undefined] };
+
+/** What this customer saw last; not that there were no orders, which may long be wrong. */
+function keptPage(uid: string | undefined): FirstPage | undefined {
+  const kept = uid === undefined ? undefined : readLastSeen(uid, LAST_SEEN);
+  const page = v.safeParse(OrderPageAnswer, kept?.value);
+  return uid !== undefined && kept && page.success && page.output.orders.length > 0 ? { uid, page: page.output, at: kept.at } : undefined;
+}
 
 /** What this customer saw last, at once; else from the shop. What was kept is old, so the mounted page asks again. */
 export const loadFirstPage: Load<FirstPage | undefined> = async ({ api, bus, signal }) => {
   const uid = customerOf(bus);
   if (uid === undefined) return undefined;
-  const kept = readLastSeen(uid, LAST_SEEN);
-  const page = v.safeParse(OrderPageAnswer, kept?.value);
-  if (kept && page.success) return { uid, page: page.output, at: kept.at };
-  return { uid, page: await readPage({ api, bus, uid }, undefined, signal) };
+  return keptPage(uid) ?? { uid, page: await readPage({ api, bus, uid }, undefined, signal) };
 };
 
 const Loaded = v.object({ uid: v.string(), page: v.unknown(), at: v.optional(v.number()) });
@@ -61,11 +70,18 @@ export function parseFirstPage(data: unknown): FirstPage | undefined {
 
 /** @param first the first page, if the shell has loaded it before the mount */
 export function createClient(first: FirstPage | undefined): QueryClient {
-  // Not on focus: that would fetch every loaded page again. `useOrders` fetches what may have changed.
-  const client = new QueryClient({ defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 60_000 } } });
+  const opened = Date.now();
+  const client = new QueryClient({
+    defaultOptions: { queries: {
+      retry: 1,
+      // That would fetch every loaded page again. `useOrders` fetches what may have changed.
+      refetchOnWindowFocus: false,
+      // What was seen on an earlier visit is asked for again, however short ago that was: an order may have been paid since.
+      staleTime: ({ state }) => (state.dataUpdatedAt < opened ? 0 : 60_000),
+    } },
+  });
   if (first) {
-    const shown = { pages: [first.page], pageParams: [undefined] };
-    client.setQueryData(ordersKey(first.uid), shown, first.at === undefined ? {} : { updatedAt: first.at });
+    client.setQueryData(ordersKey(first.uid), shown(first), first.at === undefined ? {} : { updatedAt: first.at });
   }
   return client;
 }
