@@ -28,7 +28,9 @@ export interface ReadPage {
 export function readPage(): ReadPage {
   const written = block('page');
   const page = v.parse(Page, written);
-  const config = v.parse(PublicConfigSchema, block('config'));
+  const config = block('config');
+  // As it is, with fields that this shell does not know: a newer remote was composed with them, and would not hydrate without.
+  v.assert(PublicConfigSchema, config);
   if (page.remote) return { page, config };
   return { page, config, refused: v.parse(Named, typeof written === 'object' && written !== null ? Reflect.get(written, 'remote') : undefined) };
 }
