@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { DEVELOPER } from '../support/developer';
 import { takeOut } from '../support/live-remotes';
 import { expectQuiet, expectStarted, test } from '../support/shop';
 import { packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
@@ -32,17 +33,22 @@ test('a team with a repository of its own makes a remote in an empty folder and 
 
 /** By the address of the shop alone: a view and a save of it, beside the shop's own pages. */
 async function develop(page: Page, team: TeamElsewhere): Promise<void> {
-  const port = Number(process.env.SHOP_PORT) + 19;
-  const server = await team.develop('mf-heating', port);
+  const { origin } = DEVELOPER;
+  const server = await team.develop('mf-heating');
   const file = path.join(team.folder, 'mf-heating/src/copy.ts');
   const copy = readFileSync(file, 'utf8');
   try {
-    await page.goto(`http://localhost:${port}/heating`);
+    await page.goto(`${origin}/heating`);
     await expect(page.getByRole('listitem').filter({ hasText: 'Take the sleeve off' })).toBeVisible();
     writeFileSync(file, copy.replace('Take the sleeve off', 'Lift the lid'));
     await expect(page.getByRole('listitem').filter({ hasText: 'Lift the lid' })).toBeVisible();
     await page.getByRole('link', { name: 'View Meal Plans' }).click();
     await expect(page.getByRole('link', { name: /Open Me/ }).first()).toBeVisible();
+    await page.goto(`/override/mf-heating?at=${origin}`);
+    await expect(page.getByRole('complementary', { name: 'Override' })).toContainText(`mf-heating from ${origin}`);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lift the lid' })).toBeVisible();
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await expect(page.getByRole('complementary', { name: 'Override' })).toHaveCount(0);
   } finally {
     // The page would go on asking a server that is no longer there.
     await page.goto('about:blank');

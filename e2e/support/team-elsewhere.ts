@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { packContract } from '../../release/contract/pack';
+import { develop } from './developer';
 import { shopVariables, ROOT } from './work-tree';
 
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ export interface TeamElsewhere {
   /** Runs a command in it. @returns what it prints */
   run(command: string): Promise<string>;
   /** `npm run dev` for the shop under test, until it is stopped. */
-  develop(name: string, port: number): Promise<{ stop(): void }>;
+  develop(name: string): Promise<{ stop(): void }>;
   remove(): void;
 }
 
@@ -32,17 +33,9 @@ export async function teamElsewhere(tarball: string, name: string, owner: string
   await sh(`npm exec --offline --yes --package=${tarball} -- create-five-day-remote ${name} ${owner}`);
   await install(folder, sh);
   trust(name, env.RELEASE_KEY, env.RELEASE_STORE);
-  const develop = async (remote: string, port: number) => {
-    // A group of its own, since npm does not pass on what ends it.
-    const words = ['run', 'dev', '-w', remote, '--', '--shop', process.env.SHOP_URL ?? '', '--port', String(port)];
-    const child = spawn('npm', words, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (text: Buffer) => { if (text.includes('is built')) resolve(); });
-      child.once('exit', () => reject(new Error('The dev server has ended.')));
-    });
-    return { stop: () => { if (child.pid) process.kill(-child.pid); } };
+  return {
+    folder, run: sh, develop: (remote) => develop(remote, folder, env), remove: () => rmSync(folder, { recursive: true, force: true }),
   };
-  return { folder, run: sh, develop, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
 interface Lock { packages: Record<string, { link?: boolean; resolved?: string; bin?: Record<string, string> }> }

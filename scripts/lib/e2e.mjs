@@ -37,8 +37,11 @@ export async function runEndToEnd({ root, args: given, print }) {
     const addresses = await Promise.all(folders.map(async (dataDir, index) => {
       // The first builds and signs what both show: a signature lies beside its build, and each shop has keys of its own.
       if (index > 0) await shops[0].opened;
+      const ports = portsFrom(base + 20 * index);
+      // A working copy's dev server stands beside its shop.
+      const settings = { ...env, OVERRIDE_ORIGINS: `http://localhost:${ports.shop + 19}` };
       const shop = openShop({
-        root, dataDir, ports: portsFrom(base + 20 * index), print, env, onDeath: (problem) => { died = problem; print(problem.message); },
+        root, dataDir, ports, print, env: settings, onDeath: (problem) => { died = problem; print(problem.message); },
       });
       shops.push(shop);
       return addressesOf(await shop.opened, dataDir);

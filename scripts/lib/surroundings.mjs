@@ -55,7 +55,7 @@ export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, e
         ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES', 'APP_CHECK'),
       },
       release,
-      edge: { ...release, ...traces, DATABASE_URL: '', PORT: String(ports.shop), ...passed('HOST', 'TRUST_PROXY') },
+      edge: { ...release, ...traces, DATABASE_URL: '', PORT: String(ports.shop), ...passed('HOST', 'TRUST_PROXY', 'OVERRIDE_ORIGINS') },
     },
   };
 }

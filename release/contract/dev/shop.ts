@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { arrayBuffer, text } from 'node:stream/consumers';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopy, WORKING_COPY } from '../../src/development/working-page';
 import { integrityOf } from '../../src/store/integrity';
 import { SERVICE_WORKER } from 'shared-remote/paths';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
-import { pageFor, pageOf, releaseWith, withRelease } from './page';
 import { readWorkingCopy, type WorkingCopy } from './working-copy';
 
 const RELOAD = '/r/working-copy/reload.js';
@@ -52,6 +52,7 @@ export async function serveShop({ shop, port, print }: Options) {
     const { pathname } = new URL(request.url ?? '/', address);
     if (pathname === CHANGES) return listen(response);
     if (pathname === RELOAD) return send(response, 'text/javascript', `new EventSource('${CHANGES}').onmessage = () => location.reload();`);
+    if (pathname === WORKING_COPY && copy) return send(response, 'application/json', JSON.stringify(copy.remote));
     if (pathname === RELEASE) return send(response, 'application/json', JSON.stringify(document));
     // The shop's would keep pages of a working copy.
     if (pathname === SERVICE_WORKER) return send(response, 'text/javascript', '');
@@ -65,22 +66,20 @@ export async function serveShop({ shop, port, print }: Options) {
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, { remote }: WorkingCopy): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', address);
-    const file: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
-    const route = remote.routes.find(({ path, match }) => pathname === path || (match === 'prefix' && pathname.startsWith(`${path}/`)));
+    const release: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
+    const route = routeAt(remote, pathname);
     const source = await fromShop(request, route ? startingPage() : pathname + search);
     const html = await source.text();
     if (!source.ok || !html.includes('id="page"')) return relay(response, source, Buffer.from(html));
-    const page = route ? pageFor(html, route.path, remote, file) : withRelease(html, file);
+    const page = route ? pageFor(html, route.path, { remote, release }) : withWorkingCopy(html, { remote, release });
     const own = switches ? page.replace(switches, `"remoteConfig":"${address}${SWITCHES}"`) : page;
     relay(response, source, Buffer.from(own.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
   }
 
-  /** Of a route that is not composed in full: its script starts with the page, not at a visitor's first sign. */
   function startingPage(): string {
-    const others = document?.remotes.filter(({ name, disabled }) => !disabled && name !== copy?.remote.name) ?? [];
-    const route = others.flatMap(({ routes }) => routes).find(({ prerender }) => prerender === 'skeleton');
-    if (!route) throw new Error(`${shop} has no page that starts by itself, in which another could be shown.`);
-    return route.path;
+    const path = document && copy && startingPath(document, copy.remote.name);
+    if (!path) throw new Error(`${shop} has no page that starts by itself, in which another could be shown.`);
+    return path;
   }
 
   const passOn = async (request: IncomingMessage, response: ServerResponse, to = shop, below = '') => {

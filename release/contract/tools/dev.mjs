@@ -37,7 +37,9 @@ function build() {
 }
 
 build();
-console.log(`Your ${name} in ${values.shop}:  ${shop.address}${JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8')).routes[0]?.path ?? '/'}`);
+const first = JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8')).routes[0]?.path ?? '/';
+console.log(`Your ${name} in ${values.shop}:  ${shop.address}${first}`);
+console.log(`In the shop's own pages, where it allows that:  ${new URL(values.shop).origin}/override/${name}?at=${shop.address}`);
 watch(path.join(ROOT, name), (_, file) => { if (file === 'remote.json') watching.close(build); });
 
 function stop(sentence) {

@@ -1,8 +1,19 @@
 import * as v from 'valibot';
-import { ComposedPage, ReleaseDocument, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
+import { ComposedPage, ReleaseDocument, type PreviewNote, type ReleasedRemote, type ReleaseFile } from 'shared-remote/release-document';
+
+/** Where a developer's machine says what its working copy is, as a release document would name it. */
+export const WORKING_COPY = '/working-copy/remote.json';
 
 const PAGE = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/s;
 const SLOT = /(<main id="slot"[^>]*>).*?(<\/main>)/s;
+
+/** A working copy for the pages of a shop. */
+export interface Working {
+  remote: ReleasedRemote;
+  /** The shop's release document with it. */
+  release: ReleaseFile;
+  preview?: PreviewNote;
+}
 
 export const pageOf = (html: string): ComposedPage => v.parse(ComposedPage, JSON.parse(PAGE.exec(html)?.[2] ?? 'null'));
 
@@ -12,15 +23,27 @@ export function releaseWith(document: unknown, remote: ReleasedRemote): ReleaseD
   return { ...release, remotes: [...release.remotes.filter(({ name }) => name !== remote.name), remote] };
 }
 
-/** @param release the changed release document */
-export function withRelease(html: string, release: ReleaseFile): string {
-  return write(html, { ...pageOf(html), release });
+/** The working copy's route at an address, if it has one there. */
+export const routeAt = ({ routes }: ReleasedRemote, pathname: string) =>
+  routes.find(({ path, match }) => pathname === path || (match === 'prefix' && pathname.startsWith(`${path}/`)));
+
+/**
+ * A path whose page's script starts with the page, not at a visitor's first sign: one of another remote that is not composed in full.
+ * From its page `pageFor` can make another.
+ */
+export const startingPath = ({ remotes }: ReleaseDocument, working: string): string | undefined =>
+  remotes.filter(({ name, disabled }) => !disabled && name !== working).flatMap(({ routes }) => routes).find(({ prerender }) => prerender === 'skeleton')?.path;
+
+/** A page of another remote, in which the working copy may have a part, an overlay or a service. */
+export function withWorkingCopy(html: string, { remote, ...given }: Working): string {
+  const { providers = [], ...page } = pageOf(html);
+  return write(html, { ...page, ...given, providers: providers.filter(({ name }) => name !== remote.name) });
 }
 
 /** Makes the page of one of the working copy's routes from any page of the shop that starts by itself. */
-export function pageFor(html: string, route: string, remote: ReleasedRemote, release: ReleaseFile): string {
+export function pageFor(html: string, route: string, working: Working): string {
   const { data: _data, providers: _providers, ...page } = pageOf(html);
-  return write(html, { ...page, route, remote, release }).replace(SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`);
+  return write(html, { ...page, route, ...working }).replace(SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`);
 }
 
 /** Nothing in JSON may end the element that it stands in. */

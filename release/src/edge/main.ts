@@ -3,7 +3,7 @@ import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
 import { startTracing } from 'shared-api/server/tracing';
 import { readDevServers } from '../development/dev-servers';
 import { repeat } from '../repeat';
-import { readSettings } from '../settings';
+import { readOverrideOrigins, readSettings } from '../settings';
 import { openStore } from '../store/store';
 import { followPages } from './follow-pages';
 import { createEdge } from './server';
@@ -22,6 +22,7 @@ const server = await createEdge({
   photos: settings.photos,
   environment: settings.environment,
   devServers: readDevServers(),
+  overrideOrigins: readOverrideOrigins(process.env, settings.environment),
   ...(process.env.TRUST_PROXY && { trustProxy: process.env.TRUST_PROXY }),
   log: (message) => process.stderr.write(`${message}\n`),
 });

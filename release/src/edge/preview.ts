@@ -41,4 +41,5 @@ export function leave(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 /** What a preview shows is for one visitor and for no search engine. */
 export const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, cookie' };
 
-const attributes = ({ protocol }: FastifyRequest): string => `Path=/; SameSite=Lax; HttpOnly${protocol === 'https' ? '; Secure' : ''}`;
+/** Of a cookie that ends with the browser's session. */
+export const attributes = ({ protocol }: FastifyRequest): string => `Path=/; SameSite=Lax; HttpOnly${protocol === 'https' ? '; Secure' : ''}`;

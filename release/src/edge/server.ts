@@ -27,6 +27,8 @@ export interface EdgeOptions {
   trustProxy?: string;
   /** Packages whose `/r/<name>/dev/` comes from a dev server (`npm run dev`). */
   devServers?: DevServers;
+  /** As `readOverrideOrigins` gives them; in production it is as if there were none. */
+  overrideOrigins?: readonly string[];
   log?: (message: string) => void;
 }
 
@@ -34,7 +36,7 @@ const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
 /** A missing file below these addresses is a 404; any other unlisted address redirects to home (SHOP-11). */
-const FOLDERS = /^\/(r|photos|api|icons|preview)(\/|$)/;
+const FOLDERS = /^\/(r|photos|api|icons|preview|override)(\/|$)/;
 
 /** Time limits of a connection: for a request's headers, for a whole request, and for a pause without any bytes. */
 const HEADERS_MS = 10_000;
@@ -43,7 +45,7 @@ const SILENCE_MS = 30_000;
 
 /** The server that browsers ask: composed pages, the release store's files, the menu's pictures, and `/api` passed on. */
 export async function createEdge({
-  store, apiUrl, photos, environment, trustProxy, devServers = new Map(), log = () => {},
+  store, apiUrl, photos, environment, trustProxy, devServers = new Map(), overrideOrigins = [], log = () => {},
 }: EdgeOptions): Promise<FastifyInstance> {
   const common = commonHeaders(environment);
   const clientErrors = new ClientErrors({ ...common, ...NO_PAGE });
@@ -83,6 +85,12 @@ export async function createEdge({
   await passOnApi(server, apiUrl, log);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
   if (devServers.size > 0) await (await import('../development/pass-on')).passOnDevServers(server, devServers);
+  // So that its code is not even read in production.
+  const overrides = environment === 'production' || overrideOrigins.length === 0 ? undefined : (await import('./overrides')).openOverrides(store, overrideOrigins);
+  overrides?.addTo(server, async (request) => {
+    const site = (await pages.current())?.forBucket(0).siteUrl;
+    return site && elsewhere(request, site);
+  });
   const { shared } = store;
   if (shared) server.addHook('onRequest', async (request) => { if (request.url.startsWith('/r/')) await shared.bringFile(request.url.split('?', 1)[0] ?? ''); });
   const files = { index: false as const, preCompressed: true, dotfiles: 'deny' as const, decorateReply: false, acceptRanges: false };
@@ -102,11 +110,13 @@ export async function createEdge({
     const preview = wanted === undefined ? undefined : await previews?.(wanted);
     if (wanted !== undefined && !preview) void leave(request, reply);
     const bucket = serving.split && !preview ? bucketOf(request.headers.cookie, request.protocol === 'https') : undefined;
-    const { siteUrl, page, asset } = preview ?? serving.forBucket(bucket?.value ?? 0);
+    const visited = preview ?? serving.forBucket(bucket?.value ?? 0);
+    const { siteUrl, page, asset } = visited;
     // Icons and the like are everybody's, so that any cache may keep them; what is private is of the visitor's own set.
     const common = (preview ?? serving.forBucket(99)).asset(pathname);
     const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
     if (found) return send(request, reply, found, preview && PRIVATE);
+    if (await overrides?.answer(request, reply, visited)) return reply;
     const composed = page(pathname, search) ?? asset(pathname);
     if (!composed) {
       const [, bare = ''] = /^(.+)\/$/.exec(pathname) ?? [];

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ReleasedRemote } from 'shared-remote/release-document';
+import * as v from 'valibot';
+import { digest } from '../composer/digest';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopy, WORKING_COPY, type Working } from '../development/working-page';
+import { inlineHash, integrityOf } from '../store/integrity';
+import type { Store } from '../store/store';
+import type { ComposedFile, Pages } from './pages';
+import { attributes, PRIVATE } from './preview';
+import { refuse } from './refused';
+import { NO_PAGE } from './security-headers';
+
+/** One visitor takes a remote from a developer's machine. */
+interface Override { name: string; origin: string }
+
+const COOKIE = 'fdk_override';
+const OFF = '/override/off';
+const NAME = /^mf-[a-z0-9-]{1,40}$/;
+/** Of the working copy, and the release document with it. Both only for who has the cookie. */
+const FILE = /^\/r\/(mf-[a-z0-9-]+\/[A-Za-z0-9.-]+)\/(?:~[12]\/)?override-[0-9a-f]{12}\/([A-Za-z0-9_-][A-Za-z0-9_./-]*)$/;
+const RELEASE = /^\/r\/override\/([A-Za-z0-9-]+)\.[0-9a-f]{12}\/release\.json$/;
+/** A machine that is switched off must not hold up the shop, ms. */
+const WITHIN_MS = 3_000;
+
+const NOT_LISTED = { status: 403, code: 'not_listed', message: 'This shop takes nothing from that address: it is not in OVERRIDE_ORIGINS.' };
+const SILENT = { status: 502, code: 'no_working_copy', message: 'No working copy of this remote is served at that address.' };
+
+const STYLE = '#override{position:sticky;inset-block-start:var(--bar-top,0px);z-index:8;display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;'
+  + 'justify-content:space-between;padding:4px 16px;color:#fff;background:#8c1d18;font-size:.875rem;overflow-wrap:anywhere}'
+  + '#override button{padding:4px 0;border:0;color:inherit;background:none;font:inherit;font-weight:600;text-decoration:underline;cursor:pointer}';
+
+/**
+ * Remotes from developers' machines, in the pages of visitors who asked for that (decision 077). The shop itself asks the machine and
+ * hands on what it gets, below its own address: so the page's policy, and each file's hash, hold as for what is live.
+ */
+export function openOverrides(store: Store, origins: readonly string[]) {
+  /** By a cookie that ends with the browser's session; the list counts anew each time. */
+  function wantedBy({ headers }: FastifyRequest): Override | undefined {
+    const [, name = '', at] = /(?:^|;\s*)fdk_override=([^;@]*)@([^;]*)/.exec(headers.cookie ?? '') ?? [];
+    const origin = origins.find((one) => encodeURIComponent(one) === at);
+    return origin !== undefined && NAME.test(name) ? { name, origin } : undefined;
+  }
+
+  /** The live release document of that name, with the working copy. */
+  async function releaseOf(version: string, remote: ReleasedRemote) {
+    await store.shared?.bringFile(`/r/release/${version}/document.json`);
+    const document = releaseWith(JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8')), remote);
+    return { document, json: JSON.stringify(document) };
+  }
+
+  /** From a live page, which names its release document. Undefined where neither has anything at that address. */
+  async function overridden(override: Override, remote: ReleasedRemote, pages: Pages, pathname: string, search: string) {
+    const live = pages.page(pathname, search);
+    const named = htmlOf(live ?? pages.page('/', ''));
+    if (named === undefined) return undefined;
+    const { release, preview } = pageOf(named);
+    const version = release.url.split('/')[3] ?? '';
+    const { document, json } = await releaseOf(version, remote);
+    const route = routeAt(remote, pathname);
+    const source = route ? pages.page(startingPath(document, remote.name) ?? '', '') : live;
+    if (!source) return undefined;
+    const working: Working = {
+      remote, release: { url: `/r/override/${version}.${digest(json).slice(0, 12)}/release.json`, integrity: integrityOf(json) },
+      // Keeps the shell from what only a page of the live versions may do, such as being kept by the service worker.
+      preview: { versions: [...(preview?.versions ?? []), { name: override.name, version: override.origin }] },
+    };
+    const html = htmlOf(source) ?? '';
+    return { source, html: route ? pageFor(html, route.path, working) : withWorkingCopy(html, working) };
+  }
+
+  return {
+    /** @param elsewhere the site's own address, for a request by another name: a cookie that is set there would not reach the pages. */
+    addTo(server: FastifyInstance, elsewhere: (request: FastifyRequest) => Promise<string | undefined>): void {
+      server.get<{ Params: { name: string }; Querystring: { at?: unknown } }>('/override/:name', async (request, reply) => {
+        void reply.headers(PRIVATE);
+        const { params: { name }, query: { at } } = request;
+        if (name === 'off') return reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(request)}`).redirect('/', 302);
+        const origin = origins.find((one) => one === at);
+        if (origin === undefined || !NAME.test(name)) return refuse(reply, NOT_LISTED);
+        const home = await elsewhere(request);
+        if (home !== undefined) return reply.redirect(home + request.url, 302);
+        const copy = await workingCopy({ name, origin });
+        if (!copy) return refuse(reply, SILENT);
+        return reply.header('set-cookie', `${COOKIE}=${name}@${encodeURIComponent(origin)}; ${attributes(request)}`).redirect(copy.routes[0]?.path ?? '/', 302);
+      });
+
+      server.addHook('onRequest', async (request, reply) => {
+        const [address = ''] = request.url.split('?', 1);
+        const [, of, file] = FILE.exec(address) ?? [];
+        const [, release] = RELEASE.exec(address) ?? [];
+        const override = of === undefined && release === undefined ? undefined : wantedBy(request);
+        if (!override) return;
+        void reply.headers({ ...NO_PAGE, ...PRIVATE });
+        const copy = release && await workingCopy(override);
+        if (copy && release) return reply.type('application/json').send((await releaseOf(release, copy)).json);
+        const answer = of?.startsWith(`${override.name}/`) && !file?.includes('..') ? await ask(`${override.origin}/r/${of}/${file}`) : undefined;
+        if (!answer) return refuse(reply, SILENT);
+        return reply.type(answer.headers.get('content-type') ?? 'application/octet-stream').send(Buffer.from(await answer.arrayBuffer()));
+      });
+    },
+
+    /** Sends a page of a visitor with an override, and says so; false leaves the request as it is. */
+    async answer(request: FastifyRequest, reply: FastifyReply, pages: Pages): Promise<boolean> {
+      const override = wantedBy(request);
+      if (!override) return false;
+      const [pathname = '/'] = request.url.split('?', 1);
+      const search = request.url.slice(pathname.length);
+      const copy = await workingCopy(override);
+      const live = pages.page(pathname, search);
+      const found = copy ? await overridden(override, copy, pages, pathname, search) : live && { source: live, html: htmlOf(live) ?? '' };
+      if (!found) return false;
+      const { 'content-security-policy': policy = '', 'content-type': type = '', ...headers } = found.source.headers;
+      // The preloads are those of the page that it was made from.
+      delete headers.link;
+      await reply.code(copy ? 200 : found.source.status).headers({
+        ...headers, ...PRIVATE, 'content-type': type,
+        'content-security-policy': policy.includes("'unsafe-inline'") ? policy : policy.replace('style-src ', `style-src ${inlineHash(STYLE)} `),
+      }).send(marked(found.html, override, copy !== undefined));
+      return true;
+    },
+  };
+}
+
+/** What a developer's machine serves, under addresses of its own for each build: the shop's are kept by browsers for good. */
+async function workingCopy({ name, origin }: Override): Promise<ReleasedRemote | undefined> {
+  const answer = await ask(origin + WORKING_COPY);
+  const remote = v.safeParse(ReleasedRemote, await answer?.json().catch(() => undefined));
+  if (!remote.success || remote.output.name !== name) return undefined;
+  const own = `"/r/${name}/${remote.output.version}/`;
+  return v.parse(ReleasedRemote, JSON.parse(JSON.stringify(remote.output).replaceAll(own, `${own}override-${digest(remote.output).slice(0, 12)}/`)));
+}
+
+/** Nothing of the visitor's request goes there, and no redirect is followed: it would lead past the list. */
+const ask = async (address: string): Promise<Response | undefined> => {
+  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) }).catch(() => undefined);
+  return answer?.ok ? answer : undefined;
+};
+
+const htmlOf = (file: ComposedFile | undefined): string | undefined => file?.bodies.identity.toString('utf8');
+
+/** Part of the document, so that a failing script can't remove it. A form: of a link the shell would make a page change. */
+function marked(html: string, { name, origin }: Override, answers: boolean): string {
+  const state = answers ? '' : ' – no working copy is served there, so this is what is live';
+  const badge = `<aside id="override" aria-label="Override"><p><strong>Override</strong> ${name} from ${origin}${state}</p><form action="${OFF}"><button>Switch off</button></form></aside>`;
+  return html.replace('</head>', `<style>${STYLE}</style></head>`).replace('<main id="slot"', (main) => badge + main);
+}
