@@ -7,6 +7,7 @@ import { expectNoViolation } from '../support/axe';
 import { cartLine, cartOf, continueButton, openCart, removeButton, storeCart } from '../support/cart';
 import { registerCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
+import { expectNoSidewaysScroll } from '../support/reflow';
 import { fullCart } from '../support/return-page';
 import { expectQuiet, openHome, openPlan, test } from '../support/shop';
 
@@ -129,4 +130,38 @@ test('on a wide screen the cart’s button shows what is in it to mouse and keyb
   await expect(page).toHaveURL(/\/cart$/);
   await expect(glance).toHaveCount(0);
   expectQuiet(complaints);
+});
+
+test.describe('a wide window with text at 200 %', () => {
+  test.use({ viewport: { width: 1920, height: 900 } });
+
+  test('holds the cart at a glance whole, however long its lines are', async ({ page }) => {
+    // The browser's setting, which changes media queries in rem too; a font size on <html> does not.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 32 } });
+    await storeCart(page, cartOf(await cartLine('balanced_plan', { quantity: 99 }), await cartLine('low_calorie_plan', { quantity: 12 })));
+    await openHome(page);
+    await page.getByRole('link', { name: /^Cart, / }).hover();
+    const glance = page.getByRole('region', { name: 'Cart at a glance' });
+    await expect(glance.getByRole('link', { name: 'Open your cart' })).toBeInViewport({ ratio: 1 });
+    await expect(glance).toBeInViewport({ ratio: 1 });
+    expect(await glance.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expectNoSidewaysScroll(page, 'the cart at a glance');
+  });
+});
+
+test.describe('a touch tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true });
+
+  test('has no glance to show: a tap on the cart’s button goes to the cart', async ({ page, complaints }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
+    await storeCart(page, cartOf(await cartLine('balanced_plan')));
+    await openHome(page);
+    await page.getByRole('link', { name: 'Cart, 1 item' }).tap();
+    await expect(page).toHaveURL(/\/cart$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked.filter((url) => /mini-cart|peek/.test(url))).toEqual([]);
+    expectQuiet(complaints);
+  });
 });

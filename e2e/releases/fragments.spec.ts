@@ -1,5 +1,6 @@
 // Of all: needs the whole shop: a part of one remote in the page of another, with the real files, session and layout.
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolation } from '../support/axe';
 import { insertCustomer, signIn } from '../support/customers';
 import { shiftsOf, watchShifts } from '../support/layout-shift';
 import { liveVersions } from '../support/live-remotes';
@@ -67,4 +68,29 @@ test('a part that is dead or slow leaves home whole, and is reported under its o
   await expect(lastWeek(page)).toHaveCount(0);
   release();
   await expect(lastWeek(page)).toBeVisible();
+});
+
+test('mf-account lends the bar a menu for customers, which logs out from any page', async ({ page, complaints }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  await openHome(page);
+  await signIn(page, await insertCustomer('Mona'));
+  const profile = page.getByRole('link', { name: 'Profile', exact: true });
+  const menu = page.getByRole('region', { name: 'Your account' });
+  await expect(profile).toBeVisible();
+  expect(asked.filter((url) => url.includes('account-menu'))).toEqual([]);
+
+  await profile.hover();
+  await expect(menu.getByRole('link', { name: 'View my orders' })).toBeVisible();
+  await expectNoViolation(page, 'the menu of the bar');
+  await page.mouse.move(300, 500);
+  await expect(menu).toHaveCount(0);
+
+  await profile.hover();
+  await menu.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await expect(page.getByText('You are logged out.')).toBeVisible();
+  expectQuiet(complaints);
 });

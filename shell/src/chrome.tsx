@@ -4,7 +4,7 @@ import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
 import type { ConsentStore } from './consent';
 import { copy } from './copy';
-import { Floating, type LastShown } from './floating';
+import { Floating, type LastShown, type OnPeek } from './floating';
 import { Footer } from './footer';
 import styles from './chrome.module.css';
 
@@ -17,7 +17,7 @@ interface ChromeProps {
   /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
-  onPeek?: (button: HTMLElement) => void;
+  onPeek?: OnPeek;
   consent?: ConsentStore;
   last?: LastShown;
   onHydrated?(): void;

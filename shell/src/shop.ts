@@ -17,7 +17,7 @@ import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
 import { createRelease } from './federation/release';
-import { keepLastShown, markKnown, readLastShown } from './floating';
+import { keepLastShown, markKnown, readLastShown, type OnPeek } from './floating';
 import { offerInspection } from './inspection';
 import { createAnnouncer } from './navigation/announcer';
 import { createHints } from './navigation/hints';
@@ -129,8 +129,8 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     propsFor: (remote, view, mine) => named(remote, view, propsOf(remote, services, { mine })),
   };
   const places = createPlaces({ release, customer, whenIdle: onIdle, ...parts });
-  const onPeek = (button: HTMLElement) => void import('./floating/peek').then(
-    ({ openPeek }) => openPeek(button, { release, onNavigation: store.subscribe, ...parts }), () => {},
+  const onPeek: OnPeek = (place, button) => void import('./floating/peek').then(
+    ({ openPeek }) => openPeek(place, button, { release, customer, onNavigation: store.subscribe, ...parts }), () => {},
   );
 
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Profile } from 'shared-api';
-import { useService, useShop } from 'shared-remote';
+import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { Button, ConfirmDialog, Link } from 'shared-ui';
+import { Link } from 'shared-ui';
 import { PROFILE } from '../copy';
-import { session as sessionService } from '../services';
+import { LogOut } from '../log-out';
 import { editState } from './edit/edit-state';
 import { isWhole, type KeptProfile } from './kept-profile';
 import styles from './profile.module.css';
@@ -21,26 +20,13 @@ export function AccountActions({ profile, uid, failed }: { profile: Profile | Ke
     opened.current = true;
     navigation.push(PATHS.editProfile, edit);
   }, [wantsEdit, edit, navigation]);
-  const session = useService(sessionService);
-  const [confirming, setConfirming] = useState(false);
-  // The shell leaves this page when the customer is signed out.
-  const logOut = useMutation({ mutationFn: () => session.signOut() });
   return (
     <nav className={styles.actions} aria-label={PROFILE.actions}>
       <Link look="primary" to={PATHS.orders}>{PROFILE.orders}</Link>
       {edit
         ? <Link look="secondary" to={PATHS.editProfile} state={edit}>{PROFILE.edit}</Link>
         : !failed && <Link look="secondary" to={PATHS.editProfile} busy={wantsEdit} onPlainClick={() => setWantsEdit(true)}>{PROFILE.edit}</Link>}
-      <Button look="secondary" onClick={() => setConfirming(true)}>{PROFILE.logOut}</Button>
-      <ConfirmDialog
-        open={confirming}
-        title={PROFILE.logOutTitle}
-        text={PROFILE.logOutText}
-        confirmLabel={PROFILE.logOut}
-        busy={logOut.isPending}
-        onConfirm={() => logOut.mutate()}
-        onCancel={() => setConfirming(false)}
-      />
+      <LogOut />
     </nav>
   );
 }

@@ -7,6 +7,7 @@ import { copy } from '../copy';
 import styles from './floating.module.css';
 import { PersonIcon } from './icons';
 import type { LastShown } from './last-shown';
+import { peekSigns, type OnPeek } from './peek-signs';
 
 /** 'Log in' is shown after this time even if the account service has not published `auth`, ms. */
 const UNKNOWN_AFTER_MS = 6000;
@@ -18,6 +19,7 @@ interface AccountProps {
   last: LastShown | undefined;
   /** The page was composed with an app status. */
   loaded: boolean;
+  onPeek: OnPeek | undefined;
   onLogIn(): void;
 }
 
@@ -25,7 +27,7 @@ interface AccountProps {
  * 'Log in' once app status has loaded and nobody is signed in. A greeting and a link for a customer, also while the
  * customer is being looked up, so that 'Log in' does not flash.
  */
-export function Account({ bus, link, last, loaded: composed, onLogIn }: AccountProps) {
+export function Account({ bus, link, last, loaded: composed, onPeek, onLogIn }: AccountProps) {
   const loaded = useTopic(bus, 'app-status')?.loaded ?? composed;
   const auth = useTopic(bus, 'auth');
   const timedOut = useTimedOut(auth === undefined, UNKNOWN_AFTER_MS);
@@ -34,7 +36,7 @@ export function Account({ bus, link, last, loaded: composed, onLogIn }: AccountP
   // The place is always rendered, so that the bar's size does not change.
   return (
     <div className={styles.place}>
-      {customer !== false && <Customer firstName={firstName || undefined} isKnown={customer === true} link={link} />}
+      {customer !== false && <Customer firstName={firstName || undefined} isKnown={customer === true} link={link} onPeek={onPeek} />}
       {customer !== true && loaded && (
         <button type="button" className={classNames(styles.account, customer === undefined && styles.unlessKnown)} onClick={onLogIn}>
           <PersonIcon />
@@ -45,9 +47,9 @@ export function Account({ bus, link, last, loaded: composed, onLogIn }: AccountP
   );
 }
 
-interface CustomerProps { firstName: string | undefined; isKnown: boolean; link: PageLinks['customer'] }
+interface CustomerProps { firstName: string | undefined; isKnown: boolean; link: PageLinks['customer']; onPeek: OnPeek | undefined }
 
-function Customer({ firstName, isKnown, link }: CustomerProps) {
+function Customer({ firstName, isKnown, link, onPeek }: CustomerProps) {
   const ifKnown = !isKnown && styles.ifKnown;
   return (
     <>
@@ -57,7 +59,7 @@ function Customer({ firstName, isKnown, link }: CustomerProps) {
         </span>
       )}
       {link && (
-        <a href={link.path} className={classNames(styles.account, ifKnown)}>
+        <a href={link.path} className={classNames(styles.account, ifKnown)} {...peekSigns('bar/account', onPeek)}>
           <PersonIcon />
           {link.text}
         </a>

@@ -7,11 +7,12 @@ import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
 import type { LastShown } from './last-shown';
+import { peekSigns, type OnPeek } from './peek-signs';
 
 interface CartLinkProps {
   bus: BusPort;
   last: LastShown | undefined;
-  onPeek: ((button: HTMLElement) => void) | undefined;
+  onPeek: OnPeek | undefined;
 }
 
 /** Without a badge for an empty cart. `last` is undefined in composed HTML, whose badge waits for its number (`showLastShown`). */
@@ -26,9 +27,7 @@ export function CartLink({ bus, last, onPeek }: CartLinkProps) {
   return (
     <a
       ref={link} href={PATHS.cart} className={styles.round} aria-label={label} suppressHydrationWarning
-      // A finger has no way to look first: its tap goes to the cart.
-      onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && onPeek?.(currentTarget)}
-      onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && onPeek?.(currentTarget)}
+      {...peekSigns('bar/cart', onPeek)}
     >
       <CartIcon />
       {/* The key makes a new element for each number but the first, so that the badge's animation runs again. */}

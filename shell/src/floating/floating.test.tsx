@@ -95,13 +95,13 @@ describe('the cart', () => {
     await userEvent.pointer({ keys: '[TouchA>]', target: button });
     expect(onPeek).not.toHaveBeenCalled();
     await userEvent.hover(button);
-    expect(onPeek).toHaveBeenCalledWith(button);
+    expect(onPeek).toHaveBeenCalledWith('bar/cart', button);
     button.blur();
     onPeek.mockClear();
     await userEvent.tab();
     await userEvent.tab();
     expect(button).toHaveFocus();
-    expect(onPeek).toHaveBeenCalledWith(button);
+    expect(onPeek).toHaveBeenCalledWith('bar/cart', button);
   });
 
   it('has no badge when it is empty or has not loaded', () => {
@@ -110,6 +110,15 @@ describe('the cart', () => {
     shop.publish('cart-count', { count: 0 });
     expect(screen.getByRole('link', { name: 'Cart' })).toHaveTextContent('');
   });
+});
+
+it('lets a mouse look into what is lent to the customer’s button', async () => {
+  const onPeek = jest.fn();
+  const shop = fakeShop({ topics: { 'app-status': loaded, auth: { status: 'signed-in', uid: 'u', firstName: 'Ada' } } });
+  render(<Floating bus={shop.bus} config={testConfig} links={links} openOverlay={openOverlay} onPeek={onPeek} />);
+  const button = screen.getByRole('link', { name: 'Profile' });
+  await userEvent.hover(button);
+  expect(onPeek).toHaveBeenCalledWith('bar/account', button);
 });
 
 describe('the chat', () => {

@@ -7,6 +7,7 @@ import { CartLink } from './cart-link';
 import { ChatLink } from './chat-link';
 import { copy } from '../copy';
 import type { LastShown } from './last-shown';
+import type { OnPeek } from './peek-signs';
 import styles from './floating.module.css';
 
 interface FloatingProps {
@@ -15,8 +16,7 @@ interface FloatingProps {
   config: PublicConfig;
   links: PageLinks;
   openOverlay(name: string): void;
-  /** The pointer or the keyboard's focus has come to the cart's button. */
-  onPeek?: ((button: HTMLElement) => void) | undefined;
+  onPeek?: OnPeek | undefined;
   /** The page was composed with an app status. */
   loaded?: boolean | undefined;
   /** What this device showed last; of nobody when the composer renders a page. */
@@ -32,7 +32,7 @@ export function Floating({ bus, config, links, openOverlay, onPeek, loaded = fal
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
       {/* First, because it appears late: the other buttons keep their places. */}
-      <Account bus={bus} link={links.customer} last={known} loaded={loaded} onLogIn={() => openOverlay('login')} />
+      <Account bus={bus} link={links.customer} last={known} loaded={loaded} onPeek={onPeek} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
       <CartLink bus={bus} last={known} onPeek={onPeek} />
     </nav>

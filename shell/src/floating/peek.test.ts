@@ -6,8 +6,10 @@ import type { FillOptions } from '../places/fill-place';
 import { released, releasedRemote } from '../testing/released';
 import { openPeek } from './peek';
 
-const remote = releasedRemote('mf-cart', { fragments: [{ name: 'mini', view: 'mini', places: ['bar/cart'], access: 'anyone', services: [], budget: 1 }] });
-let button: HTMLElement;
+const lent = { name: 'mini', view: 'mini', places: ['bar/cart'], access: 'anyone' as const, services: [], budget: 1 };
+const remote = releasedRemote('mf-cart', { fragments: [lent] });
+let button: HTMLAnchorElement;
+let customer: string | undefined;
 let navigate: () => void;
 let isWide: boolean;
 const unmount = jest.fn(async () => {});
@@ -16,6 +18,7 @@ const onFailure = jest.fn();
 beforeEach(() => {
   jest.clearAllMocks();
   isWide = true;
+  customer = undefined;
   window.history.replaceState(null, '', '/');
   Object.assign(window, { matchMedia: () => ({ matches: isWide }) });
   document.body.innerHTML = '<nav><a href="/cart">Cart</a></nav><button>Elsewhere</button>';
@@ -29,7 +32,8 @@ async function peek(remotes = [remote], mount: FillOptions['mount'] = async ({ d
   domElement.innerHTML = '<a href="/cart">Open</a>';
   return { unmount };
 }): Promise<void> {
-  await openPeek(button, {
+  await openPeek('bar/cart', button, {
+    customer: () => customer,
     release: async () => released(...remotes), mount, onFailure, onNavigation: (listener) => ((navigate = listener), () => {}),
     prepare: () => ({ module: Promise.resolve({}), data: Promise.resolve(undefined) }),
     propsFor: () => ({ props: {} as never, close() {} }),
@@ -61,6 +65,26 @@ it('goes with Escape, which gives the focus back to the button and does not open
   expect(part()).toBeNull();
   await new Promise((resolve) => setTimeout(resolve));
   expect(part()).toBeNull();
+});
+
+it('goes with the button, as when the customer has logged out', async () => {
+  await tab();
+  await peek();
+  await waitFor(() => expect(part()).toBeVisible());
+  part()?.focus();
+  button.remove();
+  await userEvent.hover(document.body);
+  await waitFor(() => expect(part()).toBeNull());
+});
+
+it('shows a customers’ part to customers alone', async () => {
+  const theirs = releasedRemote('mf-account', { fragments: [{ ...lent, access: 'signed-in' }] });
+  await tab();
+  await peek([theirs]);
+  expect(document.querySelector('nav')?.childElementCount).toBe(1);
+  customer = 'a';
+  await peek([theirs]);
+  await waitFor(() => expect(part()).toBeVisible());
 });
 
 it('goes with the page', async () => {

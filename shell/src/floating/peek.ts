@@ -1,35 +1,37 @@
-import { PATHS } from 'shared-remote/paths';
 import type { ReleaseDocument } from 'shared-remote/release-document';
 import { fillPlace, type FillOptions } from '../places/fill-place';
 import styles from './peek.module.css';
 
 interface PeekOptions extends FillOptions {
   release(): Promise<ReleaseDocument>;
+  /** As for places (places.ts). */
+  customer(): string | undefined;
   onNavigation(listener: () => void): () => void;
 }
 
-/** In the shell's own remote.json. */
-const PLACE = 'bar/cart';
 /** Long enough for a pointer on its way from the button to the panel, ms. */
 const LEAVE_AFTER_MS = 300;
 const opened = new WeakSet<HTMLElement>();
 
 /**
  * Shows what is lent to the bar under the button that the pointer or the focus has come to. It stands beside the button in the document, so
- * that Tab leads into it, and goes when both have left, with Escape, and with the page. Nothing is shown where there is no room,
- * on the cart's own page, where nobody lends a part, and where that fails.
+ * that Tab leads into it, and goes when both have left, with Escape, with the page and with the button. Nothing is shown where there is
+ * no room, on the page that the button leads to, where nobody lends a part, and where that fails.
+ * @param place of the shell's own remote.json
  */
-export async function openPeek(button: HTMLElement, { release, onNavigation, ...fill }: PeekOptions): Promise<void> {
+export async function openPeek(
+  place: string, button: HTMLAnchorElement, { release, customer, onNavigation, ...fill }: PeekOptions,
+): Promise<void> {
   const { ownerDocument } = button;
-  const hasRoom = () => window.matchMedia('(min-width: 48rem)').matches && window.location.pathname !== PATHS.cart;
+  const hasRoom = () => window.matchMedia('(min-width: 48rem)').matches && window.location.pathname !== button.pathname;
   if (!hasRoom() || opened.has(button)) return;
   opened.add(button);
   const panel = Object.assign(ownerDocument.createElement('div'), { className: styles.panel });
-  const isWanted = () => [button, panel].some((one) => one.matches(':hover'))
-    || button.matches(':focus-visible') || panel.contains(ownerDocument.activeElement);
+  const isWanted = () => button.isConnected && ([button, panel].some((one) => one.matches(':hover'))
+    || button.matches(':focus-visible') || panel.contains(ownerDocument.activeElement));
   const { remotes } = await release().catch(() => ({ remotes: [] }));
   const [fragment] = remotes.flatMap((remote) =>
-    remote.fragments.filter(({ places, access }) => places.includes(PLACE) && access === 'anyone').map((declared) => ({ remote, declared })));
+    remote.fragments.filter(({ places, access }) => places.includes(place) && (access === 'anyone' || customer() !== undefined)).map((declared) => ({ remote, declared })));
   // The click may have been faster.
   if (!fragment || !isWanted() || !hasRoom()) return void opened.delete(button);
 
