@@ -1,6 +1,9 @@
 // `npm run dev`: shell and all remotes with hot reload. `npm run dev -w mf-catalog`: that remote (and the shell, whose
-// development React hot reload needs), the others as released.
+// development React hot reload needs), the others as released; or, while a shop runs here, in that shop's pages. `-- --shop <address>`:
+// in the pages of another.
 import './lib/node-version.mjs';
+import { parseArgs } from 'node:util';
 
 const { develop } = await import('./lib/develop.mjs');
-await develop(process.argv.slice(2));
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { shop: { type: 'string' }, port: { type: 'string', default: '4000' } } });
+await develop(positionals, { ...values, port: Number(values.port) });

@@ -1,20 +1,45 @@
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { packagesOf } from './packages.mjs';
+import { program } from './program.mjs';
 import { start } from './start.mjs';
-import { Problem } from './problem.mjs';
+import { fail, Problem } from './problem.mjs';
+import { addressOfRun } from './run-file.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Dev servers use the ports after the set's own. */
 const FIRST_PORT = 20;
 
-/** `npm start`, with some packages from webpack-dev-server instead of the release store. */
-export async function develop(names) {
-  const packages = packagesOf(path.resolve(import.meta.dirname, '../..'));
+/**
+ * `npm start`, with some packages from webpack-dev-server instead of the release store; or one remote in the pages of a shop that runs.
+ * @param {string[]} names
+ * @param {{ shop?: string, port: number }} beside the shop's address; without it, of the one that runs in this repository, if any.
+ */
+export async function develop(names, { shop, port }) {
+  const packages = packagesOf(ROOT);
   const unknown = names.find((name) => !packages.includes(name));
   if (unknown) throw new Problem(`'${unknown}' is no package with screens: there are ${packages.join(', ')}.`);
+  const running = shop ?? addressOfRun(path.resolve(ROOT, process.env.DATA_DIR ?? '.data'));
+  if (running && names.length === 1 && names[0] !== 'shell') return developInShop(names[0], running, port);
   const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
   const base = Number(process.env.PORT ?? 3000);
   const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + packages.indexOf(name) }));
   await start({ develop: servers });
+}
+
+/** As teams elsewhere do. A save loads the page anew, since the shop's React is built for production. */
+async function developInShop(name, shop, port) {
+  try {
+    if (!URL.canParse(shop)) throw new Problem(`'${shop}' is no address such as http://localhost:3000.`);
+    const tool = await import('../../release/contract/tools/develop-in-shop.mjs');
+    const { configure } = await import('../../webpack.common.js');
+    const { serveShop } = await import(pathToFileURL((await program('release/contract/dev/shop.ts', ROOT)).at(-1)));
+    const output = path.join(ROOT, '.data/dev', name);
+    await tool.developInShop({ name, shop: new URL(shop).origin, port, root: ROOT, output, configure, serveShop });
+  } catch (error) {
+    fail(error);
+  }
 }
 
 /** Starts the dev servers. Each builds on its own, so they start one after another: five at once would starve each other. */

@@ -55,6 +55,9 @@ export async function takeRun(dataDir, address, print) {
 /** Does a living run hold this data folder? */
 export const isHeld = (dataDir) => isAlive(read(path.join(dataDir, 'run.json')));
 
+/** The address of the shop that runs from this data folder, if one does. */
+export const addressOfRun = (dataDir) => (isHeld(dataDir) ? read(path.join(dataDir, 'run.json'))?.address : undefined);
+
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
