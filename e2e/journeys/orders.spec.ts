@@ -8,7 +8,7 @@ import { sql } from '../support/database';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
-import { expectQuiet, openHome, test } from '../support/shop';
+import { expectQuiet, forgetLastSeen, openHome, test } from '../support/shop';
 
 // Sign-ups are limited to six a minute, so a test may have to wait.
 test.describe.configure({ timeout: 120_000 });
@@ -172,9 +172,7 @@ test('an empty list links to the meals, a failed one can be loaded again, and pa
   await insertOrders(customer, Array.from({ length: 45 }, (_, n) => ({ createdAt: new Date(Date.now() - n * 86_400_000) })));
   await page.route('**/api/orders*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
   // With what was seen last there would be no failure to show.
-  await page.addInitScript(() => {
-    for (const key of Object.keys(localStorage)) if (key.includes('last-seen')) localStorage.removeItem(key);
-  });
+  await forgetLastSeen(page);
   await page.goto('/my-orders');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load your orders. Please try again later.' });
   await expect(alert).toBeVisible({ timeout: 20_000 });

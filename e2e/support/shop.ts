@@ -50,6 +50,13 @@ export async function touchPages(page: Page | BrowserContext): Promise<void> {
 /** A first sign of a person on this document. */
 export const touchPage = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('pointermove')));
 
+/** From here on each document finds nothing that was seen last (decision 063), which pages show where an answer fails. */
+export async function forgetLastSeen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const key of Object.keys(localStorage)) if (key.includes('last-seen')) localStorage.removeItem(key);
+  });
+}
+
 export function listen(page: Page): Complaints {
   const complaints: Complaints = {
     errors: [], reports: [], vitals: [], browserReports: [],
