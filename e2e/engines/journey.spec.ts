@@ -74,7 +74,9 @@ for (const size of [PHONE, LAPTOP]) {
       line.cut(/^\/r\/mf-catalog\/[^/]+\/remoteEntry\.js$/);
       await arrive(visitor, '/extra');
       await reads(visitor, 'This part of the page didn’t load');
-      expect(line.reports.map((report) => JSON.parse(report) as object)).toMatchObject([{ type: 'remote-failure', remote: 'mf-catalog', kind: 'entry' }]);
+      // Sent after the card is shown.
+      await expect.poll(() => line.reports.map((report) => JSON.parse(report) as object))
+        .toMatchObject([{ type: 'remote-failure', remote: 'mf-catalog', kind: 'entry' }]);
       visitor.errors.length = line.reports.length = 0;
       await tap(visitor, 'Try again');
       await sees(visitor, { role: 'heading', name: 'Extras' });
