@@ -17,7 +17,8 @@ async function heldBy(page: Page): Promise<string[]> {
     ...Object.keys(sessionStorage).map((name) => `session storage ${name}`),
     ...(await indexedDB.databases()).map(({ name }) => `database ${name}`),
     ...(await caches.keys()).map((name) => `cache ${name}`),
-    ...(await navigator.serviceWorker.getRegistrations()).map(({ active }) => `service worker ${new URL(active?.scriptURL ?? document.URL).pathname}`),
+    ...(await navigator.serviceWorker.getRegistrations())
+      .map(({ active, waiting, installing }) => `service worker ${new URL((active ?? waiting ?? installing)?.scriptURL ?? '').pathname}`),
   ]);
   return [...cookies, ...rest];
 }
