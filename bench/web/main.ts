@@ -17,6 +17,7 @@ import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
 import { openVariants, type Variant, type VariantName } from './variants';
 import { measureFirstAnswer, measureLoad } from './page-load';
+import { measureSecondVisit } from './second-visit';
 import type { BrowserState } from './phone';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Lighthouse's own: `devtools`, or `simulate`, as PageSpeed Insights shows it. */
     throttling: { type: 'string', default: 'devtools' },
-    /** Any of load, live, change, tap, lighthouse. */
+    /** Any of load, live, again, change, tap, lighthouse. */
     parts: { type: 'string', default: 'load,live,change' },
     /** Through Debian's nginx with docs/deploy/nginx.conf, so by HTTP/2 and TLS, as in production. */
     nginx: { type: 'boolean', default: false },
@@ -41,7 +42,7 @@ const parts = new Set(values.parts.split(','));
 const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], lighthouse: [] };
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], again: [], lighthouse: [] };
 const shop = await openBenchShop({ root: ROOT, print, ...(values.nginx && { settings: { SITE_URL: siteBehindNginx('composed') } }) });
 const originOf = values.nginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
@@ -73,6 +74,11 @@ try {
           const load = await measureLoad(browser, variant, route, state);
           results.loads.push({ route: route.name, variant: variant.name, run, ...load });
           print(`${run + 1}/${runs} ${route.name} ${variant.name}: LCP ${Math.round(load.lcp)} (${load.lcpWhat}), FCP ${Math.round(load.fcp)}, TBT ${Math.round(load.tbt)}, CLS ${load.cls.toFixed(3)}, ${load.requests} requests, ${Math.round(load.bytes / 1000)} KB`);
+        }
+        if (parts.has('again') && (variant.name === 'composed' || variant.name === 'monolith-prerendered') && !route.prepare) {
+          const again = await measureSecondVisit(browser, variant, route, state);
+          results.again?.push({ route: route.name, variant: variant.name, run, ...again });
+          print(`${run + 1}/${runs} ${route.name} ${variant.name}: first LCP ${Math.round(again.firstLcp)}, second ${Math.round(again.lcp)}, CLS ${again.cls.toFixed(3)}, ${Math.round(again.scriptBytes / 1000)} KB of script`);
         }
         if (parts.has('live') && !variant.scriptless && !route.own) {
           const live = await measureFirstAnswer(browser, variant, route, state);

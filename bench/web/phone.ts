@@ -7,7 +7,7 @@ export type BrowserState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const PROBE = path.join(import.meta.dirname, 'probe.js');
 /** Lighthouse's slow 4G and mid-range phone, applied by the browser itself ("devtools" throttling). */
-const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
+export const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
 const SCREEN = { width: 412, height: 823 };
 const PIXEL_RATIO = 1.75;
@@ -38,4 +38,9 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
 export async function throttle(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
+export async function unthrottle(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 }

@@ -13,7 +13,7 @@ const NAMES: Record<VariantName, string> = {
 export function report(results: WebResults): string {
   return [
     describeRun(results, `Chromium ${results.browser} · median of ${results.runs}`),
-    ...loadTables(results), changeTable(results), tapTable(results), lighthouseTable(results), barTable(results),
+    ...loadTables(results), againTable(results), changeTable(results), tapTable(results), lighthouseTable(results), barTable(results),
   ].filter((part) => part !== '').join('\n\n');
 }
 
@@ -45,6 +45,22 @@ export function figures(results: WebResults, route: string, variant: VariantName
     lcp: of('lcp'), fcp: of('fcp'), tbt: of('tbt'), cls: of('cls'), requestsBeforeLcp: of('requestsBeforeLcp'), requests: of('requests'), bytes: of('bytes'), scriptBytes: of('scriptBytes'),
     live: median(ofVariant(results.lives).map(({ live }) => live)),
   };
+}
+
+function againTable({ again = [] }: WebResults): string {
+  if (again.length === 0) return '';
+  const keys = [...new Set(again.map(({ route, variant }) => `${route},${variant}`))].map((key) => key.split(',') as [string, VariantName]);
+  const rows = keys.map(([route, variant]) => {
+    const of = againOf(again, route, variant);
+    return [`${route}, ${NAMES[variant]}`, ms(of.firstLcp), ms(of.lcp), ratio(of.lcp / of.firstLcp), of.cls.toFixed(3), kb(of.scriptBytes)];
+  });
+  return `### A second visit\n\n${table(['', 'first LCP ms', 'second LCP ms', 'ratio', 'second CLS', 'KB of script by network'], rows)}`;
+}
+
+function againOf(again: NonNullable<WebResults['again']>, route: string, variant: VariantName) {
+  const visits = again.filter((one) => one.route === route && one.variant === variant);
+  const of = (key: 'firstLcp' | 'lcp' | 'cls' | 'scriptBytes') => median(visits.map((visit) => visit[key]));
+  return { firstLcp: of('firstLcp'), lcp: of('lcp'), cls: of('cls'), scriptBytes: of('scriptBytes') };
 }
 
 function changeOf(results: WebResults, to: string, state: 'warm' | 'cold', variant: VariantName): number {
@@ -92,6 +108,7 @@ function barTable(results: WebResults): string {
   const of = (route: string, variant: VariantName) => figures(results, route, variant);
   const scores = results.lighthouse.filter(({ variant }) => variant === 'composed');
   const worst = (key: 'accessibility' | 'bestPractices' | 'seo', routes = [...new Set(scores.map(({ route }) => route))]) => Math.min(...routes.map((route) => median(scores.filter((one) => one.route === route).map((one) => one[key]))));
+  const secondVisit = (route: string) => againOf(results.again ?? [], route, 'composed');
   const home = of('home', 'composed');
   const bars: Bar[] = [
     { what: 'home LCP / client-rendered monolith', value: home.lcp / of('home', 'monolith-client').lcp, limit: 0.45 },
@@ -107,6 +124,9 @@ function barTable(results: WebResults): string {
     ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} warm, ms`, value: changeOf(results, to, 'warm', 'composed'), limit: 100, absolute: true })),
     ...['meal-plan', 'cart'].map((to) => ({ what: `home → ${to} cold / split monolith`, value: changeOf(results, to, 'cold', 'composed') / changeOf(results, to, 'cold', 'monolith-split'), limit: 1.3 })),
     ...TAP_CASES.map((one) => ({ what: `first tap, ${tapName(one)}, INP p75, ms`, value: p75(tapsOf(results.taps ?? [], one).map(({ inp }) => inp)), limit: 200, absolute: true })),
+    ...Object.entries({ home: 0.5, plan: 0.5, cart: 0.5, orders: 0.4 }).map(([route, limit]) => (
+      { what: `second visit of ${route}, LCP / first visit's`, value: secondVisit(route).lcp / secondVisit(route).firstLcp, limit })),
+    ...['home', 'plan', 'cart'].map((route) => ({ what: `second visit of ${route}, KB of script`, value: secondVisit(route).scriptBytes / 1000, limit: 0, absolute: true })),
     ...['home', 'extras'].map((route) => ({ what: `Lighthouse performance, ${route}`, value: median(scores.filter((one) => one.route === route).map((one) => one.performance)), limit: 99, atLeast: true, absolute: true })),
     { what: 'Lighthouse accessibility, the lowest', value: scores.length ? worst('accessibility') : NaN, limit: 100, atLeast: true, absolute: true },
     { what: 'Lighthouse best practices, the lowest', value: scores.length ? worst('bestPractices') : NaN, limit: 100, atLeast: true, absolute: true },

@@ -2,6 +2,7 @@ import type { Machine } from '../lib/machine';
 import type { VariantName } from './variants';
 import type { Load } from './page-load';
 import type { Tap } from './first-tap';
+import type { SecondVisit } from './second-visit';
 
 /** All measurements of one run of `npm run bench:web`; times in ms. */
 export interface WebResults {
@@ -17,6 +18,7 @@ export interface WebResults {
   changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
   /** The first tap after rest. Not in results of earlier runs. */
   taps?: ({ run: number } & Tap)[];
+  again?: ({ route: string; variant: VariantName; run: number } & SecondVisit)[];
   lighthouse: ({ route: string; variant: VariantName; run: number } & LighthouseScores)[];
 }
 
