@@ -63,3 +63,20 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
     });
   });
 }
+
+test('a cart has no layout shift where its allergens come last', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await watchShifts(page);
+  await page.route('**/api/menu/meals', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => {});
+  });
+  await openHome(page);
+  await openPlan(page);
+  await addToCart(page);
+  for (const visit of ['first', 'second']) {
+    await page.goto('/cart');
+    await expect(page.getByText('Allergens by meal')).toBeVisible();
+    await expectStill(page, `${visit} visit`);
+  }
+});

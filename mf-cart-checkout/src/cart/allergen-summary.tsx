@@ -12,7 +12,7 @@ export function AllergenSummary({ meals: { lookup, failed, retry } }: { meals: C
       <h2 id="allergens-title" className={styles.title}>{texts.title}</h2>
       {/* Before what loads, so that it stays where it is. */}
       <p className={styles.quiet}>{texts.advice}</p>
-      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <Skeleton kind="line" count={3} />}
+      {failed ? <ErrorNotice message={texts.failed} onRetry={retry} /> : lookup ? <Loaded {...lookup} /> : <div className={styles.bones}><Skeleton kind="line" count={3} /></div>}
     </section>
   );
 }
