@@ -19,6 +19,8 @@ if (web) {
 }
 const atRest = read<WebResults>('web-at-rest');
 if (atRest) put('web-at-rest', reportWeb(atRest));
+const again = read<WebResults>('web-again');
+if (again) put('web-again', reportWeb(again));
 const api = read<ApiResults>('api');
 if (api) put('api', reportApi(api));
 const scale = read<ScaleResults>('scale');

@@ -7,21 +7,29 @@ import type { LighthouseScores, WebResults } from './results';
 import { PLAN } from './routes';
 import type { Variant } from './variants';
 
-/** Only pages that search engines may index: `noindex` on the others lowers Lighthouse's SEO score. */
-const PAGES = [['home', '/'], ['plan', PLAN], ['extras', '/extra']] as const;
+/** Beside other variants. */
+const COMPARED: readonly [string, string][] = [['home', '/'], ['plan', PLAN], ['extras', '/extra']];
+/** The rest of the pages that search engines may index: `noindex` on the others lowers Lighthouse's SEO score. */
+const OTHERS: readonly [string, string][] = [
+  ['register', '/register'], ['terms', '/terms-and-conditions'], ['privacy', '/privacy-policy'], ['cookies', '/cookie-policy'],
+];
 const VARIANTS: readonly Variant['name'][] = ['composed', 'monolith-prerendered', 'floor'];
 
 /** Lighthouse's mobile preset. `simulate` hardly shows the effect of prerendering; `devtools` throttles the browser itself. */
-export async function addLighthouse({ results, variants, browserArgs, runs, print }: {
+export async function addLighthouse({ results, variants, plans, browserArgs, runs, print }: {
   results: WebResults;
   variants: readonly Variant[];
+  /** Their ids: each has a page. */
+  plans: readonly string[];
   browserArgs: readonly string[];
   runs: number;
   print(line: string): void;
 }): Promise<void> {
+  const ofPlans = plans.map((id): [string, string] => [id, `/meal-plan?plan=${id}`]).filter(([, address]) => address !== PLAN);
   for (let run = 0; run < runs; run += 1) {
-    for (const [route, address] of PAGES) {
-      for (const variant of variants.filter(({ name }) => VARIANTS.includes(name))) {
+    for (const [route, address] of [...COMPARED, ...ofPlans, ...OTHERS]) {
+      const isCompared = COMPARED.some(([name]) => name === route);
+      for (const variant of variants.filter(({ name }) => (isCompared ? VARIANTS.includes(name) : name === 'composed'))) {
         if (route === 'plan' && variant.name === 'monolith-prerendered') continue;
         const scores = await measure(variant.origin + address, results.throttling ?? 'devtools', browserArgs);
         results.lighthouse.push({ route, variant: variant.name, run, ...scores });

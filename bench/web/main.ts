@@ -109,7 +109,10 @@ try {
 } finally {
   await browser.close();
 }
-if (parts.has('lighthouse')) await addLighthouse({ results, variants, browserArgs, runs, print });
+if (parts.has('lighthouse')) {
+  const { data } = (await (await fetch(`${shop.site}/api/menu/plans`)).json()) as { data: { id: string }[] };
+  await addLighthouse({ results, variants, plans: data.map(({ id }) => id), browserArgs, runs, print });
+}
 close();
 await nginx?.stop();
 await shop.close();
