@@ -5,9 +5,6 @@ import * as v from 'valibot';
 import type { Recorder } from './recorder';
 
 const TIME_LIMIT_MS = 15_000;
-/** As many connections as it takes: who arrives never waits for who was there before. */
-const agent = new Agent({ connections: null, keepAliveTimeout: 5_000, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS });
-
 /** What the payment page asks a guest for: without an address the payment is held back and no order is made. */
 const GUEST = JSON.stringify({
   customer: {
@@ -25,6 +22,8 @@ interface Cart { items: object[] }
 /** The requests of customers, sent to both edges in turn, each customer with a network address of their own. */
 export function openShoppers({ edges, site, payments, recorder }: Evening) {
   const host = new URL(site).host;
+  /** As many connections as it takes: who arrives never waits for who was there before. */
+  const agent = new Agent({ connections: null, keepAliveTimeout: 5_000, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS });
   /** Sessions whose payment the provider has taken. */
   const paid: string[] = [];
   let cart: Cart | undefined;

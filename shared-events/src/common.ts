@@ -23,7 +23,11 @@ const appStatus = v.object({
 const auth = v.variant('status', [
   /** A customer was signed in on this device and is being looked up. `firstName` is stored on the device. */
   v.object({ status: v.literal('checking'), firstName: v.optional(v.string()) }),
-  v.object({ status: v.literal('signed-out') }),
+  v.object({
+    status: v.literal('signed-out'),
+    /** A customer was signed in on this device, and the identity provider could not be asked: for now a visitor. */
+    unreachable: v.optional(v.boolean()),
+  }),
   v.object({
     status: v.literal('signed-in'),
     uid: v.string(),

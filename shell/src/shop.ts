@@ -176,6 +176,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
       return started;
     },
     openLogIn: () => overlays.open('login'),
+    reload: () => window.location.reload(),
     onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
   });
 

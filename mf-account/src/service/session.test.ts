@@ -166,7 +166,7 @@ describe('a customer who comes back', () => {
     await jest.advanceTimersByTimeAsync(9_999);
     expect(auth()).toMatchObject({ status: 'checking' });
     await jest.advanceTimersByTimeAsync(2);
-    expect(auth()).toMatchObject({ status: 'signed-out' });
+    expect(auth()).toMatchObject({ status: 'signed-out', unreachable: true });
     expect(await token).toBeNull();
     expect(storedHint()).not.toBeNull();
     identity.answer();
@@ -179,7 +179,7 @@ describe('a customer who comes back', () => {
     const connect = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(fakeIdentity({ user: fakeUser('u1') }));
     const { auth } = startSession(connect);
     await tick();
-    expect(auth()).toMatchObject({ status: 'signed-out' });
+    expect(auth()).toMatchObject({ status: 'signed-out', unreachable: true });
     window.dispatchEvent(new Event('online'));
     await tick();
     expect(auth()).toMatchObject({ status: 'signed-in', firstName: 'Ada' });

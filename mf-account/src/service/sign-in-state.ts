@@ -94,7 +94,7 @@ export function createSignInState(
     publishAuth({ status: 'checking', firstName: hint.firstName });
     lookup.begin(() => {
       // The hint stays: the provider may still answer, and the next visit asks again.
-      if (!customer) publishAuth({ status: 'signed-out' });
+      if (!customer) publishAuth({ status: 'signed-out', unreachable: true });
     });
     getIdentity().catch(() => lookup.fail());
   }

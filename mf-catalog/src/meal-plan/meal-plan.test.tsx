@@ -223,6 +223,98 @@ describe('The address of a plan', () => {
   });
 });
 
+describe('A shared week', () => {
+  const path = '/meal-plan?plan=balanced_plan&meal=0-chia';
+  const topics = { 'app-status': STATUS };
+  const api = { 'GET /menu/plans': () => [PLAN], 'GET /menu': () => MEALS };
+  const openShared = (search = '', options: FakeShopOptions = {}) =>
+    open({ path: path + search, state: null, data: { plan: PLAN, menu: MEALS, appStatus: STATUS }, topics, api, ...options });
+  const choice = () => screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+  const notice = () => screen.queryByRole('region', { name: 'A shared week' });
+  const stored = () => localStorage.getItem('five-day-kitchen:menu') ?? '';
+  const shareButton = () => screen.getByRole('button', { name: 'Share my week' });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'share');
+    jest.restoreAllMocks();
+  });
+
+  it('is shown as it was shared, added as it is shown, and leaves the visitor’s own as it was', async () => {
+    const add = jest.fn().mockResolvedValue({ status: 'added' });
+    const { navigation } = openShared('', { services: { cart: { add } } });
+    expect(notice()).toHaveTextContent('Here’s the week that was shared with you: 1 meal swapped.');
+    expect(choice()).toHaveValue('chia');
+    await userEvent.click(addButton());
+    expect(add.mock.calls[0][0].menu[0]).toMatchObject({ id: 'chia' });
+    expect(stored()).not.toContain('chia');
+    await userEvent.click(within(notice() as HTMLElement).getByRole('button', { name: 'Show the plan’s own week' }));
+    expect(choice()).toHaveValue('monday-breakfast');
+    expect(notice()).not.toBeInTheDocument();
+    expect(navigation.get().search).toBe('?plan=balanced_plan');
+  });
+
+  it('gives way to the visitor’s own week on request', async () => {
+    const { unmount } = open({ topics });
+    await userEvent.selectOptions(choice(), 'Toast');
+    unmount();
+    openShared();
+    expect(choice()).toHaveValue('chia');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to my own week' }));
+    expect(choice()).toHaveValue('toast');
+  });
+
+  it('is the visitor’s own from the first change on', async () => {
+    const { navigation } = openShared();
+    await userEvent.selectOptions(choice(), 'Toast');
+    expect(choice()).toHaveValue('toast');
+    expect(navigation.get().search).toBe('?plan=balanced_plan');
+    expect(stored()).toContain('toast');
+  });
+
+  it('says which meals of it are gone', () => {
+    openShared('&meal=1-gone&meal=rubbish');
+    expect(notice()).toHaveTextContent('2 meals of it are not on this menu any more, and we show the plan’s own instead.');
+  });
+
+  it('is not in the composed page, and in the page once that lives', async () => {
+    const prerender = prerenderViews({ 'meal-plan': mealPlan as never });
+    const { html, head } = await prerender({
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan&meal=0-chia', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [PLAN], 'GET /menu': MEALS, 'GET /config': { now: '2026-11-07T00:00:00.000Z', closedDays: [] } },
+    });
+    expect(html).not.toContain('shared with you');
+    expect(head).toMatchObject({ canonical: '/meal-plan?plan=balanced_plan' });
+  });
+
+  it('stays in the address when a newer menu comes', async () => {
+    const { navigation } = openShared('', { data: { plan: PLAN, menu: MEALS }, api: { ...api, 'GET /menu/plans': () => [{ ...PLAN, priceInCents: 7995 }] } });
+    expect(await screen.findByText('£79.95')).toBeInTheDocument();
+    expect(navigation.get().search).toBe('?plan=balanced_plan&meal=0-chia');
+    expect(choice()).toHaveValue('chia');
+  });
+
+  it('is handed out by the device’s own list of apps', async () => {
+    const share = jest.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    openShared();
+    await userEvent.click(shareButton());
+    expect(share).toHaveBeenCalledWith({ title: 'Here’s my week: Balanced Plan', url: `http://localhost:3000${path}` });
+    share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'));
+    await userEvent.click(shareButton());
+    expect(screen.queryByText(/does not let us/)).not.toBeInTheDocument();
+  });
+
+  it('is copied where there is no such list, and shown as a link where that is forbidden', async () => {
+    openShared();
+    const user = userEvent.setup();
+    await user.click(shareButton());
+    expect(await screen.findByText('The link to your week is copied.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`http://localhost:3000${path}`);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(shareButton());
+    expect(await screen.findByRole('link', { name: `http://localhost:3000${path}` })).toBeInTheDocument();
+  });
+});
+
 describe('Add To Cart', () => {
   it("adds the chosen week in slot order, then shows 'Thank you!' with 'Go To Cart'", async () => {
     const add = jest.fn().mockResolvedValue({ status: 'added' });

@@ -12,12 +12,14 @@ import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
 import { MenuLayout } from './menu-layout';
 import type { MenuState } from './menu-state';
+import { ShareWeek } from './share-week';
+import { SharedWeekNotice } from './shared-week-notice';
 import { useWeek } from './use-week';
 import { WeekFigures } from './week-figures';
 
 export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime | undefined }) {
   const { plan } = state;
-  const { week, choose, choices } = useWeek(state);
+  const { week, choose, choices, shared } = useWeek(state);
   const [open, setOpen] = useState<Slot>();
   const below = useBelowTheFold();
   const openSlot = open && week.find(({ day, mealTime }) => day === open.day && mealTime === open.mealTime);
@@ -31,11 +33,13 @@ export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime
     >
       {below && (
         <>
+          {shared && <SharedWeekNotice shared={shared.week} ownSwaps={shared.ownSwaps} onBack={shared.leave} />}
           <DietPanel week={week} choices={choices} />
           {MEAL_TIMES.map((mealTime) => (
             <MealGroup key={mealTime} mealTime={mealTime} week={week} planId={plan.id} onOpen={setOpen} onChoose={choose} />
           ))}
           <WeekFigures week={week} plan={plan} />
+          <ShareWeek plan={plan} week={week} />
         </>
       )}
       <MealDetails

@@ -41,7 +41,8 @@ export function useMenu(given: MenuState | undefined): Menu {
         const fresh = await menuOf(planId, source, status);
         if (left) return;
         if (fresh) setLatest(fresh);
-        if (fresh) navigation.replace(planPath(planId), fresh);
+        // The address may carry a shared week.
+        if (fresh) navigation.replace(named === undefined ? planPath(planId) : PATHS.mealPlan + search, fresh);
         else navigation.replace(PATHS.home);
       } catch {
         // An old menu stays on the screen: the server refuses what is no longer sold, and the cart shows that.
@@ -54,7 +55,7 @@ export function useMenu(given: MenuState | undefined): Menu {
       left = true;
       cancel?.();
     };
-  }, [composed, failed, missing, navigation, planId, source, stale, status]);
+  }, [composed, failed, missing, named, navigation, planId, search, source, stale, status]);
 
   const retry = useCallback(() => setFailed(false), []);
   if (menu) return { status: 'ready', menu };

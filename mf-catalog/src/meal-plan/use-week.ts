@@ -1,13 +1,15 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTopic } from 'shared-events/react';
-import { useShop, useTrack } from 'shared-remote';
+import { useLocation, useShop, useTrack } from 'shared-remote';
 import { onPageRestored } from 'shared-remote/page-restored';
+import { planPath } from 'shared-remote/paths';
 import { PLAN_TYPES, type PlanType } from 'shared-rules';
 import { useStore } from 'zustand/react';
 import { safeLocalStorage } from 'shared-remote/storage';
 import { createChosenMenu, type ChosenMeal } from '../menu/chosen-menu';
 import { CHOSEN_MENU_KEY } from '../menu/drop-old-choices';
 import type { Meal } from '../menu/meal';
+import { sharedWeek, type SharedWeek } from '../menu/shared-week';
 import { planWeek, type WeekSlot } from '../menu/week';
 import { planViewed, mealSwapped } from '../events';
 import type { MenuState } from './menu-state';
@@ -23,11 +25,15 @@ interface ChosenWeek {
   choose: (slot: WeekSlot, mealId: string) => void;
   /** The meals chosen instead of the slots' own, and how to replace them all. */
   choices: Choices;
+  /**
+   * While the address carries somebody's week, that one is shown, and the visitor's own is kept. It is theirs once they change it.
+   */
+  shared: { week: SharedWeek; ownSwaps: number; leave: () => void } | undefined;
 }
 
 /** The plan's week with the meals chosen for it. */
 export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
-  const { bus } = useShop();
+  const { bus, navigation } = useShop();
   const track = useTrack();
   const chosen = useStore(chosenMenu.store);
   const live = useTopic(bus, 'app-status');
@@ -53,19 +59,39 @@ export function useWeek({ plan, menu, appStatus }: MenuState): ChosenWeek {
     };
   }, []);
 
-  const choices = type ? chosen[type] : NONE;
+  const own = type ? chosen[type] : NONE;
+  const shared = useSharedWeek(menu, plan.id);
+  const choices = shared?.meals ?? own;
+  const leave = () => navigation.replace(planPath(plan.id), navigation.get().state);
+  const replaceAll = (meals: ChosenMeal[]) => {
+    if (!type) return;
+    chosenMenu.setPlan(type, meals);
+    if (shared) leave();
+  };
   const week = useMemo(() => planWeek(menu, plan.id, choices), [choices, menu, plan.id]);
   return {
     week,
     choose({ day, mealTime, choices: offered }, mealId) {
       const meal: Meal | undefined = offered.find(({ id }) => id === mealId);
       if (!meal || !type) return;
+      if (shared) replaceAll(shared.meals);
       chosenMenu.replace(type, { day, mealTime, id: meal.id, name: meal.name });
       track(mealSwapped, { plan: plan.id, day, mealTime });
     },
-    choices: { chosen: choices, replaceAll: (meals) => { if (type) chosenMenu.setPlan(type, meals); } },
+    choices: { chosen: choices, replaceAll },
+    shared: shared && { week: shared, ownSwaps: swapsIn(planWeek(menu, plan.id, own)), leave },
   };
 }
+
+/** Not in the first render of a composed page, which is the same for every address of the plan. */
+function useSharedWeek(menu: readonly Meal[], planId: string): SharedWeek | undefined {
+  const { search } = useLocation();
+  const isComposed = useSyncExternalStore(neverChanges, () => false, () => true);
+  return useMemo(() => (isComposed ? undefined : sharedWeek(search, planWeek(menu, planId, []))), [isComposed, menu, planId, search]);
+}
+
+const swapsIn = (week: readonly WeekSlot[]): number => week.filter(({ chosen, meal }) => chosen.id !== meal.id).length;
+const neverChanges = () => () => {};
 
 function planType(id: string): PlanType | undefined {
   return PLAN_TYPES.find((type) => type === id);

@@ -209,6 +209,8 @@ describe('composed HTML', () => {
     shop.publish('auth', { status: 'signed-in', uid: 'u', firstName: 'Ada' });
     shop.publish('cart-count', { count: 2 });
     expect(readLastShown()).toEqual({ customer: false, firstName: 'Ada', count: 2 });
+    shop.publish('auth', { status: 'signed-out', unreachable: true });
+    expect(readLastShown().firstName).toBe('Ada');
     shop.publish('auth', { status: 'signed-out' });
     expect(readLastShown()).toEqual({ customer: false, firstName: undefined, count: 2 });
     shop.publish('cart-count', { count: 0 });

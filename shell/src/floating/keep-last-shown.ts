@@ -9,7 +9,7 @@ export function keepLastShown(bus: BusPort, { firstName, count }: LastShown): vo
     else safeLocalStorage.set(LAST_SHOWN, JSON.stringify({ firstName, count }));
   };
   subscribe(bus, 'auth', (auth) => {
-    if (auth.status === 'checking') return;
+    if (auth.status === 'checking' || (auth.status === 'signed-out' && auth.unreachable)) return;
     firstName = auth.status === 'signed-in' ? auth.firstName : undefined;
     write();
   });

@@ -31,6 +31,11 @@ it('lets a customer in and sends a visitor to /', () => {
   expect(decide(at('/profile'), { status: 'signed-out' })).toEqual({ status: 'replace', to: '/' });
 });
 
+it('sends nobody away who may be a customer: that could not be found out', () => {
+  expect(decide(at('/profile'), { status: 'signed-out', unreachable: true })).toMatchObject({ status: 'unknown' });
+  expect(decide(at('/'), { status: 'signed-out', unreachable: true })).toMatchObject({ status: 'show' });
+});
+
 it('keeps what a visitor opened where it carries something, for after the log-in', () => {
   expect(decide({ pathname: '/profile', search: '', hash: '#claim=x' }, { status: 'signed-out' })).toEqual({ status: 'replace', to: '/', asked: '/profile#claim=x' });
   expect(decide(at('/profile', '?a=1'), { status: 'signed-out' })).toMatchObject({ asked: '/profile?a=1' });

@@ -3,8 +3,8 @@ import type { ShopLocation } from 'shared-remote';
 import type { Match, Target } from './route-table';
 
 type Decision =
-  /** 'wait': the page is for customers, and who is looking is not known yet. */
-  | { status: 'show' | 'wait'; target: Target }
+  /** 'wait': the page is for customers, and who is looking is not known yet; 'unknown': that could not be found out. */
+  | { status: 'show' | 'wait' | 'unknown'; target: Target }
   /** `asked`: the address of a customer's page that carries something, such as a link from a mail; a log-in leads back to it. */
   | { status: 'replace'; to: string; asked?: string };
 
@@ -18,6 +18,7 @@ export function decide(location: Address, matched: Match, auth: AuthEvent | unde
   const { target } = matched;
   if (target.route.access !== 'signed-in') return { status: 'show', target };
   if (!auth || auth.status === 'checking') return { status: 'wait', target };
+  if (auth.status === 'signed-out' && auth.unreachable) return { status: 'unknown', target };
   if (auth.status === 'signed-out') return { status: 'replace', to: '/', ...(carried && { asked: location.pathname + carried }) };
   return auth.deletionTimestamp ? { status: 'replace', to: '/' } : { status: 'show', target };
 }

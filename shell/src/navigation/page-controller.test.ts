@@ -15,6 +15,7 @@ const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(),
 const needAuth = jest.fn<Promise<boolean>, Parameters<PageControllerOptions['onAuthNeeded']>>();
 const onFailure = jest.fn();
 const openLogIn = jest.fn();
+const reload = jest.fn();
 let auth: AuthEvent | undefined;
 let store: LocationStore;
 let update: () => void;
@@ -24,7 +25,7 @@ const shown = () => slot.show.mock.calls.map(([{ remote: { name }, route: { path
 function start(): void {
   const routes = createRouteTable({ own, release });
   update = createPageController({
-    store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, openLogIn: () => openLogIn(store.get().pathname), onFailure,
+    store, routes, slot, auth: () => auth, onAuthNeeded: needAuth, openLogIn: () => openLogIn(store.get().pathname), reload, onFailure,
   });
   store.subscribe(update);
   update();
@@ -123,6 +124,19 @@ it('does not wait for ever when the session service can’t be had: the card, an
   await settle();
   expect(needAuth).toHaveBeenCalledTimes(2);
   expect(slot.fail).toHaveBeenCalledTimes(1);
+});
+
+it('leads nobody away from a customer’s page while the identity provider can’t be asked: the card, until it can', async () => {
+  auth = { status: 'signed-out', unreachable: true };
+  open('/profile');
+  await settle();
+  expect(store.get().pathname).toBe('/profile');
+  expect(slot.fail).toHaveBeenCalledTimes(1);
+  slot.fail.mock.calls[0]?.[0]();
+  expect(reload).toHaveBeenCalledTimes(1);
+  auth = { status: 'signed-in', uid: 'u' };
+  update();
+  expect(shown()).toEqual(['team-b /profile']);
 });
 
 it('puts no card over a page that the customer went to meanwhile', async () => {

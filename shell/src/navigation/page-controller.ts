@@ -15,11 +15,14 @@ export interface PageControllerOptions {
    */
   onAuthNeeded(target: Target): Promise<boolean>;
   openLogIn(): void;
+  /** Loads the document anew: the session service asks once per document who is looking, and again when the connection is back. */
+  reload(): void;
   onFailure(error: unknown): void;
 }
 
 /** Shows in the slot what belongs to the address and to who is looking. Call it when either has changed. */
-export function createPageController({ store, routes, slot, auth, onAuthNeeded, openLogIn, onFailure }: PageControllerOptions): () => void {
+export function createPageController(options: PageControllerOptions): () => void {
+  const { store, routes, slot, auth, onAuthNeeded, openLogIn, reload, onFailure } = options;
   let turn = 0;
   /** Where a visitor is led after the log-in. Kept in this document only: it came from a mail, which still has it. */
   let asked: string | undefined;
@@ -45,6 +48,7 @@ export function createPageController({ store, routes, slot, auth, onAuthNeeded, 
     }
     const decision = decide(location, matched, who);
     if (decision.status === 'show') slot.show(decision.target);
+    else if (decision.status === 'unknown') slot.fail(reload);
     else if (decision.status === 'replace') {
       store.replace(decision.to);
       if (decision.asked === undefined) return;

@@ -39,6 +39,7 @@ describe('whether somebody was signed in on this device', () => {
     account.publish('auth', { status: 'signed-in', uid: 'u1' });
     expect(visit()).toBe(true);
     account.publish('auth', { status: 'checking' });
+    account.publish('auth', { status: 'signed-out', unreachable: true });
     expect(localStorage).toHaveLength(1);
     account.publish('auth', { status: 'signed-out' });
     expect(localStorage).toHaveLength(0);

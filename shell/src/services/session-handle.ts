@@ -28,12 +28,12 @@ export function createSessionHandle() {
   };
 }
 
-/** Whether somebody was signed in on this device; kept up to date from `auth`. Storage that is missing, full or forbidden says no. */
+/** Whether somebody is signed in on this device, as far as is known, from `auth`. Storage that is missing, full or forbidden says no. */
 export function wasSignedIn(storage: SafeStorage, bus: BusPort): boolean {
   const was = storage.get(WAS_SIGNED_IN) === 'yes';
-  subscribe(bus, 'auth', ({ status }) => {
-    if (status === 'signed-in') storage.set(WAS_SIGNED_IN, 'yes');
-    if (status === 'signed-out') storage.remove(WAS_SIGNED_IN);
+  subscribe(bus, 'auth', (auth) => {
+    if (auth.status === 'signed-in') storage.set(WAS_SIGNED_IN, 'yes');
+    if (auth.status === 'signed-out' && !auth.unreachable) storage.remove(WAS_SIGNED_IN);
   });
   return was;
 }
