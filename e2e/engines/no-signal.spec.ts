@@ -34,7 +34,7 @@ test('without a line home, a plan, cart and last orders are as they were, and wh
   await reads(visitor, AS_OF);
   // The page answers taps.
   await sees(visitor, { role: 'link', name: 'Profile' });
-  await visitor.open('/meal-plan?plan=balanced_plan');
+  await tap(visitor, /Open Me/);
   await reads(visitor, AS_OF);
   await tap(visitor, 'Add To Cart');
   await tap(visitor, 'Go To Cart');

@@ -8,6 +8,9 @@ import { renderView, testConfig } from 'shared-remote/testing';
 import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
 import mealPlan from '../meal-plan/index';
 import home from './index';
+import { loadDocument } from './load-document';
+
+jest.mock('./load-document', () => ({ loadDocument: jest.fn() }));
 
 const api = { 'GET /menu/plans': () => [PLAN, LOW_PLAN], 'GET /menu': () => MEALS };
 const topics = { 'app-status': STATUS };
@@ -186,6 +189,16 @@ describe('Home', () => {
       await userEvent.click(screen.getByRole('link', { name: 'Open Me' }));
       expect(navigation.get().pathname).toBe('/meal-plan');
     }
+  });
+
+  it('opens the plan’s kept page where the shop can’t be reached and a service worker answers', async () => {
+    const down = () => { throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.'); };
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+    renderView(home, { topics, api: { 'GET /menu/plans': () => [PLAN], 'GET /menu': down } });
+    await userEvent.click(await screen.findByRole('link', { name: 'Open Me' }));
+    expect(loadDocument).toHaveBeenCalledWith('/meal-plan?plan=balanced_plan');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
   it('shows the last day to order and the delivery day by the server’s clock', async () => {

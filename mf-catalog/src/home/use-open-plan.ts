@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { ApiError } from 'shared-api';
 import { current } from 'shared-events';
 import { useShop } from 'shared-remote';
 import { planPath } from 'shared-remote/paths';
@@ -8,6 +9,10 @@ import { figuresIn } from '../menu/meal';
 import { MenuError, messageOf } from '../menu/menu-error';
 import type { MenuSource } from '../menu/menu-source';
 import type { Plan } from '../menu/plan';
+import { loadDocument } from './load-document';
+
+/** Whether a service worker answers for this page. Browsers have none outside secure contexts. */
+const isKept = () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 type Opening = { status: 'closed' } | { status: 'opening' } | { status: 'failed'; message: string };
 
@@ -27,6 +32,8 @@ export function useOpenPlan(source: MenuSource, plan: Plan): { opening: Opening;
       navigation.push(planPath(plan.id), menuState(plan, menu, current(bus, 'app-status')));
       navigated.current = true;
     } catch (error) {
+      // The shop can't be reached, and the service worker may have kept the plan's page, which then says how old it is (decision 062).
+      if (error instanceof ApiError && error.status === 0 && isKept()) return loadDocument(planPath(plan.id));
       setOpening({ status: 'failed', message: messageOf(error, PLANS.menuFailed) });
     }
   }
