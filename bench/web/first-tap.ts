@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { openPhone, throttle } from './phone';
 import type { Variant } from './variants';
 
@@ -34,20 +34,30 @@ export async function measureFirstTap(browser: Browser, variant: Variant, { scro
       await swipe(page, devtools);
       await page.waitForTimeout(PAUSE_MS);
     }
-    const box = await button.boundingBox();
-    if (!box) throw new Error('‘Log in’ has no place on the page.');
-    const tappedAt = await page.evaluate<number>('performance.now()');
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await page.locator('dialog[open]').first().waitFor();
-    const { inp, now } = await page.evaluate<{ inp: number; now: number }>('bench.interaction()');
-    return { scrolled, ahead, inp, answered: now - tappedAt };
+    return { scrolled, ahead, ...(await tapForDialog(page, button)) };
   } finally {
     await close();
   }
 }
 
+/** Taps a control that opens a dialog. */
+export async function tapForDialog(page: Page, control: Locator): Promise<Pick<Tap, 'inp' | 'answered'>> {
+  const tappedAt = await page.evaluate<number>('performance.now()');
+  await tapAt(page, control);
+  await page.locator('dialog[open]').first().waitFor();
+  const { inp, now } = await page.evaluate<{ inp: number; now: number }>('bench.interaction()');
+  return { inp, answered: now - tappedAt };
+}
+
+/** By a finger, at once: Playwright's own tap waits until the control lies still. */
+export async function tapAt(page: Page, control: Locator): Promise<void> {
+  const box = await control.boundingBox();
+  if (!box) throw new Error('What is to be tapped has no place on the page.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 /** Scrolls by a finger. Not by `Input.synthesizeScrollGesture`, whose touches move nothing in a headless Chromium. */
-async function swipe(page: Page, devtools: CDPSession): Promise<void> {
+export async function swipe(page: Page, devtools: CDPSession): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 200, y: 600 }] });
   for (let y = 550; y >= 100; y -= 50) {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 200, y }] });

@@ -12,6 +12,7 @@ import { guestWithCart, signedInCustomer, stateAt } from './browser-state';
 import { siteBehindNginx, startNginx } from './nginx';
 import { report } from './report';
 import type { WebResults } from './results';
+import { EARLY_TAPS, measureEarlyTap } from './early-tap';
 import { measureFirstTap, TAP_CASES } from './first-tap';
 import { CHANGES, measureChange } from './route-change';
 import { ROUTES } from './routes';
@@ -29,7 +30,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     /** Lighthouse's own: `devtools`, or `simulate`, as PageSpeed Insights shows it. */
     throttling: { type: 'string', default: 'devtools' },
-    /** Any of load, live, again, change, tap, lighthouse. */
+    /** Any of load, live, again, change, tap, early, lighthouse. */
     parts: { type: 'string', default: 'load,live,change' },
     /** Through Debian's nginx with docs/deploy/nginx.conf, so by HTTP/2 and TLS, as in production. */
     nginx: { type: 'boolean', default: false },
@@ -42,7 +43,7 @@ const parts = new Set(values.parts.split(','));
 const throttling = values.throttling === 'simulate' ? 'simulate' : 'devtools';
 if (routes.length === 0 || !Number.isInteger(runs) || runs < 1) throw new Error(`Routes are ${ROUTES.map(({ name }) => name).join()}; runs a whole number.`);
 
-const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], again: [], lighthouse: [] };
+const results: WebResults = { when: new Date().toISOString(), command: `npm run bench:web -- --routes ${routes.map(({ name }) => name).join()} --runs ${runs} --parts ${values.parts} --throttling ${values.throttling}${values.nginx ? ' --nginx' : ''}`, machine: describeMachine(), browser: '', runs, throttling, loads: [], lives: [], changes: [], taps: [], earlyTaps: [], again: [], lighthouse: [] };
 const shop = await openBenchShop({ root: ROOT, print, ...(values.nginx && { settings: { SITE_URL: siteBehindNginx('composed') } }) });
 const originOf = values.nginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
@@ -92,6 +93,17 @@ try {
         const tap = await measureFirstTap(browser, composed, tapCase);
         results.taps?.push({ run, ...tap });
         print(`${run + 1}/${runs} first tap, ${tap.scrolled ? 'after a scroll' : 'no scroll'}, ${tap.ahead ? 'fetched ahead' : 'not fetched'}: INP ${tap.inp}, answered ${Math.round(tap.answered)} ms`);
+      }
+    }
+    if (parts.has('early')) {
+      for (const name of rotate(EARLY_TAPS, run)) {
+        // A site without script opens pages too.
+        const compared = variants.filter(({ name: of }) => of === 'composed' || (of === 'floor' && name.startsWith('open-me')));
+        for (const variant of rotate(compared, run)) {
+          const tap = await measureEarlyTap(browser, variant, name);
+          results.earlyTaps?.push({ variant: variant.name, run, ...tap });
+          print(`${run + 1}/${runs} ${name} ${variant.name}: ${Math.round(tap.took)} ms${tap.sign === undefined ? '' : `, noticed after ${Math.round(tap.sign)} ms`}`);
+        }
       }
     }
     if (!parts.has('change')) continue;

@@ -83,12 +83,15 @@
     },
     /** Taps the link or button. `took` is then the time to the first frame with the next page's heading, ms, in whichever document. */
     navigate(selector, label, path) {
-      const from = document.querySelector('main h1');
       const target = [...document.querySelectorAll(selector)].find((node) => node.textContent.trim().startsWith(label));
       if (!target) throw new Error(`There is no ${selector} with the text "${label}".`);
-      sessionStorage.setItem(TAPPED, JSON.stringify({ at: clock(), path }));
+      this.expectPage(path);
       target.click();
-      arrive(from);
+    },
+    /** Measures `took` from now, since what leads to that page is tapped next. */
+    expectPage(path) {
+      sessionStorage.setItem(TAPPED, JSON.stringify({ at: clock(), path }));
+      arrive(document.querySelector('main h1'));
     },
     took: undefined,
     /** Idle callbacks never run, so nothing is prefetched. */

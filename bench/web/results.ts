@@ -1,6 +1,7 @@
 import type { Machine } from '../lib/machine';
 import type { VariantName } from './variants';
 import type { Load } from './page-load';
+import type { EarlyTap } from './early-tap';
 import type { Tap } from './first-tap';
 import type { SecondVisit } from './second-visit';
 
@@ -18,6 +19,8 @@ export interface WebResults {
   changes: { to: string; state: 'warm' | 'cold'; variant: VariantName; run: number; took: number }[];
   /** The first tap after rest. Not in results of earlier runs. */
   taps?: ({ run: number } & Tap)[];
+  /** Taps before the shell runs. */
+  earlyTaps?: ({ variant: VariantName; run: number } & EarlyTap)[];
   again?: ({ route: string; variant: VariantName; run: number } & SecondVisit)[];
   lighthouse: ({ route: string; variant: VariantName; run: number } & LighthouseScores)[];
 }
