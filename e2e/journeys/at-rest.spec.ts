@@ -93,6 +93,37 @@ test('what is typed before the page answers stays, and is checked once it does',
   expectQuiet(complaints);
 });
 
+/** Loses requests for the shell's script. @param under its version's own path, or `~1`, `~2` */
+const loseShell = (page: Page, under: RegExp) => page.route(under, (route) => route.abort());
+const ANY = /\/r\/shell\/.*shell\.js$/;
+const incomplete = (page: Page) => page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
+
+for (const [path, button, dialog] of [[PLAN, 'Add To Cart', 'Thank you!'], ['/cart', 'Log in', 'Log in']] as const) {
+  test(`${path} asks once more for a shell that got lost, and does then what was tapped`, async ({ page }) => {
+    await loseShell(page, /\/r\/shell\/[^/]+\/shell\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expect(incomplete(page)).toBeHidden();
+  });
+}
+
+test('a page whose shell can’t be had says so, and works as without script', async ({ page }) => {
+  await loseShell(page, ANY);
+  for (const path of ['/cart', '/']) {
+    await page.goto(path);
+    await touchPage(page);
+    await expect(incomplete(page)).toBeVisible();
+  }
+  await expect(incomplete(page).getByRole('link', { name: 'Load it again' })).toBeVisible();
+  await page.getByRole('textbox', { name: /post code/i }).first().fill('E4 7EN');
+  // A form by GET; the page that it leads to has its shell again.
+  await page.unroute(ANY);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Yes, we deliver to E4 7EN.')).toBeVisible();
+  await expect(incomplete(page)).toBeHidden();
+});
+
 test('a page that nobody touches starts after eight seconds, and one that saves data never, nor does it fetch', async ({ page, context }) => {
   await page.clock.install();
   await page.goto('/');

@@ -54,6 +54,7 @@ const RENDER_DOCUMENT = `exports.renderDocument = (parts) => [
   ...parts.preloads.map(({ url, integrity }) => '<link rel="preload" as="script" href="' + url + '" integrity="' + integrity + '">'),
   ...(parts.starter ? [] : parts.scripts).map(({ url, integrity }) => '<script defer src="' + url + '" integrity="' + integrity + '"></script>'),
   parts.starter ? '<script data-search="' + parts.starter.search + '">' + parts.starter.code + '</script>' : '',
+  parts.inlineScript ? '<script>' + parts.inlineScript + '</script>' : '',
   '</head><body>' + (parts.page.preview ? '<aside>' + JSON.stringify(parts.page.preview.versions) + '<a href="/preview/off">back</a></aside>' : '') + '<main id="slot" data-mode="' + parts.slot.mode + '">' + parts.slot.html + '</main>',
   '<script type="application/json" id="page">' + JSON.stringify(parts.page).replaceAll('<', '\\\\u003c') + '</script></body></html>',
 ].join('');`;

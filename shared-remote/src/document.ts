@@ -33,6 +33,8 @@ export interface DocumentParts {
    * Missing where scripts start with the page.
    */
   starter?: { code: string; search: string; speculation: string };
+  /** The same script on a page whose shell starts at once: it keeps taps until then, and asks again for a shell that did not come. */
+  inlineScript?: string;
   /** The year of the copyright line, in London. */
   year: number;
 }

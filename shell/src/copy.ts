@@ -51,6 +51,8 @@ export const copy = {
   document: {
     skip: 'Skip to content',
     noScript: 'You can read this page as it is. To choose meals and order, please allow JavaScript in your browser.',
+    incomplete: 'Part of this page did not load, so its buttons may not answer.',
+    loadAgain: 'Load it again',
     preview: 'Preview, not live:',
     previewOff: 'Back to the live shop',
   },

@@ -5,12 +5,15 @@ import { whenIdle } from 'shared-remote/when-idle';
 import { Chrome } from './chrome';
 import { readPage } from './page';
 import { openShop } from './shop';
+import { dropSpeculation } from './starter/speculation';
 import { isTraced } from './tracing';
 import { measureWebVitals } from './web-vitals';
 
 const { page, ...read } = readPage();
 const { config } = read;
 const shop = openShop({ page, ...read, window });
+// Not before: it has taken the links over, and a tap loads no document any more.
+dropSpeculation(document);
 
 const chrome = document.getElementById('chrome');
 if (chrome) {

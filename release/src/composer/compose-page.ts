@@ -104,11 +104,10 @@ export async function composePage(
   // Without a canonical address a page asks not to be found.
   const canonical = input.preview ? undefined : rendered.head.canonical;
   const stylesheets = input.styles.flatMap((style) => ('file' in style ? [style.file] : []));
-  // A page that shows everything, and to anyone, rests until somebody touches it. A preview starts with the page, as the gate's
-  // smoke run expects.
-  const settled = mode === 'full' && route.access === 'anyone' && stylesheets.length === 0;
-  const rests = settled && !off && !input.preview && !input.development;
-  const code = rests ? input.shell.starter : undefined;
+  // A page that shows everything, and to anyone, rests until somebody touches it. A preview has no starter: the gate's smoke run
+  // expects its scripts to start with the page. Neither has a page with linked styles, for which an inline script would wait.
+  const rests = mode === 'full' && route.access === 'anyone';
+  const code = off || input.preview || input.development || stylesheets.length > 0 ? undefined : input.shell.starter;
   const parts: DocumentParts = {
     path: route.path,
     // Rebuilt field by field: what a remote's process says is data, not an object to pass on.
@@ -125,7 +124,8 @@ export async function composePage(
     fonts: input.shell.fonts,
     slot: { html: carryPhoto(rendered.html, input.photos), mode },
     year: input.year,
-    ...(code !== undefined && { starter: { code, search: input.search, speculation: input.speculation } }),
+    ...(code !== undefined && !rests && { inlineScript: code }),
+    ...(code !== undefined && rests && { starter: { code, search: input.search, speculation: input.speculation } }),
   };
   const html = v.parse(v.string(), await renderers.document(bundles.shell, parts));
   const lost = inlined.find(({ css }) => !html.includes(`>${css}</style>`));

@@ -176,8 +176,10 @@ test('a page that shows everything rests: one script, named by hash, with a poli
     const { html, policy } = await readPage(file);
     expect(html).toContain('shell.js"');
     expect(html).not.toContain('data-search');
-    expect(policy).toContain('script-src http://localhost:3210/r/;');
-    expect(policy).toContain('trusted-types default;');
+    // The same script keeps taps until the shell runs.
+    expect(html).toContain('<script>(() => {})();</script>');
+    expect(policy).toContain(`script-src http://localhost:3210/r/ ${inlineHash('(() => {})();')};`);
+    expect(policy).toContain('trusted-types default starter;');
   }
   // A shell from before there was a starter.
   await release.ship({ name: 'shell' }, { name: 'mf-a', routes });

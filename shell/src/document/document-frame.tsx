@@ -2,6 +2,7 @@ import type { DocumentParts } from 'shared-remote/document';
 import { PATHS } from 'shared-remote/paths';
 import { ConsentQuestion } from '../consent/question';
 import { copy } from '../copy';
+import { INCOMPLETE } from '../starter/load-shell';
 import { DocumentHead } from './document-head';
 import { PreviewBadge } from './preview-badge';
 import { rawHtml, json } from './raw';
@@ -18,6 +19,9 @@ export function DocumentFrame({ parts, chrome }: { parts: DocumentParts; chrome:
         <header className={styles.bar}>
           <a className={styles.brand} href={PATHS.home}>{config.shop.name}</a>
         </header>
+        <p id={INCOMPLETE} className={styles.incomplete} role="alert" hidden>
+          {copy.document.incomplete} <a href="">{copy.document.loadAgain}</a>
+        </p>
         {page.preview && <PreviewBadge note={page.preview} />}
         {/* At the bottom of the window, but before the content in the tab order. */}
         <ConsentQuestion />

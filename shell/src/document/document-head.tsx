@@ -4,7 +4,7 @@ import { rawHtml, json } from './raw';
 
 /** With the styles of the first screen inlined and scripts that do not block, the first paint is before any script runs. */
 export function DocumentHead({ parts }: { parts: DocumentParts }) {
-  const { head, config, styles, stylesheets, scripts, preloads, fonts, slot, starter } = parts;
+  const { head, config, styles, stylesheets, scripts, preloads, fonts, slot, starter, inlineScript } = parts;
   const [shell, ...entries] = scripts;
   const { description, canonical } = head;
   // Scripts load after the pictures of a prerendered page, but before them if scripts render the page.
@@ -36,6 +36,7 @@ export function DocumentHead({ parts }: { parts: DocumentParts }) {
       ))}
       {starter && <script type="speculationrules" {...rawHtml(starter.speculation)} />}
       {starter && <script {...rawHtml(starter.code)} />}
+      {inlineScript && <script {...rawHtml(inlineScript)} />}
       <meta property="og:site_name" content={config.shop.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={head.title} />

@@ -61,6 +61,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
       // What was loaded late needs no waiting, which would have freed it from under the card.
       node.inert = false;
       if (node === composed) early.replay(node);
+      else if (composed) early.forget(composed);
       // Once for a document: a page change is left alone.
       if (!root.hasAttribute('data-starting')) return;
       void firstPictures(node).then(started);

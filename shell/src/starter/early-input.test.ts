@@ -54,6 +54,22 @@ describe('a tap on composed HTML', () => {
     expect(answered).toHaveBeenCalledTimes(1);
   });
 
+  it('is left to the browser where no script will answer: a form leaves the page', () => {
+    composed('<form><button id="a">Check</button></form>');
+    const early = keepInput(document);
+    const prevented: boolean[] = [];
+    document.addEventListener('submit', (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
+    tap('#a');
+    expect(prevented).toEqual([]);
+    early.stop();
+    expect(document.querySelector('[data-kept]')).toBeNull();
+    tap('#a');
+    expect(prevented).toEqual([false]);
+  });
+
   it('is forgotten when its page was left and comes back whole from the back/forward cache', () => {
     const node = composed('<button id="a">One</button>');
     const early = keepInput(document);

@@ -6,10 +6,12 @@ export interface EarlyInput {
   replay(region: Element): void;
   /** Drops what was done in `region`, since another page was asked for. */
   forget(region: Element): void;
+  /** Keeps nothing any more: no script will answer, so forms are left to the browser. */
+  stop(): void;
 }
 
-/** Of a page without a starter, which is composed as a skeleton: it has nothing to tap. */
-export const NO_INPUT: EarlyInput = { replay() {}, forget() {} };
+/** Of a page without a starter: a preview, a page in development. */
+export const NO_INPUT: EarlyInput = { replay() {}, forget() {}, stop() {} };
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -58,13 +60,15 @@ export function keepInput(document: Document): EarlyInput {
   document.addEventListener('input', keepField);
   document.addEventListener('change', keepField);
 
-  function end(region: Element): void {
-    answered.add(region);
-    if ([...document.querySelectorAll(REGIONS)].some((other) => !answered.has(other))) return;
+  function removeListeners(): void {
     document.removeEventListener('click', keepTap);
     document.removeEventListener('input', keepField);
     document.removeEventListener('change', keepField);
     stopClearing();
+  }
+  function end(region: Element): void {
+    answered.add(region);
+    if ([...document.querySelectorAll(REGIONS)].every((other) => answered.has(other))) removeListeners();
   }
 
   function take(region: Element): { button: HTMLButtonElement | undefined; own: [Field, string | boolean][] } {
@@ -82,6 +86,10 @@ export function keepInput(document: Document): EarlyInput {
       const { button, own } = take(region);
       for (const [field, value] of own) restore(field, value);
       button?.click();
+    },
+    stop() {
+      clear();
+      removeListeners();
     },
   };
 }

@@ -17,8 +17,12 @@ function open({ at = '/', state = null as unknown, search = '' } = {}) {
   startAtFirstSign(window);
 }
 
-// jsdom's links have no such property.
-beforeAll(() => void Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { get(this: Element) { return this.getAttribute('integrity'); } }));
+// jsdom's links and scripts have no such property.
+beforeAll(() => {
+  for (const { prototype } of [HTMLLinkElement, HTMLScriptElement]) {
+    Object.defineProperty(prototype, 'integrity', { get(this: Element) { return this.getAttribute('integrity'); }, set(this: Element, value: string) { this.setAttribute('integrity', value); } });
+  }
+});
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
@@ -114,13 +118,75 @@ it('rests at the query that the page was composed for', () => {
   expect(scripts()).toEqual([]);
 });
 
+it.each(['/?utm_source=mail&utm_medium=week', '/?gclid=a1', '/?fbclid=x&mc_cid=y'])('rests at %s: advertisements and mails ask the page for nothing', (at) => {
+  open({ at });
+  expect(scripts()).toEqual([]);
+});
+
+it('starts with the page where an address with such a parameter asks for something, too', () => {
+  open({ at: '/?utm_source=mail&mode=verifyEmail' });
+  expect(scripts()).toEqual(STARTED);
+});
+
+describe('a shell’s script that does not come', () => {
+  const lose = () => [...document.querySelectorAll('script[src]')].at(-1)?.dispatchEvent(new Event('error'));
+  const copy = (path: string) => `${path} sha384-shell`;
+  const isIncomplete = () => document.getElementById('incomplete')?.hidden === false;
+  const openTapped = () => {
+    open();
+    document.body.innerHTML = '<p id="incomplete" hidden>Load it again</p><div data-view="/" data-mode="full"><form><button>Check</button></form></div>';
+    document.querySelector('button')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  };
+
+  it('is asked for under its two other paths, whose requests did not fail', () => {
+    openTapped();
+    for (const expected of ['/r/shell/1/~1/shell.js', '/r/shell/1/~2/shell.js']) {
+      lose();
+      jest.advanceTimersByTime(1000);
+      expect(scripts().at(-1)).toBe(copy(expected));
+    }
+    expect(isIncomplete()).toBe(false);
+  });
+
+  it('is told, and no tap waits for it any more', () => {
+    openTapped();
+    expect(document.querySelector('[data-kept]')).not.toBeNull();
+    for (let time = 0; time < 3; time += 1) {
+      lose();
+      jest.advanceTimersByTime(1000);
+    }
+    expect(scripts()).toHaveLength(3);
+    expect([isIncomplete(), document.querySelector('[data-kept]')]).toEqual([true, null]);
+  });
+
+  it('is told after fifteen seconds, until it has come', () => {
+    openTapped();
+    jest.advanceTimersByTime(15_000);
+    expect(isIncomplete()).toBe(true);
+    document.querySelector('script[src]')?.dispatchEvent(new Event('load'));
+    expect(isIncomplete()).toBe(false);
+  });
+
+  it('is asked for again on a page whose script starts at once', () => {
+    history.replaceState(null, '', '/cart');
+    document.head.innerHTML = '<script async src="/r/shell/1/shell.js" integrity="sha384-shell"></script>';
+    document.body.innerHTML = '<p id="incomplete" hidden></p>';
+    startAtFirstSign(window);
+    expect(scripts()).toEqual(STARTED);
+    lose();
+    jest.advanceTimersByTime(1000);
+    expect(scripts()).toEqual([...STARTED, copy('/r/shell/1/~1/shell.js')]);
+  });
+});
+
 it('makes a Trusted Types policy for the shell’s script only', () => {
   const createPolicy = jest.fn((_: string, rules: { createScriptURL(url: string): string }) => rules);
   Object.assign(window, { trustedTypes: { createPolicy } });
   open({ at: '/?now' });
   Reflect.deleteProperty(window, 'trustedTypes');
   const [[name, rules]] = createPolicy.mock.calls as [[string, { createScriptURL(url: string): string }]];
-  expect([name, rules.createScriptURL('https://elsewhere.example/x.js'), rules.createScriptURL('http://localhost/r/mf-a/1/home.js')]).toEqual(['starter', '', '']);
+  const others = ['https://elsewhere.example/x.js', 'http://localhost/r/mf-a/1/home.js', 'http://localhost/r/shell/1/~3/shell.js'];
+  expect([name, ...others.map((url) => rules.createScriptURL(url))]).toEqual(['starter', '', '', '']);
   expect(scripts()).toEqual(STARTED);
 });
 

@@ -4,11 +4,13 @@ import { whenLoaded } from 'shared-remote/when-loaded';
 import { WAS_SIGNED_IN } from '../floating/last-shown';
 import { keepInput } from './early-input';
 import { LATER } from './later';
+import { loadShell, watchShell } from './load-shell';
 import { makeWhole, type Whole } from './make-whole';
+import { dropSpeculation } from './speculation';
 
 declare global {
   interface Window {
-    /** What the starter of a page at rest hands over to the shell. Missing on pages without a starter. */
+    /** What the starter hands over to the shell. Missing on pages without one: previews, and in development. */
     shopStarter?: Whole;
   }
 }
@@ -21,46 +23,51 @@ const QUIET_MS = 8000;
 
 /**
  * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
- * fetched, once the page has loaded.
+ * fetched, once the page has loaded. A page that is no page at rest has the shell's script as a tag, which starts by itself.
  */
 export function startAtFirstSign(view: Window): void {
   const { document, navigator } = view;
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
-  if (!shell) return;
-  view.shopStarter = makeWhole(view, keepInput(document));
+  const tag = document.querySelector<HTMLScriptElement>('script[src]');
+  if (!shell && !tag) return;
+  const input = keepInput(document);
+  view.shopStarter = makeWhole(view, input);
+  if (tag) return watchShell(view, tag, input.stop);
   let begun = false;
 
-  /** With what the browser has prerendered by the rules. */
-  const dropSpeculation = () => document.querySelector('script[type=speculationrules]')?.remove();
   const notice = (event: Event) => {
     if (isMade(event)) begin();
   };
   const begin = () => {
-    if (begun) return;
+    if (begun || !shell) return;
     begun = true;
     for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
     fetchAhead(files, 'auto');
-    const rules = { createScriptURL: (url: string) => (url === shell.href ? url : '') };
-    const src = (view.trustedTypes?.createPolicy('starter', rules) ?? rules).createScriptURL(shell.href);
-    const script = Object.assign(document.createElement('script'), { crossOrigin: 'anonymous', integrity: shell.integrity, src });
-    // The shell takes the links over: a tap loads no document any more.
-    script.addEventListener('load', dropSpeculation);
-    document.head.append(script);
+    loadShell(view, shell, input.stop);
   };
 
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
-  if (view.history.state !== null || view.location.search !== document.documentElement.dataset.search) return begin();
+  if (view.history.state !== null || withoutTracking(view.location.search) !== document.documentElement.dataset.search) return begin();
   for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
-  // Pictures further down, which would share the line with the first one.
+  // Pictures further down, which would compete with the first one for bandwidth.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
-  if (isSavingData(navigator)) return dropSpeculation();
+  if (isSavingData(navigator)) return dropSpeculation(document);
   whenIdle(() => {
     // Teams lend the page parts for a customer: an order again.
     if (safeLocalStorage.get(WAS_SIGNED_IN) === 'yes') return begin();
     fetchAhead(files, 'low');
     view.setTimeout(() => whenIdle(begin, view), QUIET_MS);
   }, view);
+}
+
+/** What advertisements and mails add to an address: it asks this page for nothing. */
+const TRACKING = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_[ce]id)(=|$)/;
+
+/** A query without those, '' or '?…'. */
+function withoutTracking(search: string): string {
+  const rest = search.slice(1).split('&').filter((pair) => !TRACKING.test(pair)).join('&');
+  return rest && `?${rest}`;
 }
 
 /** Chromium also tells of a pointer that lies still while the page comes to lie under it. */
