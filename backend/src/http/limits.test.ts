@@ -1,4 +1,6 @@
-import { openTestShop, type TestShop } from '../../testing/shop';
+import { payingInMemory } from '../../testing/payments';
+import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
+import { gate } from '../../testing/while-open';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -92,3 +94,27 @@ it('does not let a client choose its own address', async () => {
   }
   expect(answers).toContain(429);
 });
+
+it('works on so many checkouts at the same time, and asks who comes beyond to come again, at once', async () => {
+  const provider = payingInMemory();
+  const answers = gate();
+  let asked = 0;
+  const busy = await openTestShop({
+    payments: { ...provider, async createSession(...call) { asked += 1; await answers.opened; return provider.createSession(...call); } },
+  });
+  try {
+    const checkOut = () => busy.call('POST /payments/create-checkout-session', { body: { cartId: crypto.randomUUID(), postCode: 'E4 6EY', items: [cartItem(busy.menu)] }, headers: from() });
+    const waiting = Array.from({ length: 30 }, checkOut);
+    while (asked < 30) await new Promise(setImmediate);
+    const beyond = await checkOut();
+    expect([beyond.status, beyond.error?.message, beyond.headers['retry-after']]).toEqual([503, 'Many people are ordering just now. Please try again in a moment.', '5']);
+    // Nobody else waits for them.
+    expect((await busy.call('GET /menu/plans', { headers: from() })).status).toBe(200);
+    answers.open();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect((await checkOut()).status).toBe(200);
+  } finally {
+    answers.open();
+    await busy.close();
+  }
+}, 60_000);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from 'shared-api/routes';
 import { networkOf } from 'shared-api/server/network-of';
-import { Failure } from './failure';
+import { Failure, unavailable } from './failure';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,6 +39,11 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'GET /payments/status': 60,
   'POST /reports': 60,
 };
+/**
+ * Requests to a route that one backend works on at the same time. Who comes beyond is asked to come again at once: a queue that grows makes
+ * every answer too late, and fills the edge's connections, so that all other routes wait too (bench/README.md, "The busiest Friday").
+ */
+const AT_ONCE: Partial<Record<RouteName, number>> = { 'POST /payments/create-checkout-session': 30 };
 /** The general limit that the limits above are meant for. */
 const GENERAL = 300;
 const MINUTE = 60_000;
@@ -67,6 +72,21 @@ export function limitAddresses(app: FastifyInstance, general: number): (request:
   });
   const unknown = new Allowance(general);
   return (request) => unknown.take(networkOf(request.ip));
+}
+
+/** Runs a route's requests, so many at the same time; undefined for a route with no such limit. The rest are refused with 503. */
+export function concurrencyOf(route: RouteName): (<T>(work: () => Promise<T>) => Promise<T>) | undefined {
+  const most = AT_ONCE[route];
+  let running = 0;
+  return most === undefined ? undefined : async (work) => {
+    if (running >= most) throw unavailable('Many people are ordering just now. Please try again in a moment.');
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+    }
+  };
 }
 
 function tooMany(retryAfterSeconds: number): Failure {

@@ -10,7 +10,7 @@ import { bearerOf, identify } from './actor';
 import { Failure, unauthenticated } from './failure';
 import type { RevocationCheck } from '../users/recent-checks';
 import type { Handlers } from './handler';
-import { Allowance, limitOf, scaled } from './limits';
+import { Allowance, concurrencyOf, limitOf, scaled } from './limits';
 import { Prepared } from './prepared';
 
 /**
@@ -56,6 +56,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       if (customer) allowance.take(customer.uid);
       return customer;
     };
+    const limited = concurrencyOf(name);
     app.route({
       method,
       url: `/api${path}`,
@@ -67,8 +68,11 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
       handler(request, reply) {
         const { params, query, body } = request;
         const call = { input: { params, query, body }, customer: null, visitor() { return visitorOf(request); }, request, reply };
-        const data = declared.access === 'anyone' ? handle(call) : visitorOf(request).then((customer) => handle({ ...call, customer: require(customer, declared.access) }));
-        // What is at hand goes out at once: a few promises cost as much as sending it.
+        const answer = () => (declared.access === 'anyone'
+          ? handle(call)
+          : visitorOf(request).then((customer) => handle({ ...call, customer: require(customer, declared.access) })));
+        const data = limited ? limited(async () => answer()) : answer();
+        // A cached value is sent without awaiting a promise: a few promises cost as much as sending it.
         return data instanceof Promise ? data.then((arrived) => send(arrived, request, reply)) : send(data, request, reply);
       },
     });
