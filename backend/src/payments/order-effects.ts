@@ -11,21 +11,24 @@ import type { Attempt } from './checkout-attempt';
 import { countUse, promotionOfProvider } from './promotions/promotion-store';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
-import { owe } from './owe';
+import { requestRefundOfRest } from './request-refund-of-rest';
 
 /** Letters and digits that are not mistaken for one another on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const NUMBER_LENGTH = 8;
 
-/** The order of a completed checkout. Its mail stands in the same transaction. */
-export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
+/**
+ * The order of a completed checkout, and its mails, in one transaction.
+ * @param agreedDay A Monday that an operator agreed on with the customer, looked at and locked: the order keeps it.
+ */
+export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreedDay?: string): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
   // A guest's stays a guest's, whoever has an account with that email: people mistype (BORN-12).
   const { uid } = attempt;
   // Before the week and the order: an import holds it while it waits for orders (decision 047).
   await lockMenu(tx, 'shared');
-  const { day: arrives, moved } = await dayOf(tx, deps, attempt);
+  const { day: arrives, moved } = agreedDay === undefined ? await dayOf(tx, deps, attempt) : { day: agreedDay, moved: undefined };
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
   if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } });
@@ -57,9 +60,12 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     return;
   }
   if (order.status === 'CANCELLED') {
-    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for.
-    await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled');
-    await owe(tx, { sessionId: session.id, paymentIntent: session.paymentIntent, amount: session.amount, currency: session.currency, reason: 'paid-after-cancelled' });
+    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for. Once: whether a refund that failed
+    // is asked for anew, an operator decides.
+    if (await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled')) {
+      const { id: sessionId, paymentIntent, amount, currency } = session;
+      await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'paid-after-cancelled' });
+    }
     return;
   }
   const arrives = await dayOfPayment(tx, deps, order, at);

@@ -22,22 +22,31 @@ export const QUARANTINE_REASONS: Record<string, string> = {
   paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
 };
 
-/** Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. */
-export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<void> {
+/**
+ * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case that became an order
+ * is open again when that order was cancelled before the bank paid.
+ * @returns whether this call did it
+ */
+export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<boolean> {
   const at = deps.now();
   // Who was erased is not written to, nor written down again.
   const email = reason === 'account_erased' ? null : attempt?.email ?? session.email;
   const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency, paymentIntent: session.paymentIntent,
     email, paidAt: session.payment === 'paid' ? at : null, answerBy: new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000),
-  }).onConflictDoNothing().returning();
-  if (!row) return;
+  }).onConflictDoUpdate({
+    target: quarantine.sessionId,
+    set: { reason, paymentIntent: session.paymentIntent, email, paidAt: at, resolvedAt: null, resolution: null },
+    setWhere: sql`${reason} = 'paid_after_cancelled' AND ${quarantine.reason} <> 'paid_after_cancelled' AND ${quarantine.resolvedAt} IS NOT NULL`,
+  }).returning();
+  if (!row) return false;
   await queueMail(tx, {
     key: `quarantined:${session.id}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
     payload: { sessionId: session.id, reason, amount: session.amount },
   });
   await tellCustomer(tx, row, session);
   deps.metrics.payments.inc({ outcome: 'quarantined' });
+  return true;
 }
 
 /** What became of the payment of a session that was set aside: a bank may have answered since. */
