@@ -3,7 +3,7 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { orders } from '../db/schema';
 import { notFound } from '../http/failure';
-import { queueMail } from '../mail/outbox';
+import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { makeRefund } from '../payments/refunds';
 import { requestRefundOfRest } from '../payments/request-refund-of-rest';
@@ -22,7 +22,8 @@ export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'custome
   await tx.update(orders).set(moveOrder(order, 'CANCELLED')).where(eq(orders.id, order.id));
   const refund = order.paidAt ? await requestRefundOfRest(tx, { ...order, reason: `cancelled-by-${by}` }) : undefined;
   await releaseHolds(tx, order.id);
-  await queueMail(tx, {
+  // Of an unpaid order only to whom it was told at all.
+  if (order.paidAt || (await wasQueued(tx, orderReceivedKey(order.id)))) await queueMail(tx, {
     key: `order-cancelled:${order.id}`, kind: 'order-cancelled', uid: order.uid, recipient: order.email,
     payload: { orderId: order.id, ...(refund && { refund: refund.amount }) },
   });

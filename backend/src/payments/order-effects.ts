@@ -5,7 +5,7 @@ import type { Transaction } from '../db/database';
 import { orders, type DeliveryAddress } from '../db/schema';
 import { boxesOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
-import { queueMail } from '../mail/outbox';
+import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
 import type { Attempt } from './checkout-attempt';
 import { countUse, promotionOfProvider } from './promotions/promotion-store';
@@ -31,18 +31,19 @@ export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt,
   const { day: arrives, moved } = agreedDay === undefined ? await dayOf(tx, deps, attempt) : { day: agreedDay, moved: undefined };
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
-  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } });
+  const paid = session.payment === 'paid' ? 'paid' : 'unpaid';
+  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } }, paid);
   const promotion = session.discount > 0 && session.promotion !== null ? await promotionOfProvider(tx, session.promotion) : undefined;
   const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
     lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null, currency: attempt.currency, address: addressOf(attempt, session),
-    createdAt: at, paidAt: session.payment === 'paid' ? at : null,
+    createdAt: at, paidAt: paid === 'paid' ? at : null,
   }).returning();
-  await queueMail(tx, { ...mail, key: `order-received:${id}`, kind: 'order-received' });
+  await queueMail(tx, { ...mail, key: orderReceivedKey(id), kind: 'order-received' }, paid);
   if (order) await noteChangesOfNewOrder(tx, order);
   if (promotion) await countUse(tx, promotion.code);
-  deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
+  deps.metrics.payments.inc({ outcome: paid === 'paid' ? 'paid' : 'processing' });
 }
 
 /** What became of a bank payment. Never back: paid stays paid, cancelled stays cancelled. */
@@ -55,7 +56,7 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (session.payment === 'failed') {
     if (order.status === 'CANCELLED') return;
     await tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, order.id));
-    await queueMail(tx, { key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+    if (await wasQueued(tx, orderReceivedKey(order.id))) await queueMail(tx, { key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
     deps.metrics.payments.inc({ outcome: 'failed' });
     return;
   }
@@ -71,6 +72,8 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   const arrives = await dayOfPayment(tx, deps, order, at);
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent }).where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
   const mail = { uid: order.uid, recipient: order.email, payload: { orderId: order.id } };
+  // In case it was left out while nothing was paid.
+  await queueMail(tx, { ...mail, key: orderReceivedKey(order.id), kind: 'order-received' });
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
   else await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved' });
   deps.metrics.payments.inc({ outcome: 'paid' });

@@ -3,7 +3,7 @@ import { HELD_ANSWER_HOURS, formatPostCode, type HeldPayment } from 'shared-rule
 import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
-import { queueMail } from '../mail/outbox';
+import { queueMail, wasQueued } from '../mail/outbox';
 import type { Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 
@@ -61,7 +61,7 @@ export async function followQuarantined(tx: Transaction, session: ProviderSessio
   const [row] = await tx.select().from(quarantine).where(open).for('update');
   if (!row) return;
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'the bank did not pay', email: null }).where(open);
-  if (row.email) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
+  if (row.email && (await wasQueued(tx, heldKey(row, 'unpaid')))) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
 }
 
 /** Who waits for an answer, and what about; undefined once the case is closed. */
@@ -74,8 +74,11 @@ export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }:
 async function tellCustomer(tx: Transaction, row: typeof quarantine.$inferSelect, { shipping }: ProviderSession): Promise<void> {
   const held = heldPayment(row);
   if (!held || !row.email || row.reason === 'paid_after_cancelled') return;
+  const paid = held.paid ? 'paid' : 'unpaid';
   await queueMail(tx, {
-    key: `payment-held:${row.sessionId}${held.paid ? '' : ':processing'}`, kind: 'payment-held', uid: null, recipient: row.email,
+    key: heldKey(row, paid), kind: 'payment-held', uid: null, recipient: row.email,
     payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
-  });
+  }, paid);
 }
+
+const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string => `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;
