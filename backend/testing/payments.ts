@@ -25,7 +25,7 @@ export function payingInMemory(): PaymentProvider {
     findSession: async (reference) => [...sessions.values()].find((session) => session.reference === reference) ?? null,
     sessionOfPayment: async () => null,
     afterSale: async () => ({ refunds: [], disputes: [] }),
-    eventsSince: async () => [],
+    eventsSince: async () => ({ events: [], isCut: false }),
     createPromotion: async ({ code }) => `promo_${code}`,
     endPromotion: async () => undefined,
     async refund() {

@@ -39,6 +39,7 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'orders_of_name', on: `orders USING gin (${WORDS_OF_NAME})` },
   { name: 'orders_of_post_code', on: "orders ((address->>'postCode'), created_at)" },
   { name: 'quarantine_open', on: 'quarantine (created_at) WHERE resolved_at IS NULL' },
+  { name: 'quarantine_of_attempt', on: 'quarantine (attempt_id)' },
   { name: 'disputes_open', on: 'disputes (created_at) WHERE NOT is_closed' },
   { name: 'holds_open', on: 'order_holds (created_at) WHERE released_at IS NULL' },
 ];

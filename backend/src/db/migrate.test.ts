@@ -56,8 +56,12 @@ it('brings rows of before under a foreign key and a unique address, and looks at
   // As the version before left it.
   const constraints = ['orders_uid_profiles_uid_fk', 'orders_attempt_id_checkout_attempts_id_fk'].map((name) => `ALTER TABLE orders DROP CONSTRAINT ${name}`);
   const others = ['checkout_attempts_uid_profiles_uid_fk', 'attempts_currency'].map((name) => `ALTER TABLE checkout_attempts DROP CONSTRAINT ${name}`);
+  const checks = [
+    'orders_disputed ON orders', 'accounting_disputed ON accounting_lines', 'quarantine_amount ON quarantine', 'quarantine_currency ON quarantine', 'quarantine_attempt_id_checkout_attempts_id_fk ON quarantine',
+    'refunds_currency ON refunds', 'refunds_reason ON refunds', 'disputes_kind ON disputes', 'disputes_amounts ON disputes', 'holds_reason ON order_holds',
+  ].map((name) => name.replace(/^(\w+) ON (\w+)$/, 'ALTER TABLE $2 DROP CONSTRAINT $1'));
   const before = [
-    ...constraints, ...others, 'ALTER TABLE meals DROP COLUMN diet', 'ALTER TABLE profiles DROP COLUMN week_mail_token, DROP COLUMN week_mail_since, DROP COLUMN week_mail_for', 'DROP TABLE area_requests', 'DROP TABLE area_checks', 'DROP TABLE planned_menu', 'DROP TABLE command_lines', 'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
+    ...constraints, ...others, ...checks, 'ALTER TABLE refunds DROP COLUMN is_paid_by_hand', 'ALTER TABLE meals DROP COLUMN diet', 'ALTER TABLE profiles DROP COLUMN week_mail_token, DROP COLUMN week_mail_since, DROP COLUMN week_mail_for', 'DROP TABLE area_requests', 'DROP TABLE area_checks', 'DROP TABLE planned_menu', 'DROP TABLE command_lines', 'DROP TABLE menu_versions', 'DROP TABLE promotions', 'ALTER TABLE checkout_attempts DROP COLUMN takes_codes', 'ALTER TABLE orders DROP COLUMN discount, DROP COLUMN promotion',
     'ALTER TABLE accounting_lines DROP CONSTRAINT accounting_currency', 'DROP INDEX one_profile_per_email',
     'CREATE INDEX profiles_of_email ON profiles (lower(email))', 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 8 LIMIT 1)',
     "INSERT INTO profiles (uid, email, is_email_verified, updated_at) VALUES ('old', 'Ada@example.org', true, now() - interval '1 day'), ('new', 'ada@example.org', true, now()), ('none', '', false, now()), ('nor this', '', false, now())",
@@ -66,16 +70,28 @@ it('brings rows of before under a foreign key and a unique address, and looks at
     `INSERT INTO orders (id, order_id, attempt_id, session_id, uid, email, status, delivery_date, lines, amount, currency, address, created_at)
       SELECT gen_random_uuid(), uid, id, uid, uid, 'e', 'NEW', '2026-11-30', '[]', 1, 'gbp', '{}', now() FROM checkout_attempts`,
   ];
+  before.push(
+    "INSERT INTO quarantine (session_id, attempt_id, reason, amount, currency) VALUES ('cs_old', gen_random_uuid(), 'r', 1, 'eur')",
+    "INSERT INTO refunds (id, session_id, amount, currency, reason) VALUES (gen_random_uuid(), 'cs_old', 1, 'eur', 'by hand')",
+  );
   for (const statement of before) await client.query(statement);
   await migrateDatabase(database.url);
+  expect((await client.query('SELECT attempt_id, refunds.reason FROM quarantine JOIN refunds USING (session_id)')).rows).toEqual([{ attempt_id: null, reason: 'operator' }]);
   expect((await client.query('SELECT uid, email, is_email_verified AS verified FROM profiles ORDER BY uid')).rows).toEqual([
     { uid: 'new', email: 'ada@example.org', verified: true }, { uid: 'none', email: '', verified: false }, { uid: 'nor this', email: '', verified: false }, { uid: 'old', email: '', verified: false },
   ]);
   for (const table of ['checkout_attempts', 'orders']) expect((await client.query(`SELECT uid FROM ${table} ORDER BY uid`)).rows).toEqual([{ uid: 'old' }, { uid: null }]);
   expect((await client.query('SELECT conname FROM pg_constraint WHERE NOT convalidated')).rows).toEqual([]);
   expect(await valid('profiles_of_email')).toBeUndefined();
-  for (const table of ['orders', 'checkout_attempts', 'profiles']) await client.query(`DELETE FROM ${table}`);
+  for (const table of ['orders', 'quarantine', 'refunds', 'checkout_attempts', 'profiles']) await client.query(`DELETE FROM ${table}`);
 });
+
+function refund({ amount = 1, currency = 'gbp', reason = 'operator', status = 'requested' }): string {
+  return `INSERT INTO refunds (id, session_id, amount, currency, reason, status) VALUES (gen_random_uuid(), 's', ${amount}, '${currency}', '${reason}', '${status}')`;
+}
+function dispute({ kind = 'dispute', amount = 1, movements = 0 }): string {
+  return `INSERT INTO disputes (id, kind, session_id, amount, reason, status, is_closed, withdrawn, movements, created_at) VALUES ('d', '${kind}', 's', ${amount}, 'r', 's', false, 0, ${movements}, now())`;
+}
 
 const CONSTRAINTS: [string, string][] = [
   ['orders_status', "UPDATE orders SET status = 'LOST', paid_at = now()"], ['orders_delivery_status', "UPDATE orders SET delivery_status = 'LOST'"], ['orders_amounts', 'UPDATE orders SET refunded_amount = amount + 1'],
@@ -93,6 +109,14 @@ const CONSTRAINTS: [string, string][] = [
   ['accounting_amounts', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 2, '[]', 'gbp')"],
   ['accounting_currency', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, vat, currency) VALUES (now(), 1, 0, '[]', 'usd')"],
   ['offered_choices_plan_id_plans_id_fk', "INSERT INTO offered_choices VALUES ('no-plan', 0, 'no-meal')"],
+  ['orders_disputed', 'UPDATE orders SET disputed_amount = -1'],
+  ['accounting_disputed', "INSERT INTO accounting_lines (paid_on, amount, refunded_amount, disputed_amount, vat, currency) VALUES (now(), 1, 0, -1, '[]', 'gbp')"],
+  ['quarantine_amount', "INSERT INTO quarantine (session_id, reason, amount, currency) VALUES ('s', 'r', -1, 'gbp')"],
+  ['quarantine_currency', "INSERT INTO quarantine (session_id, reason, amount, currency) VALUES ('s', 'r', 1, 'pounds')"],
+  ['quarantine_attempt_id_checkout_attempts_id_fk', "INSERT INTO quarantine (session_id, attempt_id, reason, amount, currency) VALUES ('s', gen_random_uuid(), 'r', 1, 'gbp')"],
+  ['refunds_status', refund({ status: 'lost' })], ['refunds_amount', refund({ amount: -1 })], ['refunds_currency', refund({ currency: 'GBP' })], ['refunds_reason', refund({ reason: 'kindness' })],
+  ['disputes_kind', dispute({ kind: 'quarrel' })], ['disputes_amounts', dispute({ amount: -1 })], ['disputes_amounts', dispute({ movements: -1 })],
+  ['holds_reason', "INSERT INTO order_holds (id, order_id, reason) SELECT 'h', id, 'bored' FROM orders"],
   ['order_claims_order_id_orders_id_fk', "INSERT INTO order_claims VALUES ('x', gen_random_uuid(), now())"],
 ];
 

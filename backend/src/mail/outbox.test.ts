@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { openTestShop, countRows, type TestShop } from '../../testing/shop';
-import { outbox } from '../db/schema';
+import { eq, sql } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { orders, outbox } from '../db/schema';
 import { queueMail } from './outbox';
 
-let shop: TestShop;
-beforeAll(async () => { shop = await openTestShop(); });
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
 const told = (recipient: string) => countRows(shop, 'outbox', `lower(recipient) = '${recipient}'`);
@@ -33,6 +34,48 @@ it('counts each address and each kind by itself, in any spelling', async () => {
   expect(await told('victim@example.org')).toBe(5);
   expect(await countRows(shop, 'outbox', `recipient = 'other@example.org' AND kind = 'verify-email'`)).toBe(5);
   expect(await countRows(shop, 'outbox', `recipient = 'other@example.org' AND kind = 'email-changed'`)).toBe(6);
+});
+
+describe('of bank payments that cost nothing, an address typed by somebody else', () => {
+  const RECIPIENT = 'stranger@example.org';
+  const pending = async (postCode = 'E4 6EY') => {
+    const { session: { sessionId } } = await shop.checkout({ from: `203.0.113.${++visitors % 250}` });
+    await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits', customer: { ...GUEST.customer, email: RECIPIENT, address: { ...GUEST.customer.address, postalCode: postCode } } });
+    await shop.status(sessionId);
+    return sessionId;
+  };
+  let visitors = 0;
+  const end = async (sessionId: string, how: 'settle' | 'fail') => {
+    await shop.sandbox.control(`sessions/${sessionId}/${how}`);
+    await shop.status(sessionId);
+  };
+  const kinds = async () => {
+    const { rows } = await shop.db.execute<{ kind: string; count: number }>(sql`SELECT kind, count(*)::int AS count FROM outbox WHERE recipient = ${RECIPIENT} GROUP BY kind ORDER BY kind`);
+    return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  };
+
+  it('is told of ten a day, of how these end, and of each one that is paid', async () => {
+    const sessions: string[] = [];
+    for (let n = 0; n < 12; n += 1) sessions.push(await pending());
+    expect(await kinds()).toEqual({ 'order-received': 10 });
+    for (const sessionId of [...sessions.slice(0, 2), ...sessions.slice(10, 11)]) await end(sessionId, 'fail');
+    expect(await kinds()).toEqual({ 'order-received': 10, 'payment-failed': 2 });
+    await end(sessions[11] ?? '', 'settle');
+    await end(sessions[2] ?? '', 'settle');
+    expect(await kinds()).toEqual({ 'order-received': 11, 'payment-failed': 2, 'payment-received': 2 });
+    const [last] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessions[10] ?? ''));
+    expect(last?.status).toBe('CANCELLED');
+    await shop.db.delete(outbox);
+  }, 60_000);
+
+  it('nor of more that are set aside', async () => {
+    const sessions: string[] = [];
+    for (let n = 0; n < 12; n += 1) sessions.push(await pending('N7 6PA'));
+    expect(await kinds()).toEqual({ 'payment-held': 10 });
+    for (const sessionId of sessions.slice(9, 11)) await end(sessionId, 'fail');
+    await end(sessions[11] ?? '', 'settle');
+    expect(await kinds()).toEqual({ 'held-payment-failed': 1, 'payment-held': 11 });
+  }, 60_000);
 });
 
 it('leaves out no receipt', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { HeldPayment } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { outbox } from '../db/schema';
@@ -49,15 +49,33 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'refund-made': 'no limit', 'refund-failed': 'no limit', disputed: 'no limit', 'payment-held': 'no limit', 'held-payment-failed': 'no limit',
   'menu-not-live': 'no limit',
 };
+/**
+ * Of a kind that has no limit, as long as nothing is paid: whoever begins a payment by bank types any address, and it costs them nothing when the bank
+ * refuses. What is left out here is told once it is paid; how it ends otherwise is told to whom its beginning was (`wasQueued`).
+ */
+const UNPAID_A_DAY = 10;
 const DAY = sql`interval '24 hours'`;
 
-/** Stands in the transaction of the fact that it tells: both or neither. The same key asks once, and an address gets only so many. */
-export async function queueMail(tx: Queryable, job: MailJob): Promise<void> {
-  const limit = A_DAY[job.kind];
-  if (limit !== 'no limit' && (await sentLately(tx, job)) >= limit) return;
-  await tx.insert(outbox).values(job).onConflictDoNothing();
+/**
+ * Called in the transaction of the fact that the mail tells: both or neither. The same key asks once, and an address gets only so many.
+ * @param of whether what it tells of is paid
+ */
+export async function queueMail(tx: Queryable, job: MailJob, of: 'paid' | 'unpaid' = 'paid'): Promise<void> {
+  const [limit, mail] = of === 'unpaid' ? [UNPAID_A_DAY, { ...job, payload: { ...job.payload, isUnpaid: true } }] : [A_DAY[job.kind], job];
+  if (limit !== 'no limit' && (await sentLately(tx, job, of)) >= limit) return;
+  await tx.insert(outbox).values(mail).onConflictDoNothing();
 }
 
-async function sentLately(tx: Queryable, { kind, recipient }: MailJob): Promise<number> {
-  return tx.$count(outbox, sql`${outbox.kind} = ${kind} AND lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.createdAt} > now() - ${DAY}`);
+/** Of the mail that tells of an order first. */
+export const orderReceivedKey = (orderId: string): string => `order-received:${orderId}`;
+
+/** Whether that mail was asked for, and not left out; known for 30 days after it was sent, in which every bank has answered. */
+export async function wasQueued(tx: Queryable, key: string): Promise<boolean> {
+  return (await tx.$count(outbox, eq(outbox.key, key))) > 0;
+}
+
+/** What was paid is not counted against what is not: who orders much gets all of it. */
+async function sentLately(tx: Queryable, { kind, recipient }: MailJob, of: 'paid' | 'unpaid'): Promise<number> {
+  const counted = of === 'unpaid' ? sql`${outbox.payload} ? 'isUnpaid'` : undefined;
+  return tx.$count(outbox, and(sql`${outbox.kind} = ${kind} AND lower(${outbox.recipient}) = lower(${recipient}) AND ${outbox.createdAt} > now() - ${DAY}`, counted));
 }

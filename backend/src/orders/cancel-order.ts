@@ -3,10 +3,10 @@ import type { Deps } from '../deps';
 import type { Transaction } from '../db/database';
 import { orders } from '../db/schema';
 import { notFound } from '../http/failure';
-import { queueMail } from '../mail/outbox';
+import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
-import { owe } from '../payments/owe';
 import { makeRefund } from '../payments/refunds';
+import { requestRefundOfRest } from '../payments/request-refund-of-rest';
 import { isUuid } from '../uuid';
 import { mayCancelForChange, requireChangeable } from './change-window';
 import { releaseHolds } from './order-holds';
@@ -15,14 +15,15 @@ import { moveOrder } from './order-state';
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Cancels a locked order: state, money owed and mail in one transaction. Nothing is refunded here; a worker does, and may be hurried.
+ * Cancels a locked order: state, request for the refund and mail in one transaction. The refund itself is made afterwards, by `makeRefund` or the worker.
  * @returns the refund, undefined if there is nothing to give back. @throws {ForbiddenStep}
  */
 export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'customer' | 'operator'): Promise<{ id: string; amount: number } | undefined> {
   await tx.update(orders).set(moveOrder(order, 'CANCELLED')).where(eq(orders.id, order.id));
-  const refund = order.paidAt ? await owe(tx, { ...order, reason: `cancelled-by-${by}` }) : undefined;
+  const refund = order.paidAt ? await requestRefundOfRest(tx, { ...order, reason: `cancelled-by-${by}` }) : undefined;
   await releaseHolds(tx, order.id);
-  await queueMail(tx, {
+  // Of an unpaid order only to whom it was told at all.
+  if (order.paidAt || (await wasQueued(tx, orderReceivedKey(order.id)))) await queueMail(tx, {
     key: `order-cancelled:${order.id}`, kind: 'order-cancelled', uid: order.uid, recipient: order.email,
     payload: { orderId: order.id, ...(refund && { refund: refund.amount }) },
   });
@@ -41,7 +42,7 @@ export async function cancelOwnOrder(deps: Deps, uid: string, id: string): Promi
   if (refund) await makeRefund(deps, refund.id);
 }
 
-/** The owner stands in the WHERE: someone else's order is a missing one. @throws {Failure} 404 */
+/** The query asks for the owner too: someone else's order is answered as a missing one. @throws {Failure} 404 */
 export async function lockOwnOrder(tx: Transaction, uid: string, id: string): Promise<OrderRow> {
   const [order] = isUuid(id) ? await tx.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id))).for('update') : [];
   if (!order) throw notFound('We couldn’t find that order.');

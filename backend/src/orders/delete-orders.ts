@@ -1,16 +1,16 @@
-import { and, eq, exists, inArray, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, inArray, notInArray, or, type SQL } from 'drizzle-orm';
 import type { OrderStatus } from 'shared-rules';
 import type { Queryable, Transaction } from '../db/database';
-import { attempts, orders, refunds } from '../db/schema';
+import { attempts, orders } from '../db/schema';
 import { keepAccounting } from '../payments/accounting';
 import { NOBODY } from '../payments/checkout-attempt';
+import { hasOpenMoney } from '../payments/open-money';
 
 const FINAL: OrderStatus[] = ['COMPLETED', 'CANCELLED'];
 
-/** An order on its way, or whose accounting line can't say yet what went back: nobody is erased over it. */
+/** An order on its way, or of whose money something is not decided: nobody is erased over it. */
 export function isOpen(db: Queryable): SQL | undefined {
-  const owed = db.select({ id: refunds.id }).from(refunds).where(and(eq(refunds.sessionId, orders.sessionId), inArray(refunds.status, ['requested', 'pending'])));
-  return or(notInArray(orders.status, FINAL), exists(owed));
+  return or(notInArray(orders.status, FINAL), hasOpenMoney(db, orders.sessionId));
 }
 
 /** Locks orders and, before them, their checkouts, as settling does (decision 047). @returns their ids */

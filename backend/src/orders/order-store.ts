@@ -26,7 +26,7 @@ export async function listOrders(db: Queryable, uid: string, cursor: string | un
   return { orders: page.map((row) => asOrder(row, refunded, now)), nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}_${last.id}` : null };
 }
 
-/** Undefined if it does not exist or is someone else's: the owner stands in the WHERE. */
+/** Undefined if it does not exist or is someone else's. */
 export async function findOrder(db: Queryable, uid: string, id: string, now: Date): Promise<Order | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(orders).where(and(eq(orders.uid, uid), eq(orders.id, id)));

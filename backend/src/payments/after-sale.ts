@@ -6,7 +6,7 @@ import type { Deps } from '../deps';
 import { queueMail } from '../mail/outbox';
 import { correctAccounting } from './accounting';
 import { isFirst } from './event-ids';
-import { lockPayment, type LockedPayment } from './lock-payment';
+import { disputedAmountOf, lockPayment, type LockedPayment } from './lock-payment';
 import type { AfterSale, ProviderDispute, ProviderRefund } from './provider';
 import type { RefundReason } from './refund-reasons';
 import { settle } from './settle';
@@ -122,17 +122,15 @@ async function carryTotals(tx: Transaction, sessionId: string, { order, setAside
   const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds).where(eq(refunds.sessionId, sessionId));
   const sum = (...statuses: RefundStatus[]) => rows.reduce((total, row) => total + (row.providerId !== null && statuses.includes(row.status) ? row.amount : 0), 0);
   const [refundedAmount, underWay] = [sum('succeeded'), sum('pending')];
-  const taken = await tx.select({ withdrawn: disputes.withdrawn }).from(disputes).where(eq(disputes.sessionId, sessionId));
-  const disputedAmount = taken.reduce((total, { withdrawn }) => total + withdrawn, 0);
+  const disputedAmount = await disputedAmountOf(tx, sessionId);
   if (order) {
     if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
     const holdId = `refunded:${sessionId}`;
     if (refundedAmount + underWay >= order.amount) await hold(tx, order, holdId, 'refunded');
     else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));
   }
-  if (!order && !setAside && told.refunds.length + told.disputes.length > 0) {
-    await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
-  }
+  // Also of an order that was made of a case in quarantine, whose row stays.
+  if (!order && told.refunds.length + told.disputes.length > 0) await correctAccounting(tx, sessionId, { refundedAmount, disputedAmount });
   if (!setAside) return;
   if (refundedAmount >= setAside.amount && !setAside.resolvedAt) {
     await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'refunded', email: null }).where(eq(quarantine.sessionId, sessionId));

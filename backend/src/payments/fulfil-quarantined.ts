@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
-import { londonDay } from 'shared-rules';
+import { and, eq, gt, or } from 'drizzle-orm';
+import { cutOffOf, londonDay } from 'shared-rules';
 import { attempts, disputes, orders, quarantine, type DeliveryAddress } from '../db/schema';
-import { lockWeek, readWeek } from '../delivery/weeks';
+import { bookedBoxes, boxesOf, lockWeek, readWeek } from '../delivery/weeks';
 import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
 import { Failure, notFound, unavailable } from '../http/failure';
@@ -34,27 +34,39 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     const attempt = await lockAttemptOf(tx, sessionId);
     await lockMenu(tx, 'shared');
     const day = agreed.day ?? attempt?.deliveryDate;
-    if (day) await lockWeek(tx, day, 'shared');
+    // Alone, since its boxes are counted: who sells for that day waits.
+    if (day) await lockWeek(tx, day, 'alone');
     const { reason, email: waits, amount } = await lockOpenCase(tx, sessionId);
     if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
-    const claimed = await tx.select({ id: disputes.id }).from(disputes).where(eq(disputes.sessionId, sessionId));
-    if (claimed.length > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
+    const disputed = await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
+    if (disputed > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
     if (!email) throw new Failure(422, 'no_email', 'The customer left no email: say which.');
-    if (day <= londonDay(deps.now())) throw new Failure(422, 'past_day', `${day} is over: say another Monday.`);
-    if ((await readWeek(tx, day)).closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday.`);
+    await requireDay(tx, day, agreed.day !== undefined, boxesOf(attempt.lines), deps.now());
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
     const address: DeliveryAddress = { ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB' };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
-    await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now());
+    await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), day);
     await closeCase(tx, sessionId, 'fulfilled');
     await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
     const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders).where(eq(orders.sessionId, sessionId));
     if (!order) throw new Error('An order that was just made is gone.');
     return order;
   });
+}
+
+/**
+ * An operator is not bound by the cut-off, but has to name the Monday that it is past for: the one that the checkout promised may be in the
+ * shopping already. @throws {Failure} 409, 422
+ */
+async function requireDay(tx: Transaction, day: string, isNamed: boolean, boxes: number, now: Date): Promise<void> {
+  if (day <= londonDay(now)) throw new Failure(422, 'past_day', `${day} is over: say another Monday.`);
+  if (!isNamed && now >= cutOffOf(day)) throw new Failure(422, 'past_cut_off', `The cut-off for ${day} is over: say which Monday you agreed on.`);
+  const { closed, capacity } = await readWeek(tx, day);
+  if (closed) throw new Failure(409, 'week_closed', `We don’t deliver on ${day}: say another Monday.`);
+  if (capacity !== null && (await bookedBoxes(tx, day, now)) + boxes > capacity) throw new Failure(409, 'week_full', `Our kitchen is fully booked for ${day}: say another Monday.`);
 }
 
 /** Before its case, as in settling (decision 047). */

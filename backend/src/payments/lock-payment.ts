@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../db/database';
-import { orders, quarantine, refunds } from '../db/schema';
+import { accounting, disputes, orders, quarantine, refunds } from '../db/schema';
 
 type OrderRow = typeof orders.$inferSelect;
 export interface LockedPayment { order: OrderRow | undefined; setAside: typeof quarantine.$inferSelect | undefined }
@@ -12,11 +12,38 @@ export async function lockPayment(tx: Transaction, sessionId: string): Promise<L
   return { order, setAside };
 }
 
-/** Pence of a payment (locked, where it decides) that are neither back, nor on their way back, nor taken by a dispute. */
-export async function amountLeft(tx: Queryable, { sessionId, amount, disputedAmount = 0 }: { sessionId: string; amount: number; disputedAmount?: number }): Promise<number> {
-  const [sum] = await tx.select({ amount: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` }).from(refunds)
-    .where(and(eq(refunds.sessionId, sessionId), inArray(refunds.status, ['requested', 'pending', 'succeeded'])));
-  return Math.max(0, amount - disputedAmount - (sum?.amount ?? 0));
+/** Pence of a session's payment as a whole; of an erased order by its accounting line. Undefined if nothing was ever paid. */
+export async function amountPaid(tx: Queryable, sessionId: string, { order, setAside }: LockedPayment): Promise<number | undefined> {
+  if (order ?? setAside) return (order ?? setAside)?.amount;
+  const [line] = await tx.select({ amount: accounting.amount }).from(accounting).where(eq(accounting.sessionId, sessionId));
+  return line?.amount;
+}
+
+interface Rest {
+  /** Pence that are neither back, nor on their way back, nor taken by a dispute. */
+  left: number;
+  /** Pence of failed refunds that an operator paid back by hand. They are not left, but the provider still has them. */
+  byHand: number;
+}
+
+/** What is left of a payment (locked, where it decides). */
+export async function readRest(tx: Queryable, { sessionId, amount }: { sessionId: string; amount: number }): Promise<Rest> {
+  const [gone] = await tx.select({
+    back: sql<number>`coalesce(sum(${refunds.amount}) FILTER (WHERE ${refunds.status} <> 'failed'), 0)::int`,
+    byHand: sql<number>`coalesce(sum(${refunds.amount}) FILTER (WHERE ${refunds.status} = 'failed' AND ${refunds.isPaidByHand}), 0)::int`,
+  }).from(refunds).where(eq(refunds.sessionId, sessionId));
+  const { back, byHand } = gone ?? { back: 0, byHand: 0 };
+  return { left: Math.max(0, amount - back - byHand - (await disputedAmountOf(tx, sessionId))), byHand };
+}
+
+export async function amountLeft(tx: Queryable, payment: { sessionId: string; amount: number }): Promise<number> {
+  return (await readRest(tx, payment)).left;
+}
+
+/** Pence that disputes have taken out of our account, less what came back. */
+export async function disputedAmountOf(tx: Queryable, sessionId: string): Promise<number> {
+  const [sum] = await tx.select({ withdrawn: sql<number>`coalesce(sum(${disputes.withdrawn}), 0)::int` }).from(disputes).where(eq(disputes.sessionId, sessionId));
+  return sum?.withdrawn ?? 0;
 }
 
 /** Condition for a refund that failed and that nobody has dealt with. */

@@ -5,41 +5,45 @@ import type { Transaction } from '../db/database';
 import { orders, type DeliveryAddress } from '../db/schema';
 import { boxesOf, lockWeek, nextDayWithRoom, openDay } from '../delivery/weeks';
 import type { Deps } from '../deps';
-import { queueMail } from '../mail/outbox';
+import { orderReceivedKey, queueMail, wasQueued } from '../mail/outbox';
 import { lockMenu, noteChangesOfNewOrder } from '../orders/changed-meals';
 import type { Attempt } from './checkout-attempt';
 import { countUse, promotionOfProvider } from './promotions/promotion-store';
 import type { ProviderSession } from './provider';
 import { raiseQuarantine } from './quarantine';
-import { owe } from './owe';
+import { requestRefundOfRest } from './request-refund-of-rest';
 
 /** Letters and digits that are not mistaken for one another on the phone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const NUMBER_LENGTH = 8;
 
-/** The order of a completed checkout. Its mail stands in the same transaction. */
-export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date): Promise<void> {
+/**
+ * The order of a completed checkout, and its mails, in one transaction.
+ * @param agreedDay A Monday that an operator agreed on with the customer, looked at and locked: the order keeps it.
+ */
+export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreedDay?: string): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
   // A guest's stays a guest's, whoever has an account with that email: people mistype (BORN-12).
   const { uid } = attempt;
   // Before the week and the order: an import holds it while it waits for orders (decision 047).
   await lockMenu(tx, 'shared');
-  const { day: arrives, moved } = await dayOf(tx, deps, attempt);
+  const { day: arrives, moved } = agreedDay === undefined ? await dayOf(tx, deps, attempt) : { day: agreedDay, moved: undefined };
   const mail = { uid, recipient: email, payload: { orderId: id } };
   // Before the receipt, which names the new day as well.
-  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } });
+  const paid = session.payment === 'paid' ? 'paid' : 'unpaid';
+  if (moved) await queueMail(tx, { ...mail, key: `date-moved:${id}:${arrives}`, kind: 'date-moved', payload: { orderId: id, reason: moved } }, paid);
   const promotion = session.discount > 0 && session.promotion !== null ? await promotionOfProvider(tx, session.promotion) : undefined;
   const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
     lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null, currency: attempt.currency, address: addressOf(attempt, session),
-    createdAt: at, paidAt: session.payment === 'paid' ? at : null,
+    createdAt: at, paidAt: paid === 'paid' ? at : null,
   }).returning();
-  await queueMail(tx, { ...mail, key: `order-received:${id}`, kind: 'order-received' });
+  await queueMail(tx, { ...mail, key: orderReceivedKey(id), kind: 'order-received' }, paid);
   if (order) await noteChangesOfNewOrder(tx, order);
   if (promotion) await countUse(tx, promotion.code);
-  deps.metrics.payments.inc({ outcome: session.payment === 'paid' ? 'paid' : 'processing' });
+  deps.metrics.payments.inc({ outcome: paid === 'paid' ? 'paid' : 'processing' });
 }
 
 /** What became of a bank payment. Never back: paid stays paid, cancelled stays cancelled. */
@@ -52,19 +56,24 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
   if (session.payment === 'failed') {
     if (order.status === 'CANCELLED') return;
     await tx.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, order.id));
-    await queueMail(tx, { key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
+    if (await wasQueued(tx, orderReceivedKey(order.id))) await queueMail(tx, { key: `payment-failed:${order.id}`, kind: 'payment-failed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
     deps.metrics.payments.inc({ outcome: 'failed' });
     return;
   }
   if (order.status === 'CANCELLED') {
-    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for.
-    await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled');
-    await owe(tx, { sessionId: session.id, paymentIntent: session.paymentIntent, amount: session.amount, currency: session.currency, reason: 'paid-after-cancelled' });
+    // Raised, so that an operator sees it; but it can only go back, and nobody needs to be waited for. Once: whether a refund that failed
+    // is asked for anew, an operator decides.
+    if (await raiseQuarantine(tx, deps, session, attempt, 'paid_after_cancelled')) {
+      const { id: sessionId, paymentIntent, amount, currency } = session;
+      await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'paid-after-cancelled' });
+    }
     return;
   }
   const arrives = await dayOfPayment(tx, deps, order, at);
   await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent }).where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
   const mail = { uid: order.uid, recipient: order.email, payload: { orderId: order.id } };
+  // In case it was left out while nothing was paid.
+  await queueMail(tx, { ...mail, key: orderReceivedKey(order.id), kind: 'order-received' });
   if (arrives === order.deliveryDate) await queueMail(tx, { ...mail, key: `payment-received:${order.id}`, kind: 'payment-received' });
   else await queueMail(tx, { ...mail, key: `date-moved:${order.id}`, kind: 'date-moved' });
   deps.metrics.payments.inc({ outcome: 'paid' });

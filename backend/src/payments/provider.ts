@@ -115,8 +115,11 @@ export interface PaymentProvider {
   afterSale(paymentIntent: string): Promise<AfterSale>;
   /** The reference is the idempotency key. 'nothing-left' if all of it went back before. @throws {ProviderRefused | ProviderUnknown} */
   refund(request: RefundRequest): Promise<ProviderRefund | 'nothing-left'>;
-  /** Events since then that we act on, the oldest first: those whose webhook was lost are among them. @throws {ProviderUnknown} */
-  eventsSince(from: Date): Promise<ProviderEvent[]>;
+  /**
+   * Events since then that have an effect, the oldest first: those whose webhook was lost are among them. `isCut` if there are more than are
+   * looked at, and the oldest are left out. @throws {ProviderUnknown}
+   */
+  eventsSince(from: Date): Promise<{ events: ProviderEvent[]; isCut: boolean }>;
   /** @throws {BadSignature} */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
-import { heldPaymentText } from 'shared-rules';
+import { cutOffOf, heldPaymentText } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { attempts, orders, quarantine } from '../db/schema';
+import { accounting, attempts, orders, quarantine, refunds } from '../db/schema';
+import { setCapacity } from '../delivery/close-week';
 import { commands } from '../ops/commands';
 import { run } from '../ops/run';
+import { cancelForOperator } from '../orders/cancel-for-operator';
+import { deleteOrders } from '../orders/delete-orders';
+import { takeMissedEvents } from '../workers/missed-events';
 import { sendNextMail } from '../workers/send-mail';
+import { refundNext } from './refunds';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -98,6 +103,68 @@ it('is not fulfilled where the sum is in doubt, nor while its money goes back', 
   expect((await caseOf(sessionId))?.resolvedAt).toBeNull();
   expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('goes back') });
   expect(await orderOf(sessionId)).toBeUndefined();
+});
+
+describe('fulfilled', () => {
+  const where = ['--post-code', 'E4 6EY', '--address', '9 New Road'];
+  const promised = async (sessionId: string) => (await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId)))[0]?.deliveryDate ?? '';
+  afterEach(() => { shop.clock.fixed = undefined; });
+
+  it('after the cut-off, it keeps the Monday that was agreed on, and no mail says that we learned of the payment too late', async () => {
+    const sessionId = await astray();
+    const day = await promised(sessionId);
+    await mails();
+    shop.clock.fixed = new Date(cutOffOf(day).getTime() + 3_600_000);
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('say which Monday you agreed on') });
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', day)).toMatchObject({ code: 0 });
+    expect(await orderOf(sessionId)).toMatchObject({ deliveryDate: day });
+    expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-\w+$/)]);
+  });
+
+  it('it takes no box that the kitchen has not', async () => {
+    const sessionId = await astray();
+    await setCapacity(shop.deps, '2099-01-12', 0, 'test');
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-12')).toMatchObject({ code: 1, error: expect.stringContaining('fully booked') });
+    await setCapacity(shop.deps, '2099-01-12', 1, 'test');
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where, '--day', '2099-01-12')).toMatchObject({ code: 0 });
+  });
+
+  it.each([['win', 0], ['lose', 1]] as const)('not while its payment is disputed, nor if the shop does not win (%s)', async (end, code) => {
+    const sessionId = await astray();
+    const { id } = await shop.sandbox.control(`sessions/${sessionId}/dispute`);
+    await takeMissedEvents(shop.deps);
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code: 1, error: expect.stringContaining('disputed') });
+    expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 1, error: expect.stringContaining('taken by a dispute') });
+    await shop.sandbox.control(`disputes/${String(id)}/${end}`);
+    await takeMissedEvents(shop.deps);
+    expect(await ops('quarantine', 'fulfil', sessionId, ...where)).toMatchObject({ code });
+  });
+
+  it('and erased later, its accounting line is corrected by what goes back then', async () => {
+    const sessionId = await astray();
+    await ops('quarantine', 'fulfil', sessionId, ...where);
+    const order = await orderOf(sessionId);
+    await shop.db.transaction((tx) => deleteOrders(tx, [order?.id ?? '']));
+    await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 500 });
+    await takeMissedEvents(shop.deps);
+    const [line] = await shop.db.select().from(accounting).where(eq(accounting.sessionId, sessionId));
+    expect(line).toMatchObject({ amount: order?.amount, refundedAmount: 500 });
+  });
+
+  it('and cancelled before the bank paid, it goes back once', async () => {
+    const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
+    await ops('quarantine', 'fulfil', sessionId, ...where);
+    const order = await orderOf(sessionId);
+    await cancelForOperator(shop.deps, order?.orderId ?? '', 'ops:test', 'asked to');
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    for (let look = 0; look < 3; look += 1) {
+      await shop.status(sessionId);
+      while (await refundNext(shop.deps)) { /* until none is due */ }
+    }
+    expect(await caseOf(sessionId)).toMatchObject({ reason: 'paid_after_cancelled', resolvedAt: null });
+    expect(await shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId))).toMatchObject([{ status: 'failed', reason: 'paid-after-cancelled', amount: order?.amount }]);
+  });
 });
 
 it('given back is closed by the provider’s word alone, and the customer hears of it then', async () => {

@@ -3,7 +3,7 @@ import { HELD_ANSWER_HOURS, formatPostCode, type HeldPayment } from 'shared-rule
 import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
-import { queueMail } from '../mail/outbox';
+import { queueMail, wasQueued } from '../mail/outbox';
 import type { Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 
@@ -22,22 +22,31 @@ export const QUARANTINE_REASONS: Record<string, string> = {
   paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
 };
 
-/** Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. */
-export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<void> {
+/**
+ * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case that became an order
+ * is open again when that order was cancelled before the bank paid.
+ * @returns whether this call did it
+ */
+export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<boolean> {
   const at = deps.now();
   // Who was erased is not written to, nor written down again.
   const email = reason === 'account_erased' ? null : attempt?.email ?? session.email;
   const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency, paymentIntent: session.paymentIntent,
     email, paidAt: session.payment === 'paid' ? at : null, answerBy: new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000),
-  }).onConflictDoNothing().returning();
-  if (!row) return;
+  }).onConflictDoUpdate({
+    target: quarantine.sessionId,
+    set: { reason, paymentIntent: session.paymentIntent, email, paidAt: at, resolvedAt: null, resolution: null },
+    setWhere: sql`${reason} = 'paid_after_cancelled' AND ${quarantine.reason} <> 'paid_after_cancelled' AND ${quarantine.resolvedAt} IS NOT NULL`,
+  }).returning();
+  if (!row) return false;
   await queueMail(tx, {
     key: `quarantined:${session.id}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
     payload: { sessionId: session.id, reason, amount: session.amount },
   });
   await tellCustomer(tx, row, session);
   deps.metrics.payments.inc({ outcome: 'quarantined' });
+  return true;
 }
 
 /** What became of the payment of a session that was set aside: a bank may have answered since. */
@@ -52,7 +61,7 @@ export async function followQuarantined(tx: Transaction, session: ProviderSessio
   const [row] = await tx.select().from(quarantine).where(open).for('update');
   if (!row) return;
   await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'the bank did not pay', email: null }).where(open);
-  if (row.email) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
+  if (row.email && (await wasQueued(tx, heldKey(row, 'unpaid')))) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
 }
 
 /** Who waits for an answer, and what about; undefined once the case is closed. */
@@ -65,8 +74,11 @@ export function heldPayment({ reason, paidAt, answerBy, createdAt, resolvedAt }:
 async function tellCustomer(tx: Transaction, row: typeof quarantine.$inferSelect, { shipping }: ProviderSession): Promise<void> {
   const held = heldPayment(row);
   if (!held || !row.email || row.reason === 'paid_after_cancelled') return;
+  const paid = held.paid ? 'paid' : 'unpaid';
   await queueMail(tx, {
-    key: `payment-held:${row.sessionId}${held.paid ? '' : ':processing'}`, kind: 'payment-held', uid: null, recipient: row.email,
+    key: heldKey(row, paid), kind: 'payment-held', uid: null, recipient: row.email,
     payload: { ...held, amount: row.amount, ...(held.reason === 'post-code' && shipping && { postCode: formatPostCode(shipping.postCode) }) },
-  });
+  }, paid);
 }
+
+const heldKey = ({ sessionId }: { sessionId: string }, of: 'paid' | 'unpaid'): string => `payment-held:${sessionId}${of === 'paid' ? '' : ':processing'}`;

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database';
 import type { Deps } from '../deps';
 import { refunds, type RefundStatus } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from '../orders/find-orders';
-import { amountLeft, lockPayment, needsOperator } from './lock-payment';
+import { amountLeft, amountPaid, lockPayment, needsOperator, readRest } from './lock-payment';
 import { makeRefund, outcomeOf, retryOf, type RefundOutcome } from './refunds';
 
+type RefundRow = typeof refunds.$inferSelect;
 /** Pence, or per cent of the order's total. */
 export type Part = { amount: number } | { share: number };
 
@@ -24,10 +26,12 @@ export async function refundPart(
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id));
     if (before && before.sessionId !== sessionId) throw new Failure(409, 'other_refund', 'That was asked for another order.');
     if (before) return { order: orderId, amount: before.amount, isNew: false };
+    // Given back anew and retried as well, it would go back twice.
+    if (await tx.$count(refunds, and(eq(refunds.sessionId, sessionId), needsOperator()))) throw new Failure(409, 'refund_failed', `A refund of ${orderId} failed. Retry or close that one first.`);
     if (!order.paidAt) throw new Failure(409, 'not_paid', `${orderId} is not paid.`);
     const amount = 'amount' in part ? part.amount : Math.round((order.amount * part.share) / 100);
     const left = await amountLeft(tx, order);
-    if (amount < 1 || amount > left) throw new Failure(409, 'too_much', `Of ${orderId} £${(left / 100).toFixed(2)} can still go back.`);
+    if (amount < 1 || amount > left) throw tooMuch(orderId, left);
     await tx.insert(refunds).values({ id, sessionId, paymentIntent, amount, rest: false, currency, reason: 'operator', note });
     await writeAudit(tx, { actor, action: 'part-refunded', subject: orderId, details: { amount } });
     return { order: orderId, amount, isNew: true };
@@ -35,24 +39,43 @@ export async function refundPart(
   return { order: made.order, amount: made.amount, refund: made.isNew ? await makeRefund(deps, id) : await outcomeOf(deps, id) };
 }
 
-/** Asks anew, under a new key, for each refund of a session that failed. @throws {Failure} 404 */
+/** Asks anew, under a new key, for each refund of a session that failed. @throws {Failure} 404; 409 if more failed than is left of the payment by now */
 export async function retryRefunds(deps: Deps, sessionId: string, actor: string): Promise<RefundOutcome[]> {
   const ids = await deps.db.transaction(async (tx) => {
-    await lockPayment(tx, sessionId);
+    const locked = await lockPayment(tx, sessionId);
     const failed = await tx.update(refunds).set({ handledAt: sql`now()` }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning();
     if (failed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
     await writeAudit(tx, { actor, action: 'refund-retried', subject: sessionId });
-    return Promise.all(failed.map(async (row) => (await retryOf(tx, row))?.id));
+    return askAgain(tx, sessionId, failed, await amountPaid(tx, sessionId, locked));
   });
   const outcomes: RefundOutcome[] = [];
-  for (const id of ids) if (id) outcomes.push(await makeRefund(deps, id));
+  for (const id of ids) outcomes.push(await makeRefund(deps, id));
   return outcomes;
 }
 
-/** Notes that a failed refund was settled in another way: nobody is to look at it again. @throws {Failure} 404 */
+/** Parts first, so that what is asked for as the rest is what they leave. @returns the new refunds' ids */
+async function askAgain(tx: Transaction, sessionId: string, failed: readonly RefundRow[], paid: number | undefined): Promise<string[]> {
+  const { left, byHand } = await readRest(tx, { sessionId, amount: paid ?? 0 });
+  const ids: string[] = [];
+  let open = left;
+  for (const row of failed.toSorted((a, b) => Number(a.rest) - Number(b.rest))) {
+    const amount = row.rest ? open : row.amount;
+    if (row.rest && open === 0 && ids.length > 0) continue;
+    if (amount === 0 || amount > open) throw tooMuch(sessionId, open);
+    const retry = await retryOf(tx, { ...row, amount, rest: row.rest && byHand === 0 });
+    if (retry) ids.push(retry.id);
+    open -= amount;
+  }
+  return ids;
+}
+
+const tooMuch = (whose: string, left: number) => new Failure(409, 'too_much', `Of ${whose} £${(left / 100).toFixed(2)} can still go back.`);
+
+/** Notes that a failed refund was paid back by hand: nobody is to look at it again, and it is not asked for again. @throws {Failure} 404 */
 export async function closeRefunds({ db }: Deps, sessionId: string, note: string, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const closed = await tx.update(refunds).set({ handledAt: sql`now()` }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
+    await lockPayment(tx, sessionId);
+    const closed = await tx.update(refunds).set({ handledAt: sql`now()`, isPaidByHand: true }).where(and(eq(refunds.sessionId, sessionId), needsOperator())).returning({ id: refunds.id });
     if (closed.length === 0) throw notFound(`No refund of ${sessionId} failed.`);
     await writeAudit(tx, { actor, action: 'refund-closed', subject: sessionId, details: { note } });
   });

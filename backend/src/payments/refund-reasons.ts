@@ -1,10 +1,12 @@
 /** Why money goes back (`refunds.reason`). Operators see it; customers read the refund's note, if it has one. */
-export type RefundReason =
-  | 'cancelled-by-customer'
-  | 'cancelled-by-operator'
-  | 'paid-after-cancelled'
-  | 'quarantine'
+export const REFUND_REASONS = [
+  'cancelled-by-customer',
+  'cancelled-by-operator',
+  'paid-after-cancelled',
+  'quarantine',
   /** A part of the price, given back by an operator. */
-  | 'operator'
+  'operator',
   /** Refunded in the payment provider's dashboard. */
-  | 'provider';
+  'provider',
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];

@@ -10,8 +10,9 @@ import { kitchenList } from '../orders/kitchen-list';
 import { releaseOrder } from '../orders/order-holds';
 import { sendNextMail } from '../workers/send-mail';
 import { takeMissedEvents } from '../workers/missed-events';
-import { refundPart, retryRefunds } from './refund-by-operator';
+import { closeRefunds, refundPart, retryRefunds } from './refund-by-operator';
 import { refundNext } from './refunds';
+import { closeQuarantined } from './settle-quarantine';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -120,6 +121,75 @@ describe('a refund that the operator makes', () => {
     expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made' });
     expect(await atProvider(order)).toHaveLength(1);
     expect(await refundsOf(order)).toMatchObject([{ reason: 'provider', status: 'succeeded' }]);
+  });
+});
+
+describe('a failed refund', () => {
+  it('of an order that the bank paid after it was cancelled is not asked for again by whoever looks at its page', async () => {
+    const { token, uid } = await shop.customer('late-bank');
+    const { session } = await shop.checkout({ token });
+    await shop.sandbox.pay(session.sessionId, { method: 'bank', bankAnswer: 'waits' });
+    await shop.status(session.sessionId);
+    const [order] = await shop.db.select().from(orders).where(eq(orders.uid, uid));
+    if (!order) throw new Error('There is no order.');
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'asked to')).toMatchObject({ refund: 'none' });
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await shop.sandbox.control(`sessions/${session.sessionId}/settle`);
+    for (let look = 0; look < 3; look += 1) {
+      await shop.status(session.sessionId);
+      await due();
+    }
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', reason: 'paid-after-cancelled', amount: order.amount }]);
+    // The operator pays by transfer, and closes what is open. A provider that would pay again by now is asked nothing.
+    await closeRefunds(shop.deps, session.sessionId, 'by transfer', 'ops:test');
+    await closeQuarantined(shop.deps, session.sessionId, 'ops:test', 'by transfer');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await shop.status(session.sessionId);
+    await due();
+    expect(await refundsOf(order)).toHaveLength(1);
+    expect(await atProvider(order)).toEqual([]);
+  });
+
+  it('of a part is retried or closed before a part is given back anew', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await expect(refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).rejects.toThrow('Retry or close');
+    await closeRefunds(shop.deps, order.sessionId, 'by transfer', 'ops:test');
+    expect(await refundPart(shop.deps, order.orderId, { amount: 300 }, 'Cold', 'ops:test')).toMatchObject({ refund: 'made' });
+    // Neither is what was paid by hand given back with the rest.
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount - 800 });
+    expect(await row(order)).toMatchObject({ refundedAmount: order.amount - 500 });
+  });
+
+  it('of a part is no longer asked for once all that is left goes back', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount });
+    await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('No refund of');
+    expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount]);
+  });
+
+  it('is not retried past what was paid, less what went back or was taken by a dispute since', async () => {
+    const order = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: order.amount - 400 });
+    await hear();
+    await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('£4.00 can still go back');
+    expect((await refundsOf(order)).find(({ reason }) => reason === 'operator')).toMatchObject({ status: 'failed', handledAt: null });
+    const disputed = await paidOrder();
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await cancelForOperator(shop.deps, disputed.orderId, 'ops:test', 'kitchen');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await shop.sandbox.control(`sessions/${disputed.sessionId}/dispute`);
+    await hear();
+    await expect(retryRefunds(shop.deps, disputed.sessionId, 'ops:test')).rejects.toThrow('£0.00 can still go back');
+    expect(await atProvider(disputed)).toEqual([]);
   });
 });
 

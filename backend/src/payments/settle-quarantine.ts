@@ -5,20 +5,20 @@ import { quarantine } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { writeAudit } from '../ops/audit';
 import { lockPayment } from './lock-payment';
-import { owe } from './owe';
 import { makeRefund, type RefundOutcome } from './refunds';
+import { requestRefundOfRest } from './request-refund-of-rest';
 
 /** Gives a quarantined payment back; once the provider says that it went, the case is closed. @throws {Failure} 404, 409 */
 export async function refundQuarantined(deps: Deps, sessionId: string, actor: string): Promise<{ amount: number; refund: RefundOutcome }> {
-  const debt = await deps.db.transaction(async (tx) => {
+  const asked = await deps.db.transaction(async (tx) => {
     const { paymentIntent, amount, currency, paidAt } = await lockOpenCase(tx, sessionId);
     if (!paidAt) throw new Failure(409, 'not_paid', `The bank has not paid for ${sessionId} yet: there is nothing to give back.`);
-    const owed = await owe(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
-    if (!owed) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already.`);
-    await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: owed.amount } });
-    return owed;
+    const refund = await requestRefundOfRest(tx, { sessionId, paymentIntent, amount, currency, reason: 'quarantine' });
+    if (!refund) throw new Failure(409, 'under_way', `The money of ${sessionId} is on its way back already, was given back by hand, or was taken by a dispute.`);
+    await writeAudit(tx, { actor, action: 'quarantine-refunded', subject: sessionId, details: { amount: refund.amount } });
+    return refund;
   });
-  return { amount: debt.amount, refund: await makeRefund(deps, debt.id) };
+  return { amount: asked.amount, refund: await makeRefund(deps, asked.id) };
 }
 
 /** Closes a case that was settled in another way: by hand in the provider's dashboard, or by arrangement. @throws {Failure} 404, 409 */

@@ -3,10 +3,10 @@ import Value from 'typebox/value';
 import { ProviderUnknown, type ProviderEvent } from './provider';
 import { isOurs } from './stripe-shapes';
 
-/** Events of a checkout session. */
-const SESSION_EVENTS = [
-  'checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed',
-] as const;
+/** A session ends: one of these for each checkout, also those of other businesses on the account. */
+export const SESSION_ENDS = ['checkout.session.completed', 'checkout.session.expired'] as const;
+/** A bank answers. */
+const BANK_ANSWERS = ['checkout.session.async_payment_succeeded', 'checkout.session.async_payment_failed'] as const;
 
 /** Events of a payment that was made: money that goes back, or that somebody wants back. */
 const PAYMENT_EVENTS = [
@@ -15,8 +15,11 @@ const PAYMENT_EVENTS = [
   'radar.early_fraud_warning.created', 'radar.early_fraud_warning.updated',
 ] as const;
 
+/** Money moves at another time than that of its checkout: of many fewer payments than there are sessions. */
+export const MONEY_EVENTS = [...BANK_ANSWERS, ...PAYMENT_EVENTS] as const;
+
 /** What the webhook's endpoint must be registered for (docs/operating.md "Stripe, step by step"). */
-export const ACTED_ON = [...SESSION_EVENTS, ...PAYMENT_EVENTS] as const;
+export const ACTED_ON = [...SESSION_ENDS, ...MONEY_EVENTS] as const;
 
 const Event = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer() });
 const AboutSession = Type.Object({ data: Type.Object({ object: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }) }) });
@@ -31,13 +34,9 @@ export function readEvent(json: unknown): ProviderEvent {
   return { id: json.id, type: json.type, at: json.created * 1000, effect: readEffect(json.type, json) };
 }
 
-export function readEvents(list: readonly unknown[]): ProviderEvent[] {
-  return list.map(readEvent);
-}
-
 function readEffect(type: string, event: unknown): ProviderEvent['effect'] {
   const none = { kind: 'none' } as const;
-  if (SESSION_EVENTS.some((known) => known === type) && Value.Check(AboutSession, event)) {
+  if ([...SESSION_ENDS, ...BANK_ANSWERS].some((known) => known === type) && Value.Check(AboutSession, event)) {
     const { object } = event.data;
     return 'metadata' in object && !isOurs(object) ? none : { kind: 'session', sessionId: object.id };
   }

@@ -78,7 +78,7 @@ it('expires a session once, and tells of it as an event', async () => {
   expect(await stripe.expireSession(session.id)).toBe('expired');
   expect(await stripe.expireSession(session.id)).toBe('closed');
   expect(await stripe.getSession(session.id)).toMatchObject({ status: 'expired', url: null });
-  const told = async () => (await stripe.eventsSince(begun)).find(({ effect }) => effect.kind === 'session' && effect.sessionId === session.id);
+  const told = async () => (await stripe.eventsSince(begun)).events.find(({ effect }) => effect.kind === 'session' && effect.sessionId === session.id);
   while (!(await told())) await sleep(500);
   expect(await told()).toMatchObject({ type: 'checkout.session.expired' });
 });

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { Breaker, BreakerOpen } from '../breaker';
 import type { Config } from '../config';
 import type { Metrics } from '../metrics';
-import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, type SessionRequest } from './provider';
-import { ACTED_ON, readEvent, readEvents } from './stripe-events';
+import { BadSignature, ProviderRefused, ProviderUnknown, type PaymentProvider, type ProviderEvent, type SessionRequest } from './provider';
+import { MONEY_EVENTS, SESSION_ENDS, readEvent } from './stripe-events';
 import { SHOP_MARK, isOurs, readDispute, readRefund, readSession, readWarning } from './stripe-shapes';
 
 /** Two tries of 4.5 s and the wait between them: within 10 s, before the browser gives up. */
@@ -11,6 +11,8 @@ const TRY_MS = 4500;
 const RETRIES = 1;
 const CLOCKS_DIFFER_S = 120;
 const MOST_LISTED = 1000;
+/** Of one list: a hundred pages. */
+const MOST_EVENTS = 10_000;
 const EXPAND = ['payment_intent'];
 
 /** Stripe, or the sandbox that speaks its protocol (`STRIPE_API_URL`). */
@@ -111,8 +113,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
     },
 
     async eventsSince(from) {
-      const found = await call(() => stripe.events.list({ types: [...ACTED_ON], created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 }).autoPagingToArray({ limit: MOST_LISTED }));
-      return readEvents(found).reverse();
+      // Two lists, each read to its end: the provider shows the newest first, so in one list many sessions would push refunds and disputes past the bound.
+      const lists = await Promise.all([MONEY_EVENTS, SESSION_ENDS].map((types) => call(() => listEvents(stripe, types, from))));
+      return { events: lists.flatMap(({ events }) => events).sort((a, b) => a.at - b.at), isCut: lists.some(({ isCut }) => isCut) };
     },
 
     readEvent(rawBody, signature) {
@@ -125,6 +128,18 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
       return readEvent(event);
     },
   };
+}
+
+async function listEvents(stripe: Stripe, types: readonly (typeof MONEY_EVENTS | typeof SESSION_ENDS)[number][], from: Date): Promise<{ events: ProviderEvent[]; isCut: boolean }> {
+  const events: ProviderEvent[] = [];
+  let looked = 0;
+  for await (const event of stripe.events.list({ types: [...types], created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 })) {
+    if (looked === MOST_EVENTS) return { events, isCut: true };
+    looked += 1;
+    const read = readEvent(event);
+    if (read.effect.kind !== 'none') events.push(read);
+  }
+  return { events, isCut: false };
 }
 
 /** A function of the stored attempt alone: a retry must send the very same. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { insertOrder } from '../../testing/orders';
 import { countRows, rowsWith } from '../../testing/shop';
-import { audit, orders, outbox } from '../db/schema';
+import { audit, orders, outbox, refunds } from '../db/schema';
 import { run } from '../ops/run';
 
 let shop: PayingShop;
@@ -65,6 +65,16 @@ it('does not erase a guest whose payment is held back: whoever answers them need
   expect(await countRows(shop, 'quarantine', `email = '${email}'`)).toBe(1);
 });
 
+it('does not erase a guest while a refund to them that failed waits for an operator', async () => {
+  const email = 'refused.planted@example.org';
+  const sessionId = await guestOrder(email);
+  const [order] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 100, currency: 'gbp', reason: 'operator', status: 'failed' });
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 1, error: expect.stringContaining(`${order?.orderId}: not over yet`) });
+  await shop.db.update(refunds).set({ handledAt: new Date() });
+  expect(await ops('erase', '--email', email)).toMatchObject({ code: 0 });
+});
+
 it('leaves an order alone that is born while it runs, and that order’s mail', async () => {
   const email = 'late.planted@example.org';
   await guestOrder(email);
@@ -73,10 +83,10 @@ it('leaves an order alone that is born while it runs, and that order’s mail', 
   // Outside of the transaction that it meets.
   const erasing = new Promise<void>((resolve) => { begin = resolve; }).then(() => ops('erase', '--email', email));
   await shop.db.transaction(async (tx) => {
-    // It has looked for open orders when it comes to look for held payments.
-    await tx.execute(sql`LOCK TABLE quarantine IN ACCESS EXCLUSIVE MODE`);
+    // Lets it lock and look, and deletes wait: it has looked for open orders and held payments when it comes to deleting.
+    await tx.execute(sql`LOCK TABLE orders IN SHARE MODE`);
     begin();
-    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'quarantine'::regclass`)).rows.length > 0;
+    const waits = async () => (await shop.db.execute(sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'orders'::regclass`)).rows.length > 0;
     while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 10));
     const id = crypto.randomUUID();
     await insertOrder(tx, {

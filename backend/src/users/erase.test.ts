@@ -2,6 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
+import { closeRefunds, refundPart } from '../payments/refund-by-operator';
+import { closeQuarantined } from '../payments/settle-quarantine';
+import { takeMissedEvents } from '../workers/missed-events';
 import { eraseNext } from './erase';
 
 let shop: PayingShop;
@@ -122,6 +125,72 @@ it('sets a payment aside that comes for a checkout of somebody who is erased', a
   await shop.status(sessionId);
   expect(await shop.db.select({ reason: quarantine.reason }).from(quarantine).where(eq(quarantine.sessionId, sessionId))).toEqual([{ reason: 'account_erased' }]);
   expect(await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))).toEqual([]);
+});
+
+describe('an account of whose money something is not decided', () => {
+  const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } };
+  const isDue = (uid: string) => shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
+  const isThere = async (uid: string) => (await countRows(shop, 'profiles', `uid = '${uid}'`)) === 1;
+  async function paidOrder(uid: string): Promise<{ sessionId: string; orderId: string }> {
+    shop.clock.offset = 0;
+    const { token } = await shop.customer(uid);
+    const { session: { sessionId } } = await shop.checkout({ token });
+    await shop.sandbox.pay(sessionId, GUEST);
+    await shop.status(sessionId);
+    const [order] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
+    return { sessionId, orderId: order?.orderId ?? '' };
+  }
+
+  it('waits while a payment of it is set aside, with the address of whom we promised to write to', async () => {
+    shop.clock.offset = 0;
+    const { token, uid } = await shop.customer('held-account');
+    const { session: { sessionId } } = await shop.checkout({ token });
+    // The provider took another sum than the cart cost.
+    await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, sessionId));
+    await shop.sandbox.pay(sessionId, GUEST);
+    await shop.status(sessionId);
+    await isDue(uid);
+    expect(await eraseNext(shop.deps)).toBe(true);
+    expect(await isThere(uid)).toBe(true);
+    expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND email = '${uid}@example.org'`)).toBe(1);
+    await closeQuarantined(shop.deps, sessionId, 'ops:test', 'by transfer');
+    await isDue(uid);
+    expect(await eraseNext(shop.deps)).toBe(true);
+    expect(await isThere(uid)).toBe(false);
+    expect(await rowsWith(shop, [uid])).toEqual([expect.stringMatching(/^erasures: /)]);
+  });
+
+  it('waits while a refund that failed is open, and while a dispute is', async () => {
+    const { sessionId, orderId } = await paidOrder('refund-failed');
+    await shop.sandbox.settings({ refunds: 'refuse' });
+    await refundPart(shop.deps, orderId, { amount: 500 }, 'Late', 'ops:test');
+    await shop.sandbox.settings({ refunds: 'succeed' });
+    await isDue('refund-failed');
+    await eraseNext(shop.deps);
+    expect(await isThere('refund-failed')).toBe(true);
+    await closeRefunds(shop.deps, sessionId, 'by transfer', 'ops:test');
+    const { id } = await shop.sandbox.control(`sessions/${sessionId}/dispute`);
+    await takeMissedEvents(shop.deps);
+    await isDue('refund-failed');
+    await eraseNext(shop.deps);
+    expect(await isThere('refund-failed')).toBe(true);
+    await shop.sandbox.control(`disputes/${String(id)}/win`);
+    await takeMissedEvents(shop.deps);
+    await isDue('refund-failed');
+    await eraseNext(shop.deps);
+    expect(await isThere('refund-failed')).toBe(false);
+  });
+
+  it('leaves the address of a guest’s case, which is answered first', async () => {
+    const { uid } = await shop.customer('also-guest');
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, { customer: { ...FAR.customer, email: 'also-guest@example.org' } });
+    await shop.status(sessionId);
+    await isDue(uid);
+    await eraseNext(shop.deps);
+    expect(await isThere(uid)).toBe(false);
+    expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND email = 'also-guest@example.org'`)).toBe(1);
+  });
 });
 
 it('corrects the accounting line when money goes back afterwards', async () => {

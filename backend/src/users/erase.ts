@@ -5,12 +5,13 @@ import type { Transaction } from '../db/database';
 import { attempts, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
+import { hasOpenMoney } from '../payments/open-money';
 
 const POSTPONE_MS = 86_400_000;
 
 /**
  * Erases one account whose day has come: identity, profile, orders, mails; of a paid order the accounting line stays.
- * Data are kept until the order is completed (FIGURE-17), so an open order postpones it by a day.
+ * Data are kept until the order is completed (FIGURE-17), so an open order, or one of whose money something is not decided, postpones it by a day.
  * @returns false if none was due.
  */
 export async function eraseNext(deps: Deps): Promise<boolean> {
@@ -62,7 +63,9 @@ export async function lockAccount(tx: Transaction, uid: string): Promise<Person 
 async function hasOpenBusiness(tx: Transaction, uid: string): Promise<boolean> {
   const open = await tx.select({ id: orders.id }).from(orders).where(and(eq(orders.uid, uid), isOpen(tx))).limit(1);
   if (open.length) return true;
-  const paying = await tx.select({ id: attempts.id }).from(attempts).where(and(eq(attempts.uid, uid), inArray(attempts.status, ['creating', 'open']))).limit(1);
+  // Also checkouts that became no order: their payment may be set aside.
+  const paying = await tx.select({ id: attempts.id }).from(attempts)
+    .where(and(eq(attempts.uid, uid), or(inArray(attempts.status, ['creating', 'open']), hasOpenMoney(tx, attempts.sessionId)))).limit(1);
   return paying.length > 0;
 }
 
@@ -71,9 +74,10 @@ interface Person { uid: string; email: string; isEmailVerified: boolean }
 /** Also for replaying erasures on a restored backup. */
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
   await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
+  // Only on a restored backup one may still be open. A guest's case with the same address is answered first: closing it drops the address.
+  await tx.update(quarantine).set({ email: null }).where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
-  if (isEmailVerified) await tx.update(quarantine).set({ email: null }).where(sql`lower(${quarantine.email}) = lower(${email})`);
   if (isEmailVerified) await eraseArea(tx, email);
   await tx.delete(profiles).where(eq(profiles.uid, uid));
   await tx.insert(erasures).values({ uid }).onConflictDoNothing();

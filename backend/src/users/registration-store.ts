@@ -31,9 +31,10 @@ export async function hasProfile(db: Queryable, uid: string): Promise<boolean> {
   return (await db.$count(profiles, eq(profiles.uid, uid))) > 0;
 }
 
-/** The uids of sign-ups that nobody will end. */
-export async function abandonedRegistrations(db: Queryable, now: Date, limit = 20): Promise<string[]> {
-  const rows = await db.select({ uid: registrations.uid }).from(registrations).where(lt(registrations.createdAt, new Date(now.getTime() - ABANDONED_AFTER_MS))).limit(limit);
+/** The uids of sign-ups that nobody will end, the oldest first. */
+export async function abandonedRegistrations(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db.select({ uid: registrations.uid }).from(registrations)
+    .where(lt(registrations.createdAt, new Date(now.getTime() - ABANDONED_AFTER_MS))).orderBy(registrations.createdAt);
   return rows.map(({ uid }) => uid);
 }
 

@@ -19,7 +19,12 @@ export async function cleanUp(deps: Deps): Promise<boolean> {
   return false;
 }
 
-/** A sign-up that stopped half way and was not taken up again: its identity must not stay without a profile. */
+/**
+ * Sign-ups that stopped half way and were not taken up again: their identities must not stay without a profile.
+ * One that can't be removed keeps no other waiting. @throws its error, once all were tried
+ */
 async function dropHalfSignUps(deps: Deps): Promise<void> {
-  for (const uid of await abandonedRegistrations(deps.db, deps.now())) await removeUnfinished(deps, uid);
+  const failures: unknown[] = [];
+  for (const uid of await abandonedRegistrations(deps.db, deps.now())) await removeUnfinished(deps, uid).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }

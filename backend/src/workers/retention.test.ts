@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { RETENTION, addDays, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, rowsWith } from '../../testing/shop';
-import { accounting, attempts, orders, quarantine } from '../db/schema';
+import { accounting, attempts, disputes, orders, quarantine, refunds } from '../db/schema';
 import { forgetNext } from './retention';
 
 let shop: PayingShop;
@@ -69,6 +69,20 @@ it('leaves alone what is not over: on its way, a refund not made, a payment not 
   await shop.db.update(quarantine).set({ resolvedAt: new Date(), resolution: 'refunded' });
   await forget();
   expect(await countRows(shop, 'checkout_attempts', `session_id = 'cs_unsettled' AND jsonb_array_length(lines) > 0`)).toBe(0);
+});
+
+it.each([['a refund that failed', 'fail'], ['a dispute', 'dispute']] as const)('leaves a guest’s order alone while %s of it is open', async (_, what) => {
+  const session = await delivered(RETENTION.orderDays + 1);
+  const open = { sessionId: session, amount: 1, reason: 'operator' as const };
+  if (what === 'fail') await shop.db.insert(refunds).values({ ...open, id: crypto.randomUUID(), currency: 'gbp', status: 'failed' });
+  else await shop.db.insert(disputes).values({ ...open, id: 'du_open', kind: 'dispute', status: 'needs_response', isClosed: false, withdrawn: 1, movements: 1, createdAt: new Date() });
+  await forget();
+  expect(await countRows(shop, 'orders', `session_id = '${session}' AND email <> ''`)).toBe(1);
+  expect(await countRows(shop, 'checkout_attempts', `session_id = '${session}' AND jsonb_array_length(lines) > 0`)).toBe(1);
+  await shop.db.update(refunds).set({ handledAt: new Date() });
+  await shop.db.update(disputes).set({ isClosed: true });
+  await forget();
+  expect(await countRows(shop, 'orders', `session_id = '${session}'`)).toBe(0);
 });
 
 it('drops accounting lines after the tax period', async () => {

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, not, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, not, notExists, sql } from 'drizzle-orm';
 import { RETENTION, addDays, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
-import { accounting, attempts, orders, quarantine } from '../db/schema';
+import { accounting, attempts, orders } from '../db/schema';
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
+import { hasOpenMoney } from '../payments/open-money';
 
 const AT_ONCE = 100;
 
@@ -25,12 +26,11 @@ export async function forgetNext({ db, now }: Deps): Promise<boolean> {
     const customers = due.filter(({ uid }) => uid !== null).map(({ id }) => id);
     if (customers.length) await tx.update(orders).set({ email: '', address: NOBODY.address }).where(inArray(orders.id, customers));
 
-    // Checkouts that were paid, also such as became no order: until an operator has settled them.
-    const unsettled = tx.select({ id: quarantine.sessionId }).from(quarantine).where(and(eq(quarantine.sessionId, attempts.sessionId), isNull(quarantine.resolvedAt)));
+    // Checkouts that were paid, also such as became no order: until all of their money is decided.
     const unfinished = tx.select({ id: orders.id }).from(orders).where(and(eq(orders.attemptId, attempts.id), isOpen(tx)));
     await tx.update(attempts).set(NOBODY).where(and(
       lt(attempts.deliveryDate, last), inArray(attempts.status, ['complete', 'quarantined']), sql`jsonb_array_length(${attempts.lines}) > 0`, isNotNull(attempts.sessionId),
-      notExists(unsettled), notExists(unfinished),
+      not(sql`coalesce(${hasOpenMoney(tx, attempts.sessionId)}, false)`), notExists(unfinished),
     ));
     await tx.delete(accounting).where(sql`${accounting.paidOn} < ${today}::date - make_interval(years => ${RETENTION.accountingYears})`);
     return found.length === AT_ONCE;

@@ -106,6 +106,21 @@ describe('clean-up', () => {
   });
 });
 
+describe('clean-up of half sign-ups', () => {
+  it('removes each that can be removed, however many before it can’t', async () => {
+    const old = (n: number) => ({ email: `half-${n}@example.org`, uid: `half-${n}`, createdAt: new Date(Date.now() - (100 - n) * 86_400_000) });
+    await shop.db.insert(registrations).values(Array.from({ length: 30 }, (_, n) => old(n)));
+    const remove = jest.spyOn(shop.identity, 'remove').mockImplementation(async (uid) => {
+      if (Number(uid.split('-')[1]) < 25) throw new Error('This identity can’t be removed.');
+    });
+    await expect(cleanUp(shop.deps)).rejects.toThrow('can’t be removed');
+    expect(await countRows(shop, 'registrations', `uid LIKE 'half-%'`)).toBe(25);
+    remove.mockRestore();
+    await cleanUp(shop.deps);
+    expect(await countRows(shop, 'registrations', `uid LIKE 'half-%'`)).toBe(0);
+  });
+});
+
 describe('a worker', () => {
   it('goes on after a failure, and finishes its round before it stops', async () => {
     let rounds = 0;

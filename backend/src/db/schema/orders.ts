@@ -56,6 +56,7 @@ export const orders = pgTable('orders', {
   check('orders_prepared_is_paid', sql`${row.status} IN ('NEW', 'CANCELLED') OR ${row.paidAt} IS NOT NULL`),
   check('orders_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`),
   check('orders_discount', sql`${row.discount} >= 0 AND (${row.discount} > 0) = (${row.promotion} IS NOT NULL)`),
+  check('orders_disputed', sql`${row.disputedAmount} >= 0`),
   check('orders_currency', sql`${row.currency} = 'gbp'`),
 ]);
 
@@ -66,6 +67,9 @@ export const orderClaims = pgTable('order_claims', {
   expiresAt: moment('expires_at').notNull(),
 }, (row) => [index('claims_of_order').on(row.orderId)]);
 
+const HOLD_REASONS = ['refunded', 'dispute', 'early-fraud-warning'] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
 /** Why an order is not cooked or sent though it is not cancelled. An operator releases it, or cancels the order. */
 export const orderHolds = pgTable('order_holds', {
   /** Of the fact that holds it: the dispute's id, or `refunded:` and the session's. */
@@ -74,5 +78,4 @@ export const orderHolds = pgTable('order_holds', {
   reason: text('reason').$type<HoldReason>().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   releasedAt: moment('released_at'),
-}, (row) => [index('holds_of_order').on(row.orderId)]);
-export type HoldReason = 'refunded' | 'dispute' | 'early-fraud-warning';
+}, (row) => [index('holds_of_order').on(row.orderId), check('holds_reason', sql`${row.reason} IN ${listOf(HOLD_REASONS)}`)]);

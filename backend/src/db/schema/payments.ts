@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { RefundReason } from '../../payments/refund-reasons';
-import { moment } from './columns';
+import { bigserial, boolean, check, date, index, integer, jsonb, pgTable, smallint, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { REFUND_REASONS, type RefundReason } from '../../payments/refund-reasons';
+import { attempts } from './checkouts';
+import { listOf, moment } from './columns';
+
+/** Three letters: a payment that came in another currency than ours is set aside, and goes back in it. */
+const isCurrency = (column: AnyPgColumn) => sql`${column} ~ '^[a-z]{3}$'`;
 
 /** Promotion codes. They are the provider's: it knows and checks them; this is what we made them to be (docs/decisions/065). */
 export const promotions = pgTable('promotions', {
@@ -31,7 +35,7 @@ export const paymentEvents = pgTable('payment_events', {
 /** Money that came for something we can't fulfil as it stands: an operator settles it. */
 export const quarantine = pgTable('quarantine', {
   sessionId: text('session_id').primaryKey(),
-  attemptId: uuid('attempt_id'),
+  attemptId: uuid('attempt_id').references(() => attempts.id),
   reason: text('reason').notNull(),
   amount: integer('amount').notNull(),
   currency: text('currency').notNull(),
@@ -45,7 +49,7 @@ export const quarantine = pgTable('quarantine', {
   createdAt: moment('created_at').notNull().defaultNow(),
   resolvedAt: moment('resolved_at'),
   resolution: text('resolution'),
-});
+}, (row) => [check('quarantine_amount', sql`${row.amount} >= 0`), check('quarantine_currency', isCurrency(row.currency))]);
 
 export type RefundStatus = 'requested' | 'pending' | 'succeeded' | 'failed';
 
@@ -74,13 +78,17 @@ export const refunds = pgTable('refunds', {
   nextTryAt: moment('next_try_at').notNull().defaultNow(),
   createdAt: moment('created_at').notNull().defaultNow(),
   settledAt: moment('settled_at'),
-  /** A failed one that was asked for anew, or settled by hand. */
+  /** A failed one that was asked for anew, or paid back by hand. */
   handledAt: moment('handled_at'),
+  /** A failed one whose money an operator gave back in another way, such as a bank transfer. */
+  isPaidByHand: boolean('is_paid_by_hand').notNull().default(false),
 }, (row) => [
   index('refunds_of_session').on(row.sessionId),
   index('refunds_under_way').on(row.nextTryAt).where(sql`${row.status} IN ('requested', 'pending')`),
   check('refunds_status', sql`${row.status} IN ('requested', 'pending', 'succeeded', 'failed')`),
   check('refunds_amount', sql`${row.amount} >= 0`),
+  check('refunds_currency', isCurrency(row.currency)),
+  check('refunds_reason', sql`${row.reason} IN ${listOf(REFUND_REASONS)}`),
 ]);
 
 /** Disputes and early fraud warnings, as the provider tells them. */
@@ -97,7 +105,11 @@ export const disputes = pgTable('disputes', {
   withdrawn: integer('withdrawn').notNull(),
   movements: integer('movements').notNull(),
   createdAt: moment('created_at').notNull(),
-}, (row) => [index('disputes_of_session').on(row.sessionId)]);
+}, (row) => [
+  index('disputes_of_session').on(row.sessionId),
+  check('disputes_kind', sql`${row.kind} IN ('dispute', 'early-fraud-warning')`),
+  check('disputes_amounts', sql`${row.amount} >= 0 AND ${row.movements} >= 0`),
+]);
 
 /** What is left of an erased person's order: what the tax office may ask for. */
 export const accounting = pgTable('accounting_lines', {
@@ -110,4 +122,8 @@ export const accounting = pgTable('accounting_lines', {
   disputedAmount: integer('disputed_amount').notNull().default(0),
   vat: jsonb('vat').$type<{ rate: number; gross: number; vat: number }[]>().notNull(),
   currency: text('currency').notNull(),
-}, (row) => [check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`), check('accounting_currency', sql`${row.currency} = 'gbp'`)]);
+}, (row) => [
+  check('accounting_amounts', sql`${row.amount} >= 0 AND ${row.refundedAmount} BETWEEN 0 AND ${row.amount}`),
+  check('accounting_disputed', sql`${row.disputedAmount} >= 0`),
+  check('accounting_currency', sql`${row.currency} = 'gbp'`),
+]);

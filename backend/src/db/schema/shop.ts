@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, integer, pgTable } from 'drizzle-orm/pg-core';
 
-/** The one row that every switch and cached menu hangs on. */
+/** One row: the shop's switches, the version of its menu, and the kitchen's capacity. */
 export const shop = pgTable('shop', {
   id: integer('id').primaryKey().default(1),
   orderingEnabled: boolean('ordering_enabled').notNull().default(false),
