@@ -1,4 +1,5 @@
-import { BOX_TEXTS, handlingTexts, leastKeepingDays, useByDay, type Handling } from './handling';
+import { lastDayOf, leastKeepingDays, type Handling } from './handling';
+import { BOX_TEXTS, handlingTexts } from './handling-text';
 import { DAYS } from './menu';
 
 const handling = (more: Partial<Handling> = {}): Handling => ({ store: 'fridge', days: 4, ...more });
@@ -8,7 +9,7 @@ describe('the handling of a meal', () => {
     expect(handlingTexts(handling())[0]).toBe('Use by Friday, 4 days after it comes.');
     expect(handlingTexts(handling({ days: 1 }))[0]).toBe('Use by Tuesday, 1 day after it comes.');
     expect(handlingTexts(handling(), '2026-11-30')[0]).toBe('Use by Friday 4 December.');
-    expect(useByDay(handling({ days: 2 }), '2026-11-30')).toBe('2026-12-02');
+    expect(lastDayOf(handling({ days: 2 }), '2026-11-30')).toBe('2026-12-02');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { Meal, Plan } from 'shared-api';
 import { Handling } from 'shared-api/schemas/menu';
 import { ALLERGENS, formatPrice } from 'shared-rules';
-import { handlingTexts } from 'shared-rules/handling';
+import { handlingTexts } from 'shared-rules/handling-text';
 import Value from 'typebox/value';
 import type { MenuFile } from './import-menu';
 

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Allergens } from 'shared-api';
 import { DAYS, addDays } from 'shared-rules';
-import { useByDay } from 'shared-rules/handling';
+import { lastDayOf } from 'shared-rules/handling';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { linesAsNow } from './changed-meals';
@@ -23,7 +23,7 @@ export async function packingList(db: Queryable, day: string): Promise<PackedOrd
       meals: meals.map((meal) => ({
         day: meal.day, mealTime: meal.mealTime, meal: meal.name, allergens: meal.allergens,
         // As the customer reads it: in the order, on the printed week and in the mail.
-        useBy: meal.handling ? useByDay(meal.handling, day) : useBy(day, meal.day),
+        useBy: meal.handling ? lastDayOf(meal.handling, day) : useBy(day, meal.day),
       })),
     })),
   }));

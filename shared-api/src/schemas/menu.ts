@@ -22,7 +22,7 @@ export type Allergens = Static<typeof Allergens>;
 
 const Minutes = Type.Optional(Type.Integer({ minimum: 1, maximum: 120 }));
 
-/** How a meal is kept and heated at home. `days` after the delivery it is to be eaten at the latest; without `heating` it is eaten as it comes. */
+/** How a meal is kept and heated at home: to be eaten `days` after the delivery at the latest; without `heating`, as it comes. */
 export const Handling = Type.Object({
   store: Type.Unsafe<MealHandling['store']>(Type.Enum([...STORES])),
   days: Type.Integer({ minimum: LEAST_KEEPING_DAYS, maximum: MOST_KEEPING_DAYS }),

@@ -1,6 +1,6 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
-import { BOX_TEXTS } from 'shared-rules/handling';
+import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';

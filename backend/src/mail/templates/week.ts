@@ -1,6 +1,6 @@
 import type { ChangedMeal, OrderLine } from 'shared-api';
 import { ALLERGENS } from 'shared-rules';
-import { handlingTexts } from 'shared-rules/handling';
+import { handlingTexts } from 'shared-rules/handling-text';
 import type { Block, MealRow } from './block';
 
 type OrderedMeal = OrderLine['meals'][number];
