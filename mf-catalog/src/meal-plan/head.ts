@@ -13,12 +13,13 @@ export function menuHead(menu: PlanPage | undefined, { siteUrl, shop }: PublicCo
   const { plan, time } = menu;
   const week = planWeek(menu.menu, plan.id, []);
   const image = photoOf(plan);
+  const isOpen = time?.orderingEnabled !== false;
   return {
     title: pageTitle(MENU.planTitle(plan.name), shop),
     description: MENU.planDescription(plan.name, calorieRange(plan.minCalories, plan.maxCalories)),
     canonical: planPath(plan.id),
     ...(image && { image }),
-    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, week.length === SLOTS.length && time?.orderingEnabled !== false), weekMenu(plan.name, week, plan.id)],
+    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, isOpen && week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
   };
 }
 
