@@ -1,4 +1,4 @@
-import { DELIVERY_RADIUS_MILES } from 'shared-rules';
+import { DELIVERY_DAY, DELIVERY_RADIUS_MILES, WEEKS_OFFERED } from 'shared-rules';
 
 /** The unit of every amount of energy, but for the one text that docs/product.md quotes with another (MENU-3). */
 const kcal = (amount: number | string) => `${amount} kcal`;
@@ -31,6 +31,7 @@ export const DELIVERY = {
   heading: 'Delivery Info',
   text: [
     'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
+    `In the cart you can choose a later ${DELIVERY_DAY} instead: any of the next ${WEEKS_OFFERED} on which we deliver.`,
     `Delivery is free anywhere in the UK that we deliver to. For now that is within ${DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London.`,
   ],
   window: (hours: string) => `Your box comes ${hours}.`,
