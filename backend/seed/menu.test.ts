@@ -140,6 +140,10 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s carries the stricte
   expect(meal.diet).toBe(strictestMark(meal).mark);
 });
 
+test.each(meals.map((meal) => [meal.id, meal] as const))('%s says how it is kept and heated', (_, meal) => {
+  expect(meal.handling).toBeDefined();
+});
+
 test.each(plans.map(({ id }) => id))('%s can go vegetarian in at least 14 of its 15 slots, and without pork in all', (planId) => {
   const slots = planMenu(meals, planId);
   expect(slots.filter(({ choices }) => choices.some(({ diet }) => fitsDiet(diet, 'vegetarian'))).length).toBeGreaterThanOrEqual(14);

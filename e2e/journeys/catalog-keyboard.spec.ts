@@ -1,6 +1,6 @@
 // Of mf-catalog: needs a browser, which decides the tab order.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { openHome, test } from '../support/shop';
+import { mealsOf, openHome, test } from '../support/shop';
 
 /** Presses Tab (or Shift+Tab) until `goal` has focus. */
 async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -35,7 +35,7 @@ test('by keyboard only: from the first screen to a swapped week in the cart', as
 
   const choice = page.getByRole('combobox', { name: 'Meal for Monday breakfast' }).first();
   await expect(choice).toBeVisible();
-  const other = (await choice.getByRole('option').allTextContents())[1] ?? '';
+  const [, other = ''] = await mealsOf(choice);
   await tabTo(page, choice);
   await page.keyboard.press('ArrowDown');
   const meal = page.getByRole('button', { name: other, exact: true });

@@ -1,13 +1,13 @@
 // Of mf-catalog, mf-cart-checkout, mf-account, mf-orders: needs the whole shop, with the backend and the payment page, in one visit.
 import { expect } from '@playwright/test';
-import { addToCart, expectQuiet, logIn, openHome, openPlan, payByCard, test } from '../support/shop';
+import { addToCart, expectQuiet, logIn, mealsOf, openHome, openPlan, payByCard, test } from '../support/shop';
 
 test('the demo customer chooses a week, swaps a meal, signs in, pays and finds the paid order', async ({ page, complaints }) => {
   await openHome(page);
   await openPlan(page);
 
   const swap = page.getByRole('combobox').first();
-  const [own, other] = await swap.getByRole('option').allTextContents();
+  const [own, other] = await mealsOf(swap);
   expect(other).toBeTruthy();
   await swap.selectOption({ index: 1 });
   await expect(page.getByRole('heading', { name: other ?? '' })).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
 import { changeMenu } from '../support/database';
-import { addToCart, expectQuiet, expectStarted, openHome, test } from '../support/shop';
+import { addToCart, expectQuiet, expectStarted, mealsOf, openHome, test } from '../support/shop';
 
 const PLANS = { low_calorie_plan: 'Low Calorie Plan', balanced_plan: 'Balanced Plan', muscle_gain_plan: 'Muscle Gain Plan' } as const;
 const address = (id: string) => `/meal-plan?plan=${id}`;
@@ -31,7 +31,7 @@ test.describe('a plan’s own page', () => {
     await page.goto(address('balanced_plan'));
     await expectStarted(page);
     const choice = page.getByRole('combobox').first();
-    const other = await choice.getByRole('option').nth(1).textContent();
+    const [, other] = await mealsOf(choice);
     await choice.selectOption({ index: 1 });
     await expect(page.getByRole('button', { name: other ?? '', exact: true })).toBeVisible();
     await page.reload();
@@ -61,7 +61,7 @@ test.describe('a plan’s own page', () => {
     await page.goto(address('balanced_plan'), { waitUntil: 'commit' });
     await expect(page.locator('main[aria-busy=true]')).toBeAttached();
     const choice = page.getByRole('combobox').first();
-    const other = await choice.getByRole('option').nth(1).textContent();
+    const [, other] = await mealsOf(choice);
     await choice.selectOption({ index: 1 });
     await addButton(page).click();
     release();

@@ -108,6 +108,11 @@ export async function openPlan(page: Page, plan = 'Balanced Plan'): Promise<void
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
 }
 
+/** The names of the meals that a dropdown offers: its options name their calories too. */
+export async function mealsOf(choice: Locator): Promise<string[]> {
+  return (await choice.getByRole('option').allTextContents()).map((label) => label.replace(/, \d+ kcal.*$/, ''));
+}
+
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add To Cart' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Thank you!' })).toBeVisible();

@@ -97,7 +97,7 @@ export const PROFILE = {
   postCode: 'Post code',
   city: 'City',
   deliveryNote: 'Note for the driver',
-  allergens: 'Allergies, as you told us',
+  allergens: 'What you do not eat, as you told us',
   missing: 'Not given yet',
   asOf: (moment: string) => `As of ${moment}. We could not ask for anything newer.`,
   notKept: 'Not kept on this device',

@@ -1,4 +1,7 @@
-import { DELIVERY_RADIUS_MILES } from 'shared-rules';
+import { DELIVERY_DAY, DELIVERY_RADIUS_MILES, WEEKS_OFFERED } from 'shared-rules';
+
+/** The unit of every amount of energy, but for the one text that docs/product.md quotes with another (MENU-3). */
+const kcal = (amount: number | string) => `${amount} kcal`;
 
 /** Those texts that docs/product.md quotes must match it exactly. */
 export const HOME = {
@@ -28,6 +31,7 @@ export const DELIVERY = {
   heading: 'Delivery Info',
   text: [
     'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
+    `In the cart you can choose a later ${DELIVERY_DAY} instead: any of the next ${WEEKS_OFFERED} on which we deliver.`,
     `Delivery is free anywhere in the UK that we deliver to. For now that is within ${DELIVERY_RADIUS_MILES} miles of our kitchen in north-east London.`,
   ],
   window: (hours: string) => `Your box comes ${hours}.`,
@@ -53,7 +57,7 @@ export const ABOUT = {
 export const PLANS = {
   heading: "Let's get started!",
   note: 'The price is for a 5-day plan with 3 meals a day. Delivery is free.',
-  calories: (range: string) => `${range} Cal`,
+  calories: kcal,
   aDay: 'a day',
   vat: 'including VAT and delivery',
   perMeal: 'A meal',
@@ -61,7 +65,7 @@ export const PLANS = {
   grams: (amount: number) => `${amount} g`,
   samples: 'For example',
   payBy: (ways: string) => `You pay on the page of our payment provider: ${ways}.`,
-  description: (range: string) => `15 meals for Monday to Friday, ${range} Cal a day.`,
+  description: (range: string) => `15 meals for Monday to Friday, ${kcal(range)} a day.`,
   open: 'Open Me',
   loading: 'Loading the meal plans',
   slow: 'This is taking longer than usual. Please wait a moment.',
@@ -85,14 +89,16 @@ export const NOT_EATEN = {
 export const MENU = {
   pageTitle: 'Meal plan menu',
   planTitle: (plan: string) => `${plan}: this week’s menu`,
-  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, Monday to Friday, ${range} Cal a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
+  planDescription: (plan: string, range: string) => `${plan}: 15 fresh meals, Monday to Friday, ${kcal(range)} a day. Swap what you like, see calories, ingredients and allergens; delivered free in London.`,
   description: 'The menu of your plan, Monday to Friday: swap meals, see calories, ingredients and allergens, and add the week to your cart.',
   goBack: 'Go Back',
   noteBefore: 'Meals with a shuffle icon',
   noteAfter: 'can be customised: choose another meal from the list (tap on mobile).',
   calorieRange: (range: string) => `${range} Cal`,
   aDay: 'a day',
-  calories: (count: number) => `${count} Cal`,
+  calories: kcal,
+  facts: (calories: number, protein: number) => `${kcal(calories)}, ${protein} g protein`,
+  option: (name: string, calories: number) => `${name}, ${kcal(calories)}`,
   add: 'Add To Cart',
   weekPrice: 'for 15 meals, delivered',
   mealTimes: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' },
@@ -109,7 +115,7 @@ export const MENU = {
   kitchen: 'Everything is cooked in one kitchen that handles all 14 key allergens.',
   done: 'Done',
   totals: 'Your week in figures',
-  totalsNote: (perDay: string) => `For all 15 meals as you have chosen them: about ${perDay} Cal a day.`,
+  totalsNote: (perDay: string) => `For all 15 meals as you have chosen them: about ${kcal(perDay)} a day.`,
   weekAllergens: 'Allergens in your week',
   incomplete: "This week's menu is not complete yet, so this plan can't be ordered. Please look in again soon.",
   addFailed: 'Your cart could not be opened, so nothing was added. Please try again.',

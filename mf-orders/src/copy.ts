@@ -150,6 +150,7 @@ export const again = {
 /** Lent to home. */
 export const lastWeek = {
   title: 'Your last week',
+  next: 'Your next week',
   weeks: (names: readonly string[]) => names.join(', '),
 } as const;
 
@@ -158,7 +159,7 @@ export const sheet = {
   arrives: (day: string) => `Arrives on ${day}`,
   week: (plan: string) => `Week of ${plan}`,
   day: 'Day',
-  recipes: 'What is in your meals',
+  recipes: 'What is in your meals, and how to keep them',
   kitchen: 'Everything is cooked in one kitchen that handles all 14 key allergens.',
   print: 'Print',
   cantPrint: 'This browser can’t print from here. Open its menu and choose Share or Print, or open this page in another browser.',

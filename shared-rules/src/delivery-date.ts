@@ -7,6 +7,8 @@ export const DAYS_FROM_CUT_OFF = 2;
 /** 'Monday', on which orders arrive, and 'Friday', at whose end the cut-off is. */
 export const DELIVERY_DAY = weekdayName(SATURDAY + DAYS_FROM_CUT_OFF);
 export const CUT_OFF_DAY = weekdayName(SATURDAY - 1);
+/** The weekday some days after the delivery. */
+export const weekdayAfterDelivery = (days: number): string => weekdayName(SATURDAY + DAYS_FROM_CUT_OFF + days);
 
 /**
  * The London day on which an order placed at an instant arrives, 'YYYY-MM-DD' (DELIVERY-1 to DELIVERY-4):

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { MenuProblem, parseMenu } from './import-menu';
 
-const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; diet?: string; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
+const file = () => JSON.parse(readFileSync('backend/seed/menu.json', 'utf8')) as { plans: Record<string, unknown>[]; meals: { id: string; diet?: string; handling?: { store: string; days: number; heating?: object }; ingredients: string[]; allergens: Record<string, unknown>; replaceableBy: { id: string; name: string }[] }[] };
 
 describe('a menu file', () => {
   it('that is the shop’s own is taken', () => expect(() => parseMenu(file())).not.toThrow());
@@ -38,6 +38,35 @@ describe('a menu file', () => {
     meal.diet = diet;
     Object.assign(meal.allergens, allergens);
     expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+  });
+
+  it.each([
+    ['its own day', 'cod-chips-peas', 3, 'cod-chips-peas keeps 3 days after the delivery, but is offered for friday dinner: it must keep 4.'],
+    ['a day on which it may replace another', 'three-bean-chilli', 2, 'three-bean-chilli keeps 2 days after the delivery, but is offered for thursday dinner: it must keep 3.'],
+  ])('with a meal that is to be eaten before %s is refused', (_, id, days, message) => {
+    const menu = file();
+    const meal = menu.meals.find((one) => one.id === id);
+    if (!meal?.handling) throw new Error(`no handling of ${id}`);
+    meal.handling.days = days;
+    expect(() => parseMenu(menu)).toThrow(new MenuProblem(message));
+    meal.handling.days = days + 1;
+    expect(() => parseMenu(menu)).not.toThrow();
+  });
+
+  it.each([
+    ['the delivery day, which may be over when the box comes', { days: 0 }], ['days that a week does not have', { days: 7 }],
+    ['a place that nobody knows', { store: 'cellar' }], ['heating by nothing', { heating: {} }], ['heating by what nobody has', { heating: { grill: 5 } }],
+    ['half a minute', { heating: { microwave: 0.5 } }],
+  ])('that says of a meal %s is refused', (_, handling) => {
+    const menu = file();
+    Object.assign(menu.meals[0]?.handling ?? {}, handling);
+    expect(() => parseMenu(menu)).toThrow(MenuProblem);
+  });
+
+  it('of before, without the handling of its meals, is taken', () => {
+    const menu = file();
+    for (const meal of menu.meals) delete meal.handling;
+    expect(parseMenu(menu)).toEqual(menu);
   });
 
   it('with a mark that nobody knows is refused, and without marks is taken', () => {

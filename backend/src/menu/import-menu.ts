@@ -4,6 +4,7 @@ import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SOME_LINES } from 'shared-api/schemas/safe-text';
 import { SLOTS, planMenu } from 'shared-rules';
 import { markProblem } from 'shared-rules/diet-mark';
+import { leastKeepingDays } from 'shared-rules/handling';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import type { Queryable } from '../db/database';
@@ -25,7 +26,10 @@ export class MenuProblem extends Error {
   override readonly name = 'MenuProblem';
 }
 
-/** @throws {MenuProblem} unless every plan has a whole week, every replacement exists, and no diet mark contradicts its meal. */
+/**
+ * @throws {MenuProblem} unless every plan has a whole week, every replacement exists,
+ * no diet mark contradicts its meal, and each meal keeps until the day that it is offered for.
+ */
 export function parseMenu(file: unknown): MenuFile {
   const unfit = textsOf(file).find((text) => !FIT.test(text));
   if (unfit !== undefined) throw new MenuProblem(`${JSON.stringify(unfit.slice(0, 80))} has a character that no text of the shop may have.`);
@@ -43,8 +47,12 @@ export function parseMenu(file: unknown): MenuFile {
     if (mark) throw new MenuProblem(`${meal.id} is marked ${meal.diet}, but has ${mark.found} (${mark.what}). ${mark.mark ? `Mark it ${mark.mark}` : 'Take its mark away'}, or correct what it is made of.`);
   }
   for (const plan of json.plans) {
-    const found = planMenu(json.meals, plan.id).length;
-    if (found !== SLOTS.length) throw new MenuProblem(`${plan.id} has ${found} of its ${SLOTS.length} meals.`);
+    const found = planMenu(json.meals, plan.id);
+    if (found.length !== SLOTS.length) throw new MenuProblem(`${plan.id} has ${found.length} of its ${SLOTS.length} meals.`);
+    for (const { day, mealTime, choices } of found) for (const { id, handling } of choices) {
+      const least = leastKeepingDays(day);
+      if (handling && handling.days < least) throw new MenuProblem(`${id} keeps ${handling.days} days after the delivery, but is offered for ${day} ${mealTime}: it must keep ${least}.`);
+    }
   }
   return json;
 }
@@ -123,8 +131,8 @@ async function writePlans(tx: Queryable, list: MenuFile['plans']): Promise<void>
 }
 
 async function writeMeals(tx: Queryable, list: MenuFile['meals']): Promise<void> {
-  for (const { replaceableBy, day = null, mealTime = null, diet = null, ...meal } of list) {
-    const row = { ...meal, day, mealTime, diet, replaceableBy: replaceableBy.map(({ id }) => id), active: true };
+  for (const { replaceableBy, day = null, mealTime = null, diet = null, handling = null, ...meal } of list) {
+    const row = { ...meal, day, mealTime, diet, handling, replaceableBy: replaceableBy.map(({ id }) => id), active: true };
     await tx.insert(meals).values(row).onConflictDoUpdate({ target: meals.id, set: row });
   }
   await tx.update(meals).set({ active: false }).where(not(inArray(meals.id, list.map(({ id }) => id))));

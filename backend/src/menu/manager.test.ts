@@ -99,6 +99,18 @@ describe('the menu', () => {
     expect((await compare(shop.menu)).data).toMatchObject({ changes: [] });
   });
 
+  it('is compared in words also where a meal is kept or heated otherwise, and comes back from the database as it was sent', async () => {
+    const file = structuredClone(shop.menu);
+    const [meal] = file.meals;
+    if (!meal) throw new Error('no meal');
+    meal.handling = { store: 'cupboard', days: 5 };
+    expect((await compare(file)).data).toMatchObject({ ordersToTell: 0, changes: [{ id: meal.id, fields: [{
+      field: 'handling', was: expect.stringMatching(/^Use by Thursday, 3 days after it comes\. Keep it in the fridge.* Heat 2 min in a microwave oven/),
+      now: 'Use by Saturday, 5 days after it comes. Keep it in a cool, dry cupboard. Nothing to heat.',
+    }] }] });
+    expect((await compare(shop.menu)).data).toMatchObject({ changes: [] });
+  });
+
   it('goes live only against the menu that was looked at, once, and can go back to an earlier one', async () => {
     const { file } = changed();
     const { menuVersion: old } = await state();

@@ -1,5 +1,8 @@
 import type { Meal, Plan } from 'shared-api';
+import { Handling } from 'shared-api/schemas/menu';
 import { ALLERGENS, formatPrice } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
+import Value from 'typebox/value';
 import type { MenuFile } from './import-menu';
 
 interface FieldChange { field: string; was: string; now: string }
@@ -47,6 +50,7 @@ function ingredients(before: string[], after: string[]): FieldChange {
 function inWords(field: string, value: unknown): string {
   if (value === undefined) return '';
   if (field === 'priceInCents' && typeof value === 'number') return formatPrice(value);
+  if (field === 'handling' && Value.Check(Handling, value)) return handlingTexts(value).join(' ');
   const text = typeof value === 'string' ? value : stable(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -40,7 +40,7 @@ function asPlan({ sortOrder, active: _, ...row }: typeof plans.$inferSelect): Pl
   return { ...row, order: sortOrder };
 }
 
-function asMeal({ active: _, day, mealTime, diet, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>): Meal {
+function asMeal({ active: _, day, mealTime, diet, handling, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>): Meal {
   const knownDay = DAYS.find((name) => name === day);
   const knownTime = MEAL_TIMES.find((name) => name === mealTime);
   return {
@@ -48,6 +48,7 @@ function asMeal({ active: _, day, mealTime, diet, replaceableBy, ...row }: typeo
     ...(knownDay && { day: knownDay }),
     ...(knownTime && { mealTime: knownTime }),
     ...(diet && { diet }),
+    ...(handling && { handling }),
     replaceableBy: replaceableBy.flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name }];

@@ -54,6 +54,11 @@ describe('what the kitchen sees', () => {
     ] });
   });
 
+  it('labels a meal with the day by which its order says it is to be eaten', async () => {
+    await order('FDK-A', { lines: [{ planId: 'balanced_plan', name: 'Balanced Plan', quantity: 1, priceInCents: 100, vatRate: 0, meals: [{ id: 'x', name: 'Pot', day: 'wednesday', mealTime: 'lunch', allergens: MILK, handling: { store: 'fridge', days: 4 } }] }] });
+    expect((await call(`GET /kitchen/packing?day=${monday}`)).data).toMatchObject({ orders: [{ boxes: [{ meals: [{ useBy: addDays(monday, 4) }] }] }] });
+  });
+
   it('puts the strictest allergens of a meal on the cook’s list, whichever order came first', async () => {
     await order('FDK-A');
     await order('FDK-B', corrected(mealId()));

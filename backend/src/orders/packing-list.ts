@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Allergens } from 'shared-api';
 import { DAYS, addDays } from 'shared-rules';
+import { lastDayOf } from 'shared-rules/handling';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
 import { linesAsNow } from './changed-meals';
@@ -19,12 +20,16 @@ export async function packingList(db: Queryable, day: string): Promise<PackedOrd
     boxes: linesAsNow(order).map(({ name, quantity, meals }) => ({
       plan: name,
       quantity,
-      meals: meals.map((meal) => ({ day: meal.day, mealTime: meal.mealTime, meal: meal.name, allergens: meal.allergens, useBy: useBy(day, meal.day) })),
+      meals: meals.map((meal) => ({
+        day: meal.day, mealTime: meal.mealTime, meal: meal.name, allergens: meal.allergens,
+        // As the customer reads it: in the order, on the printed week and in the mail.
+        useBy: meal.handling ? lastDayOf(meal.handling, day) : useBy(day, meal.day),
+      })),
     })),
   }));
 }
 
-/** A meal is to be eaten by the end of the day that it is cooked for: Monday's by the delivery day, Friday's four days later. */
+/** Where an order does not say it: a meal is to be eaten by the end of the day that it is cooked for: Monday's by the delivery day, Friday's four days later. */
 export function useBy(deliveryDay: string, mealDay: string): string {
   return addDays(deliveryDay, Math.max(0, DAYS.findIndex((name) => name === mealDay)));
 }

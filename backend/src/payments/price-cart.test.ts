@@ -28,7 +28,14 @@ describe('pricing a cart', () => {
     expect(amount).toBe((file.plans[0]?.priceInCents ?? 0) * 2 + (file.plans[1]?.priceInCents ?? 0));
     expect(lines[1]?.meals).toHaveLength(15);
     expect(lines[1]?.meals[0]).toMatchObject({ day: 'monday', mealTime: 'breakfast', allergens: expect.objectContaining({ milk: expect.any(String) }) });
+    expect(lines[0]?.meals[0]?.handling).toEqual(file.meals[0]?.handling);
+    expect(lines[0]?.meals[0]?.handling).toBeDefined();
     expect(lines[1]?.meals.map(({ id }) => id)).toEqual(cartItem(file, 1, { replaced: true }).mealIds);
+  });
+
+  it('says nothing of how a meal is kept where the menu does not', () => {
+    const silent = { ...menu, meals: menu.meals.map(({ handling: _, ...meal }) => meal) };
+    for (const meal of priceCart([cartItem(file)], silent).lines[0]?.meals ?? []) expect(meal).not.toHaveProperty('handling');
   });
 
   it('refuses a plan or a meal that never was, and a meal in a place where it was never offered, naming the item', () => {

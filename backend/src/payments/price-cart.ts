@@ -28,7 +28,9 @@ export function priceCart(items: readonly CheckoutItem[], menu: MenuData): Price
     if (item.priceInCents !== plan.priceInCents) changes.push({ item: index, was: item.priceInCents, now: plan.priceInCents });
     const meals = week.flatMap((place, slot): OrderLine['meals'] => {
       const chosen = chooseMeal(item.mealIds[slot] ?? '', place, slot, plan.id, index, menu, changes);
-      return chosen ? [{ id: chosen.id, name: chosen.name, day: place.day, mealTime: place.mealTime, allergens: chosen.allergens, ingredients: chosen.ingredients }] : [];
+      if (!chosen) return [];
+      const { id, name, allergens, ingredients, handling } = chosen;
+      return [{ id, name, day: place.day, mealTime: place.mealTime, allergens, ingredients, ...(handling && { handling }) }];
     });
     return [{ planId: plan.id, name: plan.name, quantity: item.quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals }];
   });

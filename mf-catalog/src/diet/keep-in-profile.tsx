@@ -13,11 +13,15 @@ import styles from './not-eaten.module.css';
 /** ms after the last change of the answer, so that several ticks make one request. */
 const SEND_AFTER_MS = 1000;
 
-/** For a signed-in customer: whether the answer is kept in the profile too. Nothing is sent before it is ticked. */
+/** Where the answer is kept, and for a signed-in customer whether in the profile too. Nothing is sent before that is ticked. */
 export function KeepInProfile({ answer }: { answer: NotEaten }) {
   const { bus } = useShop();
   const auth = useTopic(bus, 'auth');
-  return auth?.status === 'signed-in' ? <Keep key={auth.uid} uid={auth.uid} answer={answer} /> : null;
+  return auth?.status === 'signed-in' ? <Keep key={auth.uid} uid={auth.uid} answer={answer} /> : <Where kept={false} />;
+}
+
+function Where({ kept }: { kept: boolean }) {
+  return <p className={styles.note}>{kept ? FORM.keptInProfile : FORM.kept}</p>;
 }
 
 function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
@@ -61,6 +65,7 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
 
   return (
     <>
+      <Where kept={kept} />
       <Checkbox name="keepInProfile" label={FORM.keep} checked={kept} error={error} onChange={toggle} />
       {!kept && other && !textToNotEaten(other) && <p className={styles.note}>{FORM.replaces(other)}</p>}
     </>

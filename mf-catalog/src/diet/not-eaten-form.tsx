@@ -34,7 +34,6 @@ export function NotEatenForm({ answer }: { answer: NotEaten }) {
         ))}
       </fieldset>
       <p className={styles.note}>{FORM.kitchen}</p>
-      <p className={styles.note}>{FORM.kept}</p>
       <KeepInProfile answer={answer} />
       {!eatsAll(answer) && <div><Button look="secondary" onClick={() => notEaten.set(EATS_ALL)}>{FORM.clear}</Button></div>}
     </>

@@ -6,8 +6,11 @@ import type { Plan } from '../menu/plan';
 import { planOffer } from '../menu/plan-offer';
 import { PHOTOS } from '../photos';
 
-/** Metadata for search engines and shared links: the kitchen, and its plans as offers. */
-export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicConfig): Head {
+/**
+ * Metadata for search engines and shared links: the kitchen, and its plans as offers.
+ * @param isOpen whether orders are taken
+ */
+export function homeHead(plans: Plan[] | undefined, isOpen: boolean, { siteUrl, shop }: PublicConfig): Head {
   return {
     title: pageTitle(HOME.title, shop),
     description: HOME.description,
@@ -19,7 +22,7 @@ export function homeHead(plans: Plan[] | undefined, { siteUrl, shop }: PublicCon
         image: `${siteUrl}${PHOTOS.shared}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
         ...(plans && plans.length > 0 && { hasMenu: weekMenu(plans, siteUrl, shop.name) }),
       },
-      ...(plans ?? []).map((plan) => planOffer(plan, { siteUrl, brand: shop.name })),
+      ...(plans ?? []).map((plan) => planOffer(plan, { siteUrl, brand: shop.name }, isOpen)),
     ],
   };
 }

@@ -45,8 +45,8 @@ describe('Home', () => {
     renderView(home, { api, topics });
     const cards = (await screen.findAllByRole('link', { name: 'Open Me' })).map((button) => button.closest('li'));
     expect(cards.map((card) => card?.textContent)).toEqual([
-      'Low Calorie Plan1200 Cal a day£64.95 including VAT and deliveryA meal£4.33Open Me',
-      'Balanced Plan1500 - 1800 Cal a day£74.95 including VAT and deliveryA meal£5.00Open Me',
+      'Low Calorie Plan1200 kcal a day£64.95 including VAT and deliveryA meal£4.33Open Me',
+      'Balanced Plan1500 - 1800 kcal a day£74.95 including VAT and deliveryA meal£5.00Open Me',
     ]);
   });
 
@@ -253,6 +253,12 @@ describe('Home', () => {
     jest.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z'), doNotFake: ['queueMicrotask'] });
     renderView(home, { api, data, topics: { 'app-status': { ...STATUS, fetch: 'success', clockOffset: 0 } } });
     expect(screen.getByText('Monday 23 November')).toBeInTheDocument();
+  });
+
+  it.each([[true, 'InStock'], [false, 'OutOfStock'], [undefined, 'InStock']])('offers the plans to search engines as they can be had: ordering %s is %s', async (orderingEnabled, availability) => {
+    const config = { now: '2026-11-07T00:00:00.000Z', closedDays: [], ...(orderingEnabled !== undefined && { orderingEnabled }) };
+    const { head } = await prerenderViews({ home: home as never })({ view: 'home', name: 'mf-catalog/home', path: '/', mode: 'full', config: testConfig, data: { 'GET /menu/plans': [PLAN], 'GET /config': config } });
+    expect(head).toMatchObject({ jsonLd: [{}, { offers: { availability: `https://schema.org/${availability}` } }] });
   });
 
   it('prerenders without time, storage or visitor', async () => {

@@ -49,6 +49,6 @@ export default defineView<HomeData>({
     return { plans, questions: questions.QUESTION_TEXTS, time };
   },
   parse: parseHomeData,
-  head: (data, config) => homeHead(data?.plans, config),
+  head: (data, config) => homeHead(data?.plans, data?.time?.orderingEnabled !== false, config),
   Component: Home,
 });

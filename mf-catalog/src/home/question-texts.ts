@@ -1,5 +1,9 @@
-import { CUT_OFF_DAY, DELIVERY_DAY } from 'shared-rules';
+import { CUT_OFF_DAY, DAYS, DELIVERY_DAY } from 'shared-rules';
+import { weekdayAfterDelivery } from 'shared-rules/delivery-date';
+import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { Question } from './home-data';
+
+const LAST_DAY = weekdayAfterDelivery(DAYS.length - 1);
 
 /** Apart from copy.ts: see questions.tsx. */
 export const QUESTION_TEXTS: Question[] = [
@@ -9,7 +13,11 @@ export const QUESTION_TEXTS: Question[] = [
   },
   {
     question: 'Can I cancel an order?',
-    answer: `Until midnight at the end of ${CUT_OFF_DAY}, under My Orders or by the link in your receipt. You get back all that you paid.`,
+    answer: `Until midnight at the end of the ${CUT_OFF_DAY} before your box comes, under My Orders or by the link in your receipt. You get back all that you paid.`,
+  },
+  {
+    question: 'How long does the food keep?',
+    answer: `Each meal says by when to eat it, how to keep it and how to heat it. One for ${LAST_DAY} keeps until ${LAST_DAY}. ${BOX_TEXTS.firstDay}`,
   },
   {
     question: 'What if I have an allergy?',

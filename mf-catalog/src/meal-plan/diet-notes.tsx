@@ -5,16 +5,21 @@ import { NOT_EATEN } from '../copy';
 import type { Meal } from '../menu/meal';
 import styles from './diet-notes.module.css';
 
-/** Whether a meal is vegetarian or vegan, and what in it the visitor does not eat. */
-export function DietNotes({ meal }: { meal: Meal }) {
+/** 'Vegetarian' or 'Vegan'; nothing for the wider diets. */
+export function DietMark({ meal: { diet } }: { meal: Meal }) {
+  return diet && fitsDiet(diet, 'vegetarian') && <strong className={styles.mark}>{NOT_EATEN.diets[diet]}</strong>;
+}
+
+/** What in a meal the visitor does not eat. */
+export function DietWarning({ meal }: { meal: Meal }) {
   const answer = useNotEaten();
   const clash = clashOf(meal, answer);
   const traces = tracesOf(meal, answer);
+  if (!clash && traces.length === 0) return null;
   return (
-    <>
-      {meal.diet && fitsDiet(meal.diet, 'vegetarian') && <p className={styles.mark}>{NOT_EATEN.diets[meal.diet]}</p>}
-      {clash && <p className={styles.clash}>{clashText(clash)}</p>}
-      {traces.length > 0 && <p className={styles.traces}>{tracesText(traces)}</p>}
-    </>
+    <p className={styles.warning}>
+      {clash && <strong className={styles.clash}>{clashText(clash)}</strong>}{clash && traces.length > 0 && '. '}
+      {traces.length > 0 && <span className={styles.traces}>{tracesText(traces)}</span>}
+    </p>
   );
 }

@@ -42,13 +42,14 @@ beforeEach(() => {
 describe('what the visitor does not eat, on a plan', () => {
   it('is marked on each meal and on each replacement, and hides none', async () => {
     open();
-    expect(card('monday lunch dish')).toHaveTextContent('Vegetarian');
+    expect(card('monday lunch dish')).toHaveTextContent('500 kcal, 30 g protein Vegetarian');
+    expect(within(card('monday lunch dish')).getAllByRole('paragraph')).toHaveLength(3);
     await answer();
     await userEvent.click(screen.getByLabelText('Milk'));
     await userEvent.click(screen.getByLabelText('Nuts'));
     await userEvent.selectOptions(choice(), 'toast');
     expect(card('Toast')).toHaveTextContent('Contains milk');
-    expect(within(choice()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['monday breakfast dish', 'Toast (contains milk)', 'Chia Pot']);
+    expect(within(choice()).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['monday breakfast dish, 500 kcal', 'Toast, 500 kcal (contains milk)', 'Chia Pot, 500 kcal']);
     await userEvent.selectOptions(choice(), 'chia');
     expect(card('Chia Pot')).toHaveTextContent('May contain nuts');
     expect(card('Chia Pot')).not.toHaveTextContent('Contains');

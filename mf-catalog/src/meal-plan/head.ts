@@ -1,26 +1,32 @@
 import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { planPath } from 'shared-remote/paths';
-import { calorieRange, MEAL_TIMES, SLOTS } from 'shared-rules';
+import { calorieRange, MEAL_TIMES, SLOTS, type Diet } from 'shared-rules';
 import { MENU } from '../copy';
 import { figuresIn } from '../menu/meal';
 import { photoOf, planOffer } from '../menu/plan-offer';
 import { planWeek, type WeekSlot } from '../menu/week';
-import type { MenuState } from './menu-state';
+import type { PlanPage } from './menu-state';
 
 /** Metadata of a plan's page (PAGE-6). Without a plan the page is in no search engine. */
-export function menuHead(menu: MenuState | undefined, { siteUrl, shop }: PublicConfig): Head {
+export function menuHead(menu: PlanPage | undefined, { siteUrl, shop }: PublicConfig): Head {
   if (!menu) return { title: pageTitle(MENU.pageTitle, shop), description: MENU.description };
-  const { plan } = menu;
+  const { plan, time } = menu;
   const week = planWeek(menu.menu, plan.id, []);
   const image = photoOf(plan);
+  const isOpen = time?.orderingEnabled !== false;
   return {
     title: pageTitle(MENU.planTitle(plan.name), shop),
     description: MENU.planDescription(plan.name, calorieRange(plan.minCalories, plan.maxCalories)),
     canonical: planPath(plan.id),
     ...(image && { image }),
-    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
+    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, isOpen && week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
   };
 }
+
+/** schema.org's names of the diets that a mark fits. It has none for the other two. */
+const SCHEMA_DIETS: Partial<Record<Diet, string[]>> = {
+  vegan: ['https://schema.org/VeganDiet', 'https://schema.org/VegetarianDiet'], vegetarian: ['https://schema.org/VegetarianDiet'],
+};
 
 /** schema.org's Menu with the week's own meals, by meal time. */
 function weekMenu(name: string, week: WeekSlot[], planId: string): object {
@@ -38,6 +44,7 @@ function weekMenu(name: string, week: WeekSlot[], planId: string): object {
           '@type': 'MenuItem',
           name: meal.name,
           description: meal.description,
+          ...(meal.diet && SCHEMA_DIETS[meal.diet] && { suitableForDiet: SCHEMA_DIETS[meal.diet] }),
           ...(figures && {
             nutrition: {
               '@type': 'NutritionInformation',

@@ -1,9 +1,10 @@
+import { unbroken } from 'shared-rules';
 import { Badge, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { ShuffleIcon } from '../icons';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
-import { DietNotes } from './diet-notes';
+import { DietMark, DietWarning } from './diet-notes';
 import { MealChoice } from './meal-choice';
 import styles from './meal-card.module.css';
 
@@ -17,7 +18,7 @@ interface MealCardProps {
 /** A meal of the week. A click anywhere but on the dropdown opens its details. */
 export function MealCard({ slot, planId, onOpen, onChoose }: MealCardProps) {
   const { chosen, meal, day, choices } = slot;
-  const calories = figuresIn(chosen, planId)?.calories;
+  const figures = figuresIn(chosen, planId);
   const customisable = choices.length > 1;
   return (
     <li className={styles.card}>
@@ -32,13 +33,14 @@ export function MealCard({ slot, planId, onOpen, onChoose }: MealCardProps) {
           {customisable && <span className={styles.shuffle}><ShuffleIcon label={MENU.customisable} /></span>}
         </h3>
         <p className={styles.description}>{chosen.description}</p>
-        {calories !== undefined && <p className={styles.calories}>{MENU.calories(calories)}</p>}
-        <DietNotes meal={chosen} />
+        <p className={styles.facts}>
+          {figures && <span>{unbroken(MENU.facts(figures.calories, figures.protein))}</span>} <DietMark meal={chosen} />
+        </p>
+        <DietWarning meal={chosen} />
       </div>
       {customisable && (
         <div className={styles.customise}>
-          <p className={styles.hint}>{MENU.customise}</p>
-          <MealChoice slot={slot} hideLabel onChoose={onChoose} className={styles.choice} />
+          <MealChoice slot={slot} planId={planId} closed={MENU.customise} onChoose={onChoose} className={styles.choice} />
         </div>
       )}
     </li>

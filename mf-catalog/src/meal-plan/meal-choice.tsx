@@ -2,34 +2,39 @@ import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, type NotEaten } from 'shared-rules';
 import { clashText, Select } from 'shared-ui';
 import { MENU } from '../copy';
-import type { Meal } from '../menu/meal';
+import { figuresIn, type Meal } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
 
 interface MealChoiceProps {
   slot: WeekSlot;
   onChoose: (mealId: string) => void;
-  hideLabel?: boolean;
+  planId: string;
+  /** Shown while it is closed, in place of its label and of the chosen meal's name, which is the card's title. */
+  closed?: string;
   className?: string | undefined;
 }
 
 /** The dropdown of a slot: the slot's own meal first, then its replacements (MENU-7). */
-export function MealChoice({ slot: { day, mealTime, choices, chosen }, onChoose, hideLabel = false, className }: MealChoiceProps) {
+export function MealChoice({ slot: { day, mealTime, choices, chosen }, planId, onChoose, closed, className }: MealChoiceProps) {
   const answer = useNotEaten();
   return (
     <Select
       className={className}
       label={MENU.choose(MENU.days[day], MENU.mealTimes[mealTime])}
-      hideLabel={hideLabel}
+      hideLabel={closed !== undefined}
+      closed={closed}
       name={`${day}-${mealTime}`}
-      options={choices.map((meal) => ({ value: meal.id, label: labelOf(meal, answer) }))}
+      options={choices.map((meal) => ({ value: meal.id, label: labelOf(meal, planId, answer) }))}
       value={chosen.id}
       onChange={(event) => onChoose(event.currentTarget.value)}
     />
   );
 }
 
-/** 'Chia Pot (contains sesame)' where the visitor does not eat sesame. */
-function labelOf(meal: Meal, answer: NotEaten): string {
+/** 'Chia Pot, 400 kcal (contains sesame)' where the visitor does not eat sesame. */
+function labelOf(meal: Meal, planId: string, answer: NotEaten): string {
+  const calories = figuresIn(meal, planId)?.calories;
+  const label = calories === undefined ? meal.name : MENU.option(meal.name, calories);
   const clash = clashOf(meal, answer);
-  return clash ? `${meal.name} (${clashText(clash).toLowerCase()})` : meal.name;
+  return clash ? `${label} (${clashText(clash).toLowerCase()})` : label;
 }

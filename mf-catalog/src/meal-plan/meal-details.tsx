@@ -1,8 +1,11 @@
+import { unbroken } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
 import { AllergenList, Button, Dialog, Ingredients, Nutrition, Picture } from 'shared-ui';
 import { MENU } from '../copy';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
-import { DietNotes } from './diet-notes';
+import { DietMark, DietWarning } from './diet-notes';
+import { HANDLING } from './handling-copy';
 import { MealChoice } from './meal-choice';
 import styles from './meal-details.module.css';
 
@@ -32,17 +35,24 @@ function Details({ slot, planId, onChoose, onClose }: MealDetailsProps & { slot:
         <Picture src={chosen.photoURL} alt={chosen.name} sizes="(min-width: 48rem) 24rem, 90vw" priority className={styles.photo} />
         <p className={styles.slot}>
           {MENU.slot(MENU.days[day], MENU.mealTimes[mealTime])}
-          {figures && <strong className={styles.calories}>{MENU.calories(figures.calories)}</strong>}
+          {figures && <strong className={styles.calories}>{unbroken(MENU.calories(figures.calories))}</strong>}
         </p>
-        {choices.length > 1 && <MealChoice slot={slot} onChoose={onChoose} />}
+        {choices.length > 1 && <MealChoice slot={slot} planId={planId} onChoose={onChoose} />}
       </div>
       <div className={styles.facts}>
         <p className={styles.description}>{chosen.description}</p>
-        <DietNotes meal={chosen} />
+        <p><DietMark meal={chosen} /></p>
+        <DietWarning meal={chosen} />
         {figures && (
           <section className={styles.part}>
             <h3>{MENU.perMeal}</h3>
             <Nutrition {...figures} />
+          </section>
+        )}
+        {chosen.handling && (
+          <section className={styles.part}>
+            <h3>{HANDLING.heading}</h3>
+            {handlingTexts(chosen.handling).map((text) => <p key={text}>{unbroken(text)}</p>)}
           </section>
         )}
         {chosen.ingredients.length > 0 && (

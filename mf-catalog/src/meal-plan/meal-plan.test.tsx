@@ -43,7 +43,7 @@ describe('Meal plan menu', () => {
     for (const [index, time] of ['breakfast', 'lunch', 'dinner'].entries()) {
       const cards = within(groups[index] as HTMLElement).getAllByRole('listitem');
       expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => `${day} ${time} dish`));
-      expect(cards[1]).toHaveTextContent(`Tuesdaytuesday ${time} dishtuesday ${time} dish, freshly made500 Cal`);
+      expect(cards[1]).toHaveTextContent(`Tuesdaytuesday ${time} dishtuesday ${time} dish, freshly made500 kcal, 30 g protein`);
     }
   });
 
@@ -52,14 +52,22 @@ describe('Meal plan menu', () => {
     expect(screen.getAllByText('Tap to customise')).toHaveLength(1);
     expect(screen.getAllByRole('img', { name: 'Can be customised' })).toHaveLength(1);
     const choice = screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
-    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish', 'Chia Pot', 'Toast']);
+    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['monday breakfast dish, 500 kcal', 'Chia Pot, 400 kcal', 'Toast, 500 kcal']);
+  });
+
+  it('shows in a closed dropdown what it is for, and not the card’s title once more', () => {
+    open();
+    const choice = screen.getByRole('combobox', { name: 'Meal for Monday breakfast' });
+    expect(within(choice.parentElement as HTMLElement).getByText('Tap to customise')).toHaveAttribute('aria-hidden', 'true');
+    expect(choice).toHaveDisplayValue('monday breakfast dish, 500 kcal');
   });
 
   it('swaps a meal in its slot, updates calories and totals, and stores the choice for this plan', async () => {
     const { unmount } = open();
     expect(screen.getByText('7,500 kcal')).toBeInTheDocument();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' }), 'Chia Pot');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal for Monday breakfast' }), 'chia');
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toBeInTheDocument();
+    expect(screen.getByText(/^For all 15 meals/)).toHaveTextContent('about 1,480 kcal a day.');
     expect(screen.getByText('Your choice')).toBeInTheDocument();
     expect(screen.getByText('7,400 kcal')).toBeInTheDocument();
     expect(within(screen.getByRole('table', { name: 'Each day' })).getByRole('row', { name: /^Monday/ })).toHaveTextContent('Mon1,40090 g150 g60 g3 g');
@@ -73,7 +81,7 @@ describe('Meal plan menu', () => {
 
   it('clears the chosen meals when menuVersion changes', async () => {
     const { publish } = open({ api: { 'GET /menu': () => MEALS, 'GET /menu/plans': () => [PLAN] } });
-    await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'chia');
     menuVersion += 1;
     publish('app-status', { ...STATUS, menuVersion });
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('monday-breakfast'));
@@ -84,15 +92,41 @@ describe('Meal plan menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
     const dialog = screen.getByRole('dialog', { name: 'monday breakfast dish' });
     expect(within(dialog).getByRole('img', { name: 'monday breakfast dish' })).toBeInTheDocument();
-    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '500 Cal', '30 g', '1 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    for (const text of ['monday breakfast dish, freshly made', 'Monday breakfast', '30 g', '1 g']) expect(within(dialog).getByText(text)).toBeInTheDocument();
+    expect(within(dialog).getAllByText('500 kcal')).toHaveLength(2);
+    expect(document.body).not.toHaveTextContent(/(?<!1500 - 1800) Cal\b/);
     expect(dialog).toHaveTextContent('Ingredientsoats, milk');
     expect(within(dialog).getByText('milk').tagName).toBe('STRONG');
     expect(dialog).toHaveTextContent(/ContainsMilk.*May containNuts/);
-    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Chia Pot');
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'chia');
     expect(screen.getByRole('dialog', { name: 'Chia Pot' })).toHaveTextContent(/ContainsSesame/);
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Chia Pot' })).toHaveFocus();
+  });
+
+  it('says in the details by when a meal is to be eaten, where it is kept and how it is heated, and nothing that the menu does not say', async () => {
+    const handling = { store: 'fridge', days: 3, heating: { microwave: 2 } };
+    const menu = MEALS.map((meal, index) => (index === 0 ? { ...meal, handling } : { ...meal, handling: { store: 'cellar' } }));
+    open({ state: { plan: PLAN, menu, appStatus: { ...STATUS, menuVersion } } });
+    await userEvent.click(screen.getByRole('button', { name: 'monday breakfast dish' }));
+    const part = screen.getByRole('heading', { name: 'Keeping and heating' }).closest('section');
+    expect(part).toHaveTextContent(
+      'Use by Thursday, 3 days after it comes.Keep it in the fridge, at 5 °C or below.Heat 2 min in a microwave oven (800 W), until piping hot.',
+    );
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'monday lunch dish' }));
+    expect(screen.queryByRole('heading', { name: 'Keeping and heating' })).not.toBeInTheDocument();
+  });
+
+  it('says when the box comes, and how long Monday’s meals keep where the menu says that of each', () => {
+    const config = { ...testConfig, shop: { ...testConfig.shop, deliveryWindow: 'between 8 am and 6 pm' } };
+    const { unmount } = open({ config });
+    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent('in one box on Monday between 8 am and 6 pm, Monday’s breakfast too.');
+    expect(document.body).not.toHaveTextContent('keeps until Tuesday');
+    unmount();
+    open({ state: { plan: PLAN, menu: MEALS.map((meal) => ({ ...meal, handling: { store: 'fridge', days: 4 } })), appStatus: { ...STATUS, menuVersion } } });
+    expect(screen.getByText(/^The whole week comes/)).toHaveTextContent('box on Monday, Monday’s breakfast too. What you could not eat on Monday because the box came later keeps until Tuesday at least.');
   });
 
   it('shows a warning instead of allergens that could not be read', async () => {
@@ -150,6 +184,21 @@ describe('The address of a plan', () => {
         { '@type': 'Menu', hasMenuSection: [{ name: 'Breakfast' }, {}, { hasMenuItem: expect.arrayContaining([expect.objectContaining({ name: 'friday dinner dish', nutrition: expect.objectContaining({ calories: '500 kcal' }) })]) }] },
       ],
     });
+  });
+
+  it.each([
+    ['open', CONFIG, 'InStock'], ['closed', { ...CONFIG, orderingEnabled: false }, 'OutOfStock'],
+  ])('offers the plan to search engines as it can be had while ordering is %s, with the diets that its meals are for', async (_, config, availability) => {
+    const marks: Record<string, string> = { 'friday-dinner': 'vegan', 'friday-lunch': 'vegetarian', 'friday-breakfast': 'pescatarian' };
+    const marked = MEALS.map((meal) => ('id' in meal && typeof meal.id === 'string' ? { ...meal, diet: marks[meal.id] } : meal));
+    const { head } = await prerenderViews({ 'meal-plan': mealPlan as never })({
+      view: 'meal-plan', name: 'mf-catalog/meal-plan', path: '/meal-plan', search: '?plan=balanced_plan', mode: 'full', config: testConfig,
+      data: { 'GET /menu/plans': [PLAN], 'GET /menu': marked, 'GET /config': config },
+    });
+    expect(head).toMatchObject({ jsonLd: [{ offers: { availability: `https://schema.org/${availability}` } }, {}] });
+    const [, menu] = head.jsonLd ?? [];
+    const diets = JSON.stringify(menu).match(/"name":"friday [^{]*/g)?.map((item) => item.match(/(?<=schema.org\/)\w+Diet/g));
+    expect(diets).toEqual([null, ['VegetarianDiet'], ['VeganDiet', 'VegetarianDiet']]);
   });
 
   it('of a plan that is not sold is composed without words for search engines', async () => {
@@ -254,7 +303,7 @@ describe('A shared week', () => {
 
   it('gives way to the visitor’s own week on request', async () => {
     const { unmount } = open({ topics });
-    await userEvent.selectOptions(choice(), 'Toast');
+    await userEvent.selectOptions(choice(), 'toast');
     unmount();
     openShared();
     expect(choice()).toHaveValue('chia');
@@ -264,7 +313,7 @@ describe('A shared week', () => {
 
   it('is the visitor’s own from the first change on', async () => {
     const { navigation } = openShared();
-    await userEvent.selectOptions(choice(), 'Toast');
+    await userEvent.selectOptions(choice(), 'toast');
     expect(choice()).toHaveValue('toast');
     expect(navigation.get().search).toBe('?plan=balanced_plan');
     expect(stored()).toContain('toast');
@@ -319,7 +368,7 @@ describe('Add To Cart', () => {
   it("adds the chosen week in slot order, then shows 'Thank you!' with 'Go To Cart'", async () => {
     const add = jest.fn().mockResolvedValue({ status: 'added' });
     const { navigation } = open({ services: { cart: { add } } });
-    await userEvent.selectOptions(screen.getByRole('combobox'), 'Chia Pot');
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'chia');
     await userEvent.click(addButton());
     const [item] = add.mock.calls[0];
     expect(item.plan).toEqual({ id: 'balanced_plan', name: 'Balanced Plan', minCalories: 1500, maxCalories: 1800, priceInCents: 7495, photoURL: '/photos/balanced-plan-640.webp#butter' });

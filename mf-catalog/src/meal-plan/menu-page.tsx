@@ -7,6 +7,7 @@ import type { ComposedTime } from '../delivery/composed-time';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PHONE_WIDTH } from '../photos';
 import { AddToCart } from './add-to-cart';
+import { BoxNote } from './box-note';
 import { DietPanel } from './diet-panel';
 import { MealDetails } from './meal-details';
 import { MealGroup } from './meal-group';
@@ -28,7 +29,7 @@ export function MenuPage({ state, time }: { state: MenuState; time: ComposedTime
       photo={<Picture src={plan.photoURL} alt="" sizes={`(min-width: 56rem) 26rem, ${PHONE_WIDTH}`} priority />}
       heading={<PageHeading>{plan.name}</PageHeading>}
       calories={<><strong>{MENU.calorieRange(calorieRange(plan.minCalories, plan.maxCalories))}</strong> {MENU.aDay}</>}
-      dates={<NextDelivery composed={time} />}
+      dates={<><NextDelivery composed={time} /><BoxNote menu={state.menu} /></>}
       bar={<AddToCart plan={plan} week={week} />}
     >
       {below && (

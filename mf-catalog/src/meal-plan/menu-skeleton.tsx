@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'shared-ui';
 import { MENU } from '../copy';
 import { DeliveryDates } from '../delivery/next-delivery';
 import bar from './add-to-cart.module.css';
+import { BoxNoteSkeleton } from './box-note';
 import { DietPanelSkeleton } from './diet-panel-skeleton';
 import cards from './meal-card.module.css';
 import groups from './meal-group.module.css';
@@ -17,7 +18,7 @@ export function MenuSkeleton() {
         photo={<Skeleton kind="picture" />}
         heading={<Skeleton kind="title" />}
         calories={<Skeleton kind="line" />}
-        dates={<DeliveryDates />}
+        dates={<><DeliveryDates /><BoxNoteSkeleton /></>}
         bar={<BarSkeleton />}
       >
         <DietPanelSkeleton />

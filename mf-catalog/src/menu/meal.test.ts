@@ -18,7 +18,8 @@ describe('parseMeals', () => {
     expect(parseMeals([{ id: 'a' }, { id: 'b', name: ' ' }])?.map(({ name }) => name)).toEqual(['Untitled', 'Untitled']);
   });
   it('reads its own output again, as navigation state and cache need', () => {
-    const first = parseMeals([meal('a', 'A', { day: 'monday', mealTime: 'lunch' })]);
+    const first = parseMeals([meal('a', 'A', { day: 'monday', mealTime: 'lunch', handling: { store: 'fridge', days: 3, heating: { oven: 9 } } })]);
+    expect(first?.[0]?.handling).toEqual({ store: 'fridge', days: 3, heating: { oven: 9 } });
     expect(parseMeals(JSON.parse(JSON.stringify(first)))).toEqual(first);
   });
   it('drops invalid entries and keeps the rest', () => {

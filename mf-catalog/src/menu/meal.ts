@@ -1,4 +1,5 @@
-import type { Allergens, MealConfiguration } from 'shared-api';
+import type { Allergens, Meal as SentMeal, MealConfiguration } from 'shared-api';
+import { HandlingAnswer } from 'shared-api/answers/handling';
 import { DAYS, DIETS, MEAL_TIMES, type Allergen, type DayOfWeek, type Diet, type MealTime } from 'shared-rules';
 import * as v from 'valibot';
 import { photoAddress } from './photo';
@@ -17,6 +18,8 @@ export interface Meal {
   allergens?: Allergens;
   /** The strictest diet that it fits. */
   diet?: Diet;
+  /** How it is kept and heated. Undefined in menus from before it was said, and where it can't be read. */
+  handling?: NonNullable<SentMeal['handling']>;
   configurations: MealConfiguration[];
   replaceableBy: { id: string; name: string }[];
 }
@@ -55,6 +58,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
     const mealTime = oneOf(MEAL_TIMES, meal.mealTime);
     const diet = DIETS.find((name) => name === meal.diet);
     const allergens = v.safeParse(AllergensSchema, meal.allergens);
+    const handling = v.safeParse(HandlingAnswer, meal.handling);
     return {
       id: meal.id,
       name: meal.name,
@@ -66,6 +70,7 @@ const MealSchema: v.GenericSchema<unknown, Meal> = v.pipe(
       ...(day && { day }),
       ...(mealTime && { mealTime }),
       ...(diet && { diet }),
+      ...(handling.success && { handling: handling.output }),
       ...(allergens.success && { allergens: allergens.output }),
     };
   }),

@@ -5,8 +5,8 @@ import { readStored, type SafeStorage } from 'shared-remote/storage';
 /** FIGURE-8, ms */
 export const CACHE_LIFETIME_MS = BROWSER_DAYS.menu * 86_400_000;
 
-/** Raised when a build reads fields that the one before did not store: 2 brought the diet marks. */
-const VERSION = 2;
+/** Raised when a build reads fields that the one before did not store: 2 brought the diet marks, 3 how meals are kept. */
+const VERSION = 3;
 const Entry = v.object({ v: v.literal(VERSION), savedAt: v.number(), menuVersion: v.number(), data: v.unknown() });
 
 export interface MenuCache {

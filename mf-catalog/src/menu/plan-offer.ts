@@ -5,8 +5,8 @@ import type { Plan } from './plan';
 
 interface Seller { siteUrl: string; brand: string }
 
-/** schema.org's Product and Offer of a plan. */
-export function planOffer(plan: Plan, { siteUrl, brand }: Seller, inStock = true): object {
+/** schema.org's Product and Offer of a plan. `inStock`: it can be ordered now. */
+export function planOffer(plan: Plan, { siteUrl, brand }: Seller, inStock: boolean): object {
   const image = photoOf(plan);
   return {
     '@context': 'https://schema.org',

@@ -242,11 +242,58 @@ describe('order details', () => {
     const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ingredients: ['oats', 'whole milk'] })) }));
     const { user } = await open({ ...order, lines: [...lines, ...lines] });
     await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
-    const recipes = await screen.findByRole('region', { name: 'What is in your meals' });
+    const recipes = await screen.findByRole('region', { name: 'What is in your meals, and how to keep them' });
     expect(within(recipes).getAllByRole('term')).toHaveLength(15);
     expect(recipes).toHaveTextContent('Dish meal-0oats, whole milkContains Milk');
     expect(within(recipes).getAllByText('milk').map(({ tagName }) => tagName)).toEqual(['STRONG']);
     expect(recipes).toHaveTextContent('one kitchen that handles all 14 key allergens');
+  });
+
+  /** Of a meal that keeps four days and is heated; the second line is of before. */
+  const handled = () => {
+    const order = testOrder('1');
+    const handling = { store: 'fridge' as const, days: 4, heating: { oven: 20 } };
+    const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }));
+    return { ...order, lines };
+  };
+  const KEPT = 'Use by Friday 27 November. Keep it in the fridge, at 5 °C or below. Heat 20 min in an oven (180 °C), until piping hot.';
+  const BOX = [
+    'The whole week comes in one box on Monday, Monday’s breakfast too.', 'Put the meals into the fridge as soon as the box comes, unless one says otherwise.',
+    'What you could not eat on Monday because the box came later keeps until Tuesday at least.',
+  ].join(' ');
+
+  it('says of each meal by when to eat it, how to keep and heat it, as the order holds it and not as the menu has it now', async () => {
+    const menu = testMenu.map((meal) => ({ ...meal, handling: { store: 'cupboard' as const, days: 1 } }));
+    const { popup } = await open(handled(), { api: { 'POST /menu/meals': lookUp(menu) } });
+    expect(await tile('Dish meal-0')).toHaveTextContent(KEPT);
+    expect(await tile('Dish meal-1')).not.toHaveTextContent('Use by');
+    expect(popup).toHaveTextContent(BOX);
+  });
+
+  it('tells of an order that has arrived what of Monday’s may wait, and of a cancelled or an old one nothing', async () => {
+    const { popup, unmount } = await open({ ...handled(), orderStatus: 'COMPLETED' });
+    expect(await tile('Dish meal-0')).toHaveTextContent(KEPT);
+    expect(popup).toHaveTextContent('keeps until Tuesday at least');
+    expect(popup).not.toHaveTextContent('comes in one box');
+    unmount();
+    localStorage.clear();
+    const cancelled = await open({ ...handled(), orderStatus: 'CANCELLED' });
+    await tile('Dish meal-0');
+    expect(cancelled.popup).not.toHaveTextContent(/Use by|until Tuesday/);
+    cancelled.unmount();
+    localStorage.clear();
+    const old = await open();
+    await tile('Dish meal-0');
+    expect(old.popup).not.toHaveTextContent(/Use by|until Tuesday/);
+  });
+
+  it('prints by when to eat each meal, how to keep and heat it, and when the box comes', async () => {
+    const { user } = await open(handled());
+    await user.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Print the week' }));
+    const recipes = await screen.findByRole('region', { name: 'What is in your meals, and how to keep them' });
+    expect(recipes).toHaveTextContent(BOX);
+    expect(recipes).toHaveTextContent(`Dish meal-0Contains Milk${KEPT}`);
+    expect(within(recipes).getAllByText(/Use by/)).toHaveLength(1);
   });
 
   it('says how to print where the browser has no print dialog', async () => {

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
+import { unbroken } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
 import { clashText, Ingredients, Picture } from 'shared-ui';
 import { days, details as texts, mealTimes } from '../copy';
 import { allergenLine } from './allergen-line';
@@ -9,8 +11,9 @@ import styles from './meal-tile.module.css';
 /** FIGURE-12 */
 const PREVIEW = 3;
 
-export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMeal }) {
-  const { meal, name, day, mealTime, figures, allergens, ingredients } = ordered;
+/** @param comes the delivery day; undefined for an order that nobody gets */
+export const MealTile = memo(function MealTile({ ordered, comes }: { ordered: OrderedMeal; comes: string | undefined }) {
+  const { meal, name, day, mealTime, figures, allergens, ingredients, handling } = ordered;
   const clash = clashOfOrdered(ordered, useNotEaten());
   const when = [day && (days[day] ?? day), mealTime && (mealTimes[mealTime] ?? mealTime)].filter(Boolean).join(', ');
   return (
@@ -22,6 +25,7 @@ export const MealTile = memo(function MealTile({ ordered }: { ordered: OrderedMe
       <IngredientLines ingredients={ingredients} allergens={allergens} />
       {figures && <p className={styles.figures}>{texts.calories(figures.calories)}, {texts.protein(figures.protein)}</p>}
       <p className={styles.quiet}>{allergenLine(allergens)}</p>
+      {handling && comes !== undefined && <p className={styles.quiet}>{unbroken(handlingTexts(handling, comes).join(' '))}</p>}
       {clash && <p className={styles.clash}>{clashText(clash)}</p>}
     </li>
   );

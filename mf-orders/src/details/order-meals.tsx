@@ -2,8 +2,9 @@ import type { Order } from 'shared-api';
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { ErrorNotice, Skeleton } from 'shared-ui';
 import { details as texts } from '../copy';
+import { BoxNote } from './box-note';
 import { MealTile } from './meal-tile';
-import { clashOfOrdered, type OrderedLine } from './ordered-meals';
+import { clashOfOrdered, comesOn, type OrderedLine } from './ordered-meals';
 import { useOrderMeals } from './use-order-meals';
 import styles from './order-details.module.css';
 
@@ -25,18 +26,19 @@ export function OrderMeals({ order }: { order: Order }) {
   return (
     <>
       {clashing > 0 && <p className={styles.clashing}>{texts.clashing(clashing)}</p>}
-      {lines.map((line) => <Line key={line.key} line={line} />)}
+      <BoxNote order={order} className={styles.box} />
+      {lines.map((line) => <Line key={line.key} line={line} comes={comesOn(order)} />)}
     </>
   );
 }
 
-function Line({ line: { plan, meals, notFound } }: { line: OrderedLine }) {
+function Line({ line: { plan, meals, notFound }, comes }: { line: OrderedLine; comes: string | undefined }) {
   return (
     <section className={styles.line}>
       {plan && <h3 className={styles.plan}>{texts.line(plan.name, plan.quantity)}</h3>}
       {notFound.length > 0 && <p role="alert" className={styles.warning}>{texts.notFound(notFound)}</p>}
       <ul className={styles.grid}>
-        {meals.map((meal) => <MealTile key={meal.key} ordered={meal} />)}
+        {meals.map((meal) => <MealTile key={meal.key} ordered={meal} comes={comes} />)}
       </ul>
     </section>
   );

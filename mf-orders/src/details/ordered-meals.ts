@@ -1,5 +1,5 @@
-import type { Allergens, Meal, Order } from 'shared-api';
-import { clashOf, type Clash, type NotEaten } from 'shared-rules';
+import type { Allergens, Meal, Order, OrderLine } from 'shared-api';
+import { clashOf, hasDeliveryDay, type Clash, type NotEaten } from 'shared-rules';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
@@ -13,6 +13,8 @@ export interface OrderedMeal {
   allergens: Allergens;
   /** After corrections too; today's, for an order that holds none. */
   ingredients: readonly string[];
+  /** How it is kept and heated, as the menu said it at the time of the order. Undefined in orders from before it was said. */
+  handling: OrderLine['meals'][number]['handling'] | undefined;
   /** Undefined for a meal that is no longer on the menu: the order itself holds its name, day and allergens. */
   meal: Meal | undefined;
   /** The ordered plan's figures; if the meal has none for that plan, its first ones. */
@@ -43,7 +45,7 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
       const { allergens, ingredients = meal?.ingredients ?? [] } = corrected.get(ordered.id) ?? ordered;
-      line.meals.push({ ...ordered, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      line.meals.push({ ...ordered, handling: ordered.handling, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });
@@ -59,13 +61,18 @@ export function clashOfOrdered({ allergens, meal }: OrderedMeal, notEaten: NotEa
   return meal ? clashOf({ allergens, diet: meal.diet }, notEaten) : clashOf({ allergens }, { allergens: notEaten.allergens });
 }
 
+/** The day from which the days of use are counted; undefined for an order that nobody gets, or whose day is invalid. */
+export function comesOn(order: Pick<Order, 'orderStatus' | 'deliveryDate'>): string | undefined {
+  return order.orderStatus.toUpperCase() !== 'CANCELLED' && hasDeliveryDay(order) ? order.deliveryDate : undefined;
+}
+
 function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>): OrderedLine {
   const line: OrderedLine = { key: 'meals', plan: undefined, meals: [], notFound: [] };
   mealIds.forEach((id, place) => {
     const meal = byId.get(id);
     if (!meal) return void line.notFound.push(id);
     const { name, day, mealTime, allergens, ingredients, configurations } = meal;
-    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, ingredients, meal, figures: configurations[0] });
+    line.meals.push({ key: `${place} ${id}`, id, name, day, mealTime, allergens, ingredients, handling: undefined, meal, figures: configurations[0] });
   });
   return line;
 }

@@ -1,6 +1,7 @@
 import type { Order } from 'shared-api';
 import { formatDate, formatDay, refundLabel } from 'shared-rules';
 import { timeline as texts } from '../copy';
+import { hasArrived } from '../list/order-lead';
 
 interface Step {
   label: string;
@@ -28,7 +29,7 @@ export function orderTimeline(order: Order): Step[] {
     ]);
   }
   const delivery = deliveryStatus?.toUpperCase();
-  const arrived = status === 'COMPLETED' || delivery === 'DELIVERED';
+  const arrived = hasArrived(order);
   const left = arrived || status === 'DELIVERING' || delivery === 'OUT_FOR_DELIVERY';
   return withStates([
     ...begun,

@@ -2,10 +2,12 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, PageHeading } from 'shared-ui';
 import { days, details, list, mealTimes, sheet as texts } from '../copy';
 import { allergenLine } from './allergen-line';
-import { distinctMeals } from './ordered-meals';
+import { BoxNote } from './box-note';
+import { comesOn, distinctMeals } from './ordered-meals';
 import { printPage } from './print-page';
 import styles from './week-sheet.module.css';
 
@@ -59,19 +61,22 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
   );
 }
 
-/** Each meal of the order once, with its allergens: on the fridge there is no popup to open. */
+/** Each meal of the order once, with its allergens and with how it is kept and heated: on the fridge there is no popup to open. */
 function Recipes({ order }: { order: Order }) {
   const titleId = useId();
+  const comes = comesOn(order);
   return (
     <section aria-labelledby={titleId} className={styles.recipes}>
       <h2 id={titleId} className={styles.plan}>{texts.recipes}</h2>
       <p className={styles.quiet}>{texts.kitchen}</p>
+      <BoxNote order={order} className={styles.quiet} />
       <dl className={styles.meals}>
-        {distinctMeals(order).map(({ id, name, ingredients, allergens }) => (
+        {distinctMeals(order).map(({ id, name, ingredients, allergens, handling }) => (
           <div key={id} className={styles.meal}>
             <dt>{name}</dt>
             {ingredients.length > 0 && <dd><Ingredients ingredients={ingredients} allergens={allergens} /></dd>}
             <dd>{allergenLine(allergens)}</dd>
+            {handling && comes !== undefined && <dd>{unbroken(handlingTexts(handling, comes).join(' '))}</dd>}
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { defineView } from 'shared-remote';
 import { details, lastWeek as texts } from '../copy';
 import { OrderAgain } from '../details/order-again';
-import { orderLead } from '../list/order-lead';
+import { hasArrived, orderLead } from '../list/order-lead';
 import { createClient, loadFirstPage, parseFirstPage, type FirstPage } from '../list/orders-query';
 import { useOrders } from '../list/use-orders';
 import styles from './last-week.module.css';
@@ -14,7 +14,7 @@ function LastWeek() {
   if (!last) return null;
   return (
     <section className={styles.card} aria-labelledby="last-week">
-      <h2 id="last-week" className={styles.title}>{texts.title}</h2>
+      <h2 id="last-week" className={styles.title}>{hasArrived(last) ? texts.title : texts.next}</h2>
       <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => details.line(name, quantity)))}</p>
       <p className={styles.text}>{orderLead(last)}</p>
       <OrderAgain order={last} />

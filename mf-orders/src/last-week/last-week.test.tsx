@@ -18,13 +18,21 @@ const page = (...orders: unknown[]) => ({ orders, nextCursor: null });
 
 it('shows the latest order that was not cancelled, and puts it into the cart again', async () => {
   const add = jest.fn(async () => ({ status: 'added' }));
-  show(() => page(testOrder('2', { orderStatus: 'CANCELLED' }), testOrder('1')), { services: { cart: { add } } });
+  const arrived = testOrder('1', { orderStatus: 'COMPLETED', deliveryStatus: 'DELIVERED' });
+  show(() => page(testOrder('2', { orderStatus: 'CANCELLED' }), arrived), { services: { cart: { add } } });
   const card = within(await screen.findByRole('region', { name: 'Your last week' }));
   expect(card.getByText('Balanced')).toBeVisible();
-  expect(card.getByText('Arrives Monday 23 November')).toBeVisible();
+  expect(card.getByText('Arrived Monday 23 November')).toBeVisible();
   await userEvent.click(card.getByRole('button', { name: 'Order again' }));
   expect(await screen.findByRole('dialog', { name: 'Back in your cart' })).toBeVisible();
   expect(add).toHaveBeenCalledTimes(1);
+});
+
+it('calls an order that is still to come the next week', async () => {
+  show(() => page(testOrder('1')));
+  const card = within(await screen.findByRole('region', { name: 'Your next week' }));
+  expect(card.getByText('Arrives Monday 23 November')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Order again' })).toBeVisible();
 });
 
 it('is there at once with what the shell has loaded ahead', () => {

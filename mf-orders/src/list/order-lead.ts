@@ -2,12 +2,17 @@ import type { Order } from 'shared-api';
 import { formatDay, INVALID_DATE, refundLabel } from 'shared-rules';
 import { lead as texts } from '../copy';
 
+/** Its box is at home. */
+export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'orderStatus' | 'deliveryStatus'>): boolean {
+  return orderStatus.toUpperCase() === 'COMPLETED' || deliveryStatus.toUpperCase() === 'DELIVERED';
+}
+
 /** What matters most of an order, in one line: when it arrives, or how it ended. Undefined where its day is invalid. */
 export function orderLead(order: Order): string | undefined {
   const { orderStatus, deliveryStatus = '', deliveryDate } = order;
   if (orderStatus.toUpperCase() === 'CANCELLED') return refundLabel(order) ?? texts.cancelled;
   const day = formatDay(deliveryDate);
   if (day === INVALID_DATE) return undefined;
-  if (orderStatus.toUpperCase() === 'COMPLETED' || deliveryStatus.toUpperCase() === 'DELIVERED') return texts.arrived(day);
+  if (hasArrived(order)) return texts.arrived(day);
   return deliveryStatus.toUpperCase() === 'OUT_FOR_DELIVERY' ? texts.onItsWay(day) : texts.arrives(day);
 }

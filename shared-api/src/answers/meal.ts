@@ -2,6 +2,7 @@ import { DAYS, DIETS, MEAL_TIMES } from 'shared-rules';
 import * as v from 'valibot';
 import type { Meal, MealConfiguration } from '../schemas/menu';
 import { AllergensAnswer } from './allergens';
+import { HandlingAnswer } from './handling';
 import { validEntries, type FieldsOf } from './parse-answer';
 
 const Configuration = v.object({
@@ -13,6 +14,7 @@ const MealAnswer: v.GenericSchema<unknown, Meal> = v.object({
   id: v.string(), name: v.string(), description: v.string(), photoURL: v.string(),
   day: v.exactOptional(v.picklist(DAYS)), mealTime: v.exactOptional(v.picklist(MEAL_TIMES)),
   ingredients: v.array(v.string()), allergens: AllergensAnswer, diet: v.exactOptional(v.picklist(DIETS)),
+  handling: v.exactOptional(HandlingAnswer),
   configurations: v.array(Configuration), replaceableBy: v.array(v.object({ id: v.string(), name: v.string() })),
 } satisfies FieldsOf<Meal>);
 

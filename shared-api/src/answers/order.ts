@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ChangedMeal, Order, OrderLine, OrderPage, OrderRefund } from '../schemas/order';
 import { AllergensAnswer } from './allergens';
+import { HandlingAnswer } from './handling';
 import { OrderAddressAnswer } from './order-address';
 import type { FieldsOf } from './parse-answer';
 
@@ -11,6 +12,7 @@ const Line = v.object({
   planId: text, name: text, quantity: v.number(), priceInCents: v.number(), vatRate: v.number(),
   meals: v.array(v.object({
     id: text, name: text, day: text, mealTime: text, allergens: AllergensAnswer, ingredients: v.exactOptional(v.array(text)),
+    handling: v.exactOptional(HandlingAnswer),
   } satisfies FieldsOf<OrderLine['meals'][number]>)),
 } satisfies FieldsOf<OrderLine>);
 

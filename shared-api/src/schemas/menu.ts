@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { DAYS, DIETS, MEAL_TIMES, type DayOfWeek as Day, type Diet as Mark, type MealTime as Time } from 'shared-rules';
+import { LEAST_KEEPING_DAYS, MOST_KEEPING_DAYS, STORES, type Handling as MealHandling } from 'shared-rules/handling';
 import { Id, Pence, strict } from './common';
 
 const DayOfWeek = Type.Unsafe<Day>(Type.Enum([...DAYS]));
@@ -18,6 +19,16 @@ export const Allergens = Type.Object({
   soya: AllergenStatus, sulphites: AllergenStatus,
 }, strict);
 export type Allergens = Static<typeof Allergens>;
+
+const Minutes = Type.Optional(Type.Integer({ minimum: 1, maximum: 120 }));
+
+/** How a meal is kept and heated at home: to be eaten `days` after the delivery at the latest; without `heating`, as it comes. */
+export const Handling = Type.Object({
+  store: Type.Unsafe<MealHandling['store']>(Type.Enum([...STORES])),
+  days: Type.Integer({ minimum: LEAST_KEEPING_DAYS, maximum: MOST_KEEPING_DAYS }),
+  heating: Type.Optional(Type.Object({ microwave: Minutes, oven: Minutes }, { ...strict, minProperties: 1 })),
+}, strict);
+export type Handling = Static<typeof Handling>;
 
 /** The figures of a meal in a plan; grams, kilocalories. `mealPlanId` is a plan's id. */
 export const MealConfiguration = Type.Object({
@@ -43,6 +54,8 @@ export const Meal = Type.Object({
   allergens: Allergens,
   /** Missing: fits none of the four, or nobody has marked it. */
   diet: Type.Optional(Diet),
+  /** Missing in menus from before December 2026. */
+  handling: Type.Optional(Handling),
   configurations: Type.Array(MealConfiguration, { maxItems: 10 }),
   replaceableBy: Type.Array(Type.Object({ id: Id, name: Type.String({ maxLength: 120 }) }), { maxItems: 10 }),
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Allergens } from './menu';
+import { Allergens, Handling } from './menu';
 import { Day, Id, Instant, Pence, strict } from './common';
 import { note, text } from './text';
 
@@ -11,6 +11,8 @@ export const OrderLine = Type.Object({
     id: Id, name: Type.String(), day: Type.String(), mealTime: Type.String(), allergens: Allergens,
     /** Missing in orders from before November 2026. */
     ingredients: Type.Optional(Type.Array(Type.String())),
+    /** Missing in orders from before December 2026. */
+    handling: Type.Optional(Handling),
   })),
 });
 export type OrderLine = Static<typeof OrderLine>;

@@ -29,6 +29,8 @@ export const meals = pgTable('meals', {
   allergens: jsonb('allergens').$type<Meal['allergens']>().notNull(),
   /** The strictest diet that it fits; null: none, or not marked. */
   diet: text('diet').$type<Diet>(),
+  /** How it is kept and heated at home; null: not said. */
+  handling: jsonb('handling').$type<NonNullable<Meal['handling']>>(),
   configurations: jsonb('configurations').$type<Meal['configurations']>().notNull(),
   /** Ids, in the order in which the dropdown offers them. */
   replaceableBy: jsonb('replaceable_by').$type<string[]>().notNull(),

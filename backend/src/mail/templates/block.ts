@@ -3,8 +3,8 @@ import type { ShopDetails } from '../../config';
 /** Who writes: the shop, and where it is. */
 export interface Sender extends ShopDetails { siteUrl: string }
 
-/** One meal of a week: 'Breakfast', 'Porridge', and what it contains. */
-export interface MealRow { time: string; name: string; contains: string }
+/** One meal of a week: 'Breakfast', 'Porridge', what it contains, and how it is kept and heated. */
+export interface MealRow { time: string; name: string; contains: string; handling?: string }
 
 /** A mail's content, written once; text and HTML are made from it. */
 export type Block =

@@ -37,8 +37,8 @@ export function asHtml(block: Block): string {
     }));
     case 'week': return rows(block.days.flatMap(({ day, meals }) => [
       `<tr><th scope="rowgroup" colspan="2" style="padding:8px 12px;background:${WASH};border-radius:8px;text-align:left;color:${LEAF}">${escapeHtml(day)}</th></tr>`,
-      ...meals.map(({ time, name, contains }) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escapeHtml(time)}</th>`
-        + `<td style="padding:8px 0;vertical-align:top">${escapeHtml(name)}<br><span style="font-size:13px;color:${SOFT}">${emphasised(contains)}</span></td></tr>`),
+      ...meals.map(({ time, name, contains, handling }) => `<tr><th scope="row" width="84" style="padding:8px 8px 8px 12px;vertical-align:top;text-align:left;font-weight:normal;font-size:14px;color:${SOFT}">${escapeHtml(time)}</th>`
+        + `<td style="padding:8px 0;vertical-align:top">${escapeHtml(name)}<br><span style="font-size:13px;color:${SOFT}">${emphasised(contains)}${handling ? `<br>${escapeHtml(handling)}` : ''}</span></td></tr>`),
     ]));
     case 'action':
       return `<p style="margin:24px 0 8px"><a href="${escapeHtml(block.url)}" style="display:inline-block;background:${LEAF};color:#fffdf6;padding:12px 22px;border-radius:999px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;

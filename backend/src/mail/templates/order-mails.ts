@@ -1,5 +1,6 @@
 import { asOneLine } from 'shared-api/schemas/safe-text';
 import { DAMAGE_REPORT_HOURS, REFUND_TAKES, addDays, formatDate, formatDay, formatPrice, safeName, vatByRate } from 'shared-rules';
+import { BOX_TEXTS } from 'shared-rules/handling-text';
 import type { orders } from '../../db/schema';
 import { differing } from '../../orders/changed-meals';
 import { action, h, p, table, type Block, type Row, type Sender } from './block';
@@ -84,11 +85,12 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
   ], shop);
 }
 
-/** With the allergens, as the law asks at delivery. */
+/** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. */
 export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} is out for delivery`, [
-    p('Your meals are on their way.'), ...arrival(order), ...corrected(order), ...weeks(order),
-    p('Please put them into the fridge when they arrive.'),
+    p('Your meals are on their way.'), ...arrival(order), ...corrected(order),
+    p(isHandled(order) ? `${BOX_TEXTS.store} ${BOX_TEXTS.firstDay}` : 'Please put them into the fridge when they arrive.'),
+    ...weeks(order, order.deliveryDate),
   ], shop);
 }
 
@@ -114,7 +116,9 @@ function receipt(order: OrderRow): Block[] {
   ])];
 }
 
-function weeks(order: OrderRow): Block[] {
+const isHandled = ({ lines }: OrderRow) => lines.some(({ meals }) => meals.some(({ handling }) => handling));
+
+function weeks(order: OrderRow, comes?: string): Block[] {
   const changes = new Map(differing(order).map((meal) => [meal.mealId, meal]));
-  return order.lines.flatMap(({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes)]);
+  return order.lines.flatMap(({ name, quantity, meals }) => [h(quantity > 1 ? `${name} × ${quantity}` : name), week(meals, changes, comes)]);
 }

@@ -1,16 +1,24 @@
 import type { ChangedMeal, OrderLine } from 'shared-api';
 import { ALLERGENS } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
 import type { Block, MealRow } from './block';
 
 type OrderedMeal = OrderLine['meals'][number];
 
-/** The 15 meals by day, each with its allergens as they are now; where they were corrected since the order, as they were then, too. */
-export function week(meals: readonly OrderedMeal[], changes: ReadonlyMap<string, ChangedMeal>): Block {
+/**
+ * The 15 meals by day, each with its allergens as they are now; where they were corrected since the order, as they were then, too.
+ * @param comes the delivery day, for a mail that tells how each meal is kept and heated
+ */
+export function week(meals: readonly OrderedMeal[], changes: ReadonlyMap<string, ChangedMeal>, comes?: string): Block {
   const days = new Map<string, MealRow[]>();
-  for (const { id, day, mealTime, name, allergens } of meals) {
+  for (const { id, day, mealTime, name, allergens, handling } of meals) {
     const rows = days.get(day) ?? [];
     const change = changes.get(id);
-    rows.push({ time: capital(mealTime), name, contains: change ? `${warnings(change.now.allergens)}; when you ordered: ${warnings(change.was.allergens)}` : warnings(allergens) });
+    rows.push({
+      time: capital(mealTime), name,
+      contains: change ? `${warnings(change.now.allergens)}; when you ordered: ${warnings(change.was.allergens)}` : warnings(allergens),
+      ...(comes !== undefined && handling && { handling: handlingTexts(handling, comes).join(' ') }),
+    });
     days.set(day, rows);
   }
   return { kind: 'week', days: [...days].map(([day, rows]) => ({ day: capital(day), meals: rows })) };

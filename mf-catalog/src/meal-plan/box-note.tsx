@@ -1,0 +1,16 @@
+import { useShop } from 'shared-remote';
+import { unbroken } from 'shared-rules';
+import { BOX_TEXTS } from 'shared-rules/handling-text';
+import type { Meal } from '../menu/meal';
+import styles from './menu-layout.module.css';
+
+/** When the box comes, and that Monday's meals may be eaten later: breakfast time may be over by then. */
+export function BoxNote({ menu }: { menu: readonly Meal[] }) {
+  const { deliveryWindow } = useShop().config.shop;
+  // A menu from before does not say how long its meals keep.
+  const isHandled = menu.every(({ handling }) => handling);
+  return <p className={styles.soft}>{unbroken(BOX_TEXTS.comes(deliveryWindow))} {isHandled && BOX_TEXTS.firstDay}</p>;
+}
+
+/** In the menu's skeleton, which knows no configuration. */
+export const BoxNoteSkeleton = () => <p className={styles.soft}>{BOX_TEXTS.comes()} {BOX_TEXTS.firstDay}</p>;
