@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
-import { keepAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
+import { keepAnswer, sendAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
 import { readKept } from 'shared-remote/kept-answer-mark';
 import type { NotEaten } from 'shared-rules';
 import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
@@ -23,7 +23,9 @@ export function KeepInProfile({ answer }: { answer: NotEaten }) {
 function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
   const { api } = useShop();
   const session = useService(sessionService);
-  const [kept, setKept] = useState(() => readKept(uid) !== undefined);
+  // `wanted` while a tick is being sent. Otherwise the mark is read: the answer may have been taken out on another device.
+  const [{ wanted }, setSending] = useState<{ wanted?: boolean }>({});
+  const kept = wanted ?? readKept(uid) !== undefined;
   const [error, setError] = useState<string>();
   const [other, setOther] = useState<string>();
   const text = notEatenToText(answer);
@@ -40,21 +42,21 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
       setError(undefined);
       // The profile page shows it at its next visit.
       session.profile(true).catch(() => {});
-    }, (failure: unknown) => {
-      setError(toFormError(failure).message);
-      // Health data: the tick says what is so, not what was wished for.
-      setKept(readKept(uid) !== undefined);
-    });
-  }, [session, uid]);
+    }, (failure: unknown) => setError(toFormError(failure).message))
+    // Health data: the tick says what is so, not what was asked for.
+      .finally(() => setSending({}));
+  }, [session]);
 
   useEffect(() => {
     if (!kept || readKept(uid) === text) return;
-    const timer = setTimeout(() => send(keepAnswer(api, uid)), SEND_AFTER_MS);
+    const timer = setTimeout(() => {
+      if (readKept(uid) !== text) send(sendAnswer(api, uid));
+    }, SEND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [api, kept, send, text, uid]);
 
   function toggle() {
-    setKept(!kept);
+    setSending({ wanted: !kept });
     // At once: whoever ticks it may leave the page.
     send(kept ? withdrawAnswer(api) : keepAnswer(api, uid));
   }
