@@ -3,6 +3,7 @@ import { CartRefusal, trackOf, type ServiceOf, type StartService, type Track } f
 import { onPageRestored } from 'shared-remote/page-restored';
 import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
+import type { CartItem } from '../cart-item';
 import { clearDeliveryDay } from '../stored-delivery-day';
 import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
@@ -37,12 +38,13 @@ function createCartService(store: CartStore, bus: BusPort, track: Track): Servic
   publishCount();
 
   return {
-    async add(given, { again = false } = {}) {
+    async add(given, { again = false, sameWeekOnly = false } = {}) {
       const item = parseNewItem(given);
       const id = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
       store.refresh();
       const { lines } = store.getState();
-      if (!again && lines.some((line) => line.plan.name === item.plan.name)) return { status: 'duplicate' };
+      const isSame = (line: CartItem) => (sameWeekOnly ? line.id === id : line.plan.name === item.plan.name);
+      if (!again && lines.some(isSame)) return { status: 'duplicate' };
       const line = lines.find((one) => one.id === id);
       if (line && line.quantity >= MAX_QUANTITY) throw new CartRefusal(cartLimits.quantity);
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
