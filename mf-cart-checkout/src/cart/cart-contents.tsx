@@ -8,7 +8,6 @@ import { CartLine } from './cart-line';
 import { CartTotals } from './cart-totals';
 import { ChangeMeals } from './change-meals';
 import { ChangedLines } from './changed-lines';
-import { swapCount } from './changed-week';
 import { CheckoutPanel } from './checkout-panel';
 import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
@@ -51,6 +50,9 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
     cart, switches, customer, online, closedDay, deliveryDay, postCode,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
+  // A session of this cart holds its boxes. Without one, a full week is told before the server refuses it.
+  const shownWeek = checkout.status === 'ready' ? { ...week, full: undefined } : week;
+  const taken = fetched ? week.closed ?? shownWeek.full : undefined;
   const { returned, onReturned } = useReturned();
   const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
   const [changing, setChanging] = useState<string>();
@@ -85,8 +87,8 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <ul className={styles.list}>
           {items.map((item, index) => (
             <CartLine
-              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} meals={meals.lookup} priority={index === 0}
-              swaps={menu.meals ? swapCount(item, menu.meals) : 0} onChange={change} onRemove={onRemove}
+              key={item.id} item={item} deliveryDay={deliveryDay} taken={taken} meals={meals.lookup} priority={index === 0}
+              menuMeals={menu.meals} onStep={model.step} onChange={change} onRemove={onRemove}
             />
           ))}
         </ul>
@@ -102,13 +104,13 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
           <DeliverTo address={session?.address} />
         )}
-        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...week} /></div>
+        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
         <CartTotals items={items} />
-        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} onChange={change} />}
+        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
         <ClashWarning items={items} meals={meals.lookup} />
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={week} items={items} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} model={model} />
       </div>
-      <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
+      <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
       {changed && (
         <ChangeMeals
           item={changed}
