@@ -86,6 +86,11 @@ export const postCode = {
   good: (code: string) => `Good news: we deliver to ${code}.`,
 } as const;
 
+export const driverNote = {
+  label: 'Note for the driver (optional)',
+  hint: 'Where to ring, or a safe place for the box. For this order.',
+} as const;
+
 export const changes = {
   title: 'Something in your cart has changed',
   price: (plan: string, was: string, now: string) => `${plan} was ${was} and is now ${now}.`,

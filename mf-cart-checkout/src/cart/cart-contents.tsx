@@ -11,11 +11,13 @@ import { ChangedLines } from './changed-lines';
 import { CheckoutPanel } from './checkout-panel';
 import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
+import { DriverNote } from './driver-note';
 import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from '../use-cart';
 import { useChosenDay } from './use-chosen-day';
 import { useCheckout } from './use-checkout';
 import { useCustomer } from './use-customer';
+import { useDeliveryNote } from './use-delivery-note';
 import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
@@ -42,12 +44,13 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const fetched = switches.loaded || switches.fetched;
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const postCode = usePostCode(customer === 'guest');
+  const note = useDeliveryNote();
   const week = useChosenDay(switches);
   // By the shop's clock, or by the browser's if the shop's is not available: so the day is shown only after the fetch.
   const closedDay = fetched ? week.closed : undefined;
   const deliveryDay = fetched && !closedDay ? week.day : undefined;
   const { checkout, retry: retryCheckout } = useCheckout({
-    cart, switches, customer, online, closedDay, deliveryDay, postCode,
+    cart, switches, customer, online, closedDay, deliveryDay, postCode, deliveryNote: note.typed,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
   // A session of this cart holds its boxes. Without one, a full week is told before the server refuses it.
@@ -104,6 +107,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
           <DeliverTo address={session?.address} />
         )}
+        <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
         <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}

@@ -380,6 +380,36 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('radio', { name: 'Monday 7 December Order by the end of Friday 4 December' })).toBeChecked();
   });
 
+  it('sends a note for the driver only once one is typed, and keeps it in this tab until the cart is cleared', async () => {
+    const { requests, user, unmount } = await show({ profile: { ...ada, deliveryNote: 'Ring twice' } });
+    const note = await screen.findByRole('textbox', { name: 'Note for the driver (optional)' });
+    await waitFor(() => expect(note).toHaveValue('Ring twice'));
+    await findCheckoutButton();
+    expect(requests()[0]).not.toHaveProperty('deliveryNote');
+    await user.clear(note);
+    await user.type(note, ' Blue\u0085gate ');
+    await waitFor(() => expect(requests().at(-1)?.deliveryNote).toBe('Blue gate'), { timeout: 3000 });
+    unmount();
+    const next = await show({ profile: ada });
+    expect(screen.getByRole('textbox', { name: 'Note for the driver (optional)' })).toHaveValue(' Blue\u0085gate ');
+    act(() => next.model.clear());
+    expect(sessionStorage.getItem('five-day-kitchen:delivery-note')).toBeNull();
+  });
+
+  it('keeps a guest’s note when they sign in, and gives nobody another customer’s', async () => {
+    sessionStorage.setItem('five-day-kitchen:delivery-note', JSON.stringify({ text: 'Key under the mat', uid: 'u2' }));
+    const { user, publish } = await show({ guest: true, profile: ada });
+    const note = screen.getByRole('textbox', { name: 'Note for the driver (optional)' });
+    expect(note).toHaveValue('');
+    await user.type(note, 'Blue gate');
+    publish('auth', { status: 'signed-in', uid: 'u1' });
+    await findCheckoutButton();
+    expect(note).toHaveValue('Blue gate');
+    await user.type(note, '!');
+    publish('auth', { status: 'signed-in', uid: 'u2' });
+    expect(note).toHaveValue('');
+  });
+
   it('says where a promotion code is entered, if the payment page takes one', async () => {
     await show({ session: () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', takesCodes: true }) });
     expect(screen.queryByText(/promotion code/)).not.toBeInTheDocument();

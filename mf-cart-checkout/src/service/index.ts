@@ -5,6 +5,7 @@ import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
 import type { CartItem } from '../cart-item';
 import { clearDeliveryDay } from '../stored-delivery-day';
+import { clearDeliveryNote } from '../stored-delivery-note';
 import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
 import { addedToCart } from '../events';
@@ -68,7 +69,7 @@ function followOtherTabs(store: CartStore): void {
   onPageRestored(store.refresh);
 }
 
-/** A guest's post code and the chosen week are no longer needed once the cart was cleared or paid, in any tab. */
+/** A guest's post code, the chosen week and the note for the driver are no longer needed once the cart was cleared or paid, in any tab. */
 function clearAnswersWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {
@@ -76,6 +77,7 @@ function clearAnswersWithCart(store: CartStore): void {
     ({ cartId, clearedAt } = now);
     clearPostCode();
     clearDeliveryDay();
+    clearDeliveryNote();
   });
 }
 
