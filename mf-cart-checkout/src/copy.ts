@@ -83,6 +83,7 @@ export const postCode = {
   label: 'Post code',
   hint: 'So that we can tell you now whether we deliver to you.',
   checking: 'Checking your post code...',
+  tellMe: 'Tell me when you come here',
   good: (code: string) => `Good news: we deliver to ${code}.`,
 } as const;
 

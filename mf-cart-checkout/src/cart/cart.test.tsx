@@ -727,7 +727,7 @@ describe('a guest', () => {
     const { user, requests } = await show({
       guest: true,
       api: delivery(() => {
-        throw new ApiError(422, 'post_code', outside, 'postCode');
+        throw new ApiError(422, 'post_code_outside', outside, 'postCode');
       }),
     });
     const field = screen.getByLabelText('Post code');
@@ -741,6 +741,7 @@ describe('a guest', () => {
     expect(field).toBeValid();
     await user.tab();
     expect(await screen.findByText(outside)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/#outside=E81EH');
     expect(requests()).toEqual([]);
   });
 

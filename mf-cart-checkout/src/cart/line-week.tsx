@@ -12,7 +12,9 @@ export function LineWeek({ item, swaps }: { item: CartItem; swaps: readonly Swap
   const [open] = useState(() => typeof matchMedia !== 'function' || !matchMedia(PHONE).matches);
   return (
     <details className={styles.details} open={open}>
-      <summary>{texts.meals(item.menu.length)}{swaps.length > 0 && <span className={styles.swaps}> {texts.swaps(swaps.map(nameOf))}</span>}</summary>
+      <summary>
+        {texts.meals(item.menu.length)}{swaps.length > 0 && <span className={styles.swaps}> {texts.swaps(swaps.map(nameOf))}</span>}
+      </summary>
       <WeekTable plan={item.plan.name} menu={item.menu} swaps={swaps} />
     </details>
   );
