@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
 import { keepAnswer, sendAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
@@ -37,20 +37,23 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
       .catch(() => {});
   }, [session]);
 
-  const send = useCallback((work: Promise<void>) => {
-    work.then(() => {
+  const sent = useRef(Promise.resolve());
+  const send = useCallback((work: () => Promise<void>) => {
+    // One after the other: an answer on its way must not arrive after its withdrawal.
+    sent.current = sent.current.then(work).then(() => {
       setError(undefined);
       // The profile page shows it at its next visit.
       session.profile(true).catch(() => {});
-    }, (failure: unknown) => setError(toFormError(failure).message))
-    // Health data: the tick says what is so, not what was asked for.
-      .finally(() => setSending({}));
+    }, (failure: unknown) => setError(toFormError(failure).message)).finally(() => {
+      // Health data: the tick says what is so, not what was asked for.
+      setSending({});
+    });
   }, [session]);
 
   useEffect(() => {
     if (!kept || readKept(uid) === text) return;
     const timer = setTimeout(() => {
-      if (readKept(uid) !== text) send(sendAnswer(api, uid));
+      if (readKept(uid) !== text) send(() => sendAnswer(api, uid));
     }, SEND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [api, kept, send, text, uid]);
@@ -58,7 +61,7 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
   function toggle() {
     setSending({ wanted: !kept });
     // At once: whoever ticks it may leave the page.
-    send(kept ? withdrawAnswer(api) : keepAnswer(api, uid));
+    send(() => (kept ? withdrawAnswer(api) : keepAnswer(api, uid)));
   }
 
   return (

@@ -160,6 +160,33 @@ describe('what the visitor does not eat, on a plan', () => {
     expect(calls.map(({ route }) => route)).not.toContain('PUT /user/profile');
   });
 
+  it('is taken out last, however slowly it was put in', async () => {
+    const status = { ...STATUS, menuVersion };
+    const arrived: string[] = [];
+    let arrive = () => {};
+    notEaten.set({ allergens: ['milk'] });
+    renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: {
+        'PUT /user/profile': async ({ body }) => {
+          const { allergens } = body as { allergens: string };
+          if (allergens) await new Promise<void>((resolve) => { arrive = resolve; });
+          arrived.push(allergens);
+          return {};
+        },
+      },
+    });
+    await answer();
+    const keep = screen.getByLabelText(/^Keep it in my profile too/);
+    await userEvent.click(keep);
+    await userEvent.click(keep);
+    arrive();
+    await waitFor(() => expect(arrived).toEqual(['without milk', '']));
+    await waitFor(() => expect(keep).not.toBeChecked());
+    expect(localStorage.getItem('five-day-kitchen:not-eaten-kept')).toBeNull();
+  });
+
   it('stays ticked where it could not be taken out of the profile', async () => {
     const status = { ...STATUS, menuVersion };
     let down = false;
