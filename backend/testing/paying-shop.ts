@@ -16,8 +16,8 @@ export async function openPayingShop() {
   return {
     ...shop, sandbox,
     /** A guest's checkout unless a token is given; `from` is the visitor's address. */
-    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; from?: string } = {}) {
-      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
+    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; from?: string } = {}) {
+      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
       return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
     },
     status: (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`),

@@ -4,7 +4,11 @@ import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
-for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], ['dark', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }]] as const) {
+const SIZES = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, laptop: { width: 1440, height: 900 } };
+
+for (const [colorScheme, viewport] of [
+  ['light', SIZES.laptop], ['dark', SIZES.laptop], ['light', SIZES.tablet], ['light', SIZES.phone], ['dark', SIZES.phone],
+] as const) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
@@ -15,6 +19,13 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await field.fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
+      await page.getByRole('button', { name: 'Tell me when you come here' }).click();
+      await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeVisible();
+      await expectNoViolation(page, 'outside the area');
+      await page.keyboard.press('Escape');
+      await page.getByText('What do you not eat?').click();
+      await expect(page.getByRole('group', { name: 'Allergens' })).toBeVisible();
+      await expectNoViolation(page, 'home with the diet form');
       await page.route('**/api/menu', (route) => route.fulfill({ status: 503, json: {} }));
       await page.evaluate(() => localStorage.clear());
       const open = page.getByRole('link', { name: 'Open Me' }).first();
@@ -43,6 +54,15 @@ for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], 
       await page.getByRole('button', { name: 'Add To Cart' }).click();
       await expect(page.getByRole('button', { name: 'Yes, add one more.' })).toBeVisible();
       await expectNoViolation(page, 'one more');
+      await page.goto('/cart');
+      await expect(page.getByRole('group', { name: 'Which week?' })).toBeVisible();
+      await expectNoViolation(page, 'cart');
+      await page.getByRole('button', { name: 'Change meals' }).first().click();
+      await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });
+      await expectNoViolation(page, 'Change meals');
+      await page.goto('/meal-plan?plan=balanced_plan&meal=0-gone');
+      await expect(page.getByRole('region', { name: 'A shared week' })).toBeVisible();
+      await expectNoViolation(page, 'a shared week');
       await changeConfig(page, { orderingEnabled: false });
       await page.reload();
       await expect(page.getByText('Ordering is closed at the moment.')).toBeVisible();

@@ -24,7 +24,7 @@ test('where each call ends with a bare 500, every page has a sentence for it and
   await breakShop();
   await fill(page.getByRole('textbox', { name: 'Post code' }), 'E4 7EN');
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(main.getByRole('alert')).toHaveText('Unknown Error Occurred');
+  await expect(main.getByRole('alert')).toHaveText('We could not check your post code just now. Please try again.');
   await expectNoStatus(page, 'home');
   await page.goto('/return?session_id=cs_test_none');
   await expect(main.getByText('Oops! Looks like something went wrong.')).toBeVisible({ timeout: 20_000 });

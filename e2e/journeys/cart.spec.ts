@@ -1,5 +1,5 @@
 // Of mf-cart-checkout: needs the whole shop: backend, cart service and the shell’s badge together, with the real menu.
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { formatPrice } from 'shared-rules/numbers';
@@ -39,6 +39,37 @@ test('the cart shows the week, the day, every line, the total, allergens and the
   const before = page.getByRole('region', { name: 'Before you order' });
   await expect(before).toContainText(`your meals arrive on ${day}. Delivery is free.`);
   await expect(before).toContainText('can’t be returned');
+});
+
+test('‘Change meals’ changes one line and names its swap; steps in two tabs lose no line', async ({ page, context }) => {
+  const [two, other] = [await cartLine('balanced_plan', { quantity: 2 }), await cartLine('low_calorie_plan')];
+  await openCart(page, two, other);
+  const lineOf = (tab: Page, plan: string) => tab.getByRole('listitem').filter({ has: tab.getByRole('table', { name: `Your week of ${plan}` }) });
+  const line = lineOf(page, two.plan.name);
+  await line.getByRole('button', { name: 'Change meals' }).click();
+  const dialog = page.getByRole('dialog', { name: `Change meals: ${two.plan.name}` });
+  const choice = dialog.getByRole('combobox').first();
+  const before = await choice.inputValue();
+  const was = two.menu.find(({ id }) => id === before)?.name;
+  await choice.selectOption({ index: 1 });
+  await expectNoViolation(page, 'Change meals');
+  await dialog.getByRole('button', { name: 'Save meals' }).click();
+  await expect(line.getByText(/^1 swap: /)).toBeVisible({ timeout: 20_000 });
+  await expect(line.getByRole('table')).toContainText(`instead of ${was}`);
+  await expect(lineOf(page, other.plan.name).getByRole('table')).not.toContainText('instead of');
+
+  const tab = await context.newPage();
+  await tab.goto('/cart');
+  const [less, more] = [(on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One less of / }), (on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One more of / })];
+  await more(tab).click();
+  await expect(lineOf(page, two.plan.name)).toContainText('× 3');
+  for (const on of [page, tab, page, tab]) await less(on).click();
+  for (const on of [page, tab]) {
+    await expect(lineOf(on, two.plan.name)).toContainText('× 1');
+    await expect(less(on)).toHaveAttribute('aria-disabled', 'true');
+    await expect(lineOf(on, other.plan.name)).toBeVisible();
+  }
+  await expectNoViolation(page, 'a cart with a swap');
 });
 
 test('removing needs a confirmation, removes one, and can be undone; clearing needs a confirmation and empties the cart', async ({ page }) => {

@@ -1,5 +1,4 @@
 // Of mf-orders: needs the whole shop: printing, files, and orders made by real payments.
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
@@ -134,14 +133,18 @@ test('ordering again puts the week into the cart, and shows which dish is no lon
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled({ timeout: 20_000 });
 });
 
-test('the links of the weekly mail put the week into the cart once, and stop the mail by a tap and not by the visit', async ({ page, complaints }) => {
+test('the weekly mail is asked for on the profile; its links put the week into the cart once, and stop the mail by a tap and not by the visit', async ({ page, complaints }) => {
   const customer = await insertCustomer('Wendy');
   const { id } = await insertOrder(customer);
-  const token = randomUUID();
-  await sql('UPDATE profiles SET week_mail_token = $2, week_mail_since = now() WHERE uid = $1', [customer.uid, token]);
-  const wanted = async () => (await sql('SELECT uid FROM profiles WHERE week_mail_token = $1', [token])).length === 1;
+  await sql('UPDATE profiles SET is_email_verified = true WHERE uid = $1', [customer.uid]);
   await openHome(page);
   await signIn(page, customer);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Write to me on Thursdays' }).click();
+  await expect(page.getByText('You get this message once a week.')).toBeVisible();
+  const [row] = await sql<{ token: string }>('SELECT week_mail_token AS token FROM profiles WHERE uid = $1', [customer.uid]);
+  const token = row?.token ?? '';
+  const wanted = async () => (await sql('SELECT uid FROM profiles WHERE week_mail_token = $1::uuid', [token])).length === 1;
   await page.goto(`/my-orders?from=mail#again=${id}`);
   await expect(page.getByRole('dialog', { name: 'Back in your cart' })).toBeVisible({ timeout: 20_000 });
   await expect(fullCart(page, '1')).toBeAttached();

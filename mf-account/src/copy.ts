@@ -73,6 +73,7 @@ export const REGISTER = {
   signInSection: 'How you sign in',
   aboutSection: 'About you',
   deliverySection: 'Where we deliver',
+  tellMe: 'Tell me when you come here',
   email: 'E-mail address',
   password: 'Password',
   passwordHint: `At least ${MIN_PASSWORD} characters.`,

@@ -25,10 +25,15 @@ export const cart = {
   deliveredOn: 'Will be delivered on',
   week: (plan: string) => `Your week of ${plan}`,
   meals: (count: number) => `Your ${count} meals`,
-  swaps: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
+  swaps: (names: readonly string[]) => `${names.length === 1 ? '1 swap' : `${names.length} swaps`}: ${andMore(names)}`,
+  swap: (meal: string, slot: string) => `${meal} (${slot})`,
+  insteadOf: (meal: string) => `instead of ${meal}`,
   day: 'Day',
   remove: 'Remove',
   removeAll: (quantity: number) => `Remove all ${quantity}`,
+  howMany: (plan: string) => `How many of ${plan}`,
+  oneLess: (plan: string) => `One less of ${plan}`,
+  oneMore: (plan: string) => `One more of ${plan}`,
   removed: (plan: string) => `${plan} removed from your cart.`,
   undo: 'Undo',
   planLine: (plan: string) => `5-Day Full Meal Plan — ${plan}`,
@@ -78,7 +83,13 @@ export const postCode = {
   label: 'Post code',
   hint: 'So that we can tell you now whether we deliver to you.',
   checking: 'Checking your post code...',
+  tellMe: 'Tell me when you come here',
   good: (code: string) => `Good news: we deliver to ${code}.`,
+} as const;
+
+export const driverNote = {
+  label: 'Note for the driver (optional)',
+  hint: 'Where to ring, or a safe place for the box. For this order.',
 } as const;
 
 export const changes = {
@@ -89,6 +100,7 @@ export const changes = {
   planGone: (plan: string) => `${plan} is not on sale any more.`,
   acceptPrice: 'Accept new price',
   acceptMeal: (meal: string) => `Take ${meal}`,
+  clash: (meal: string, clash: string) => `${meal}: ${clash.toLowerCase()}.`,
   swapFailed: 'We could not put that meal in. Please choose your meals again.',
   chooseAgain: 'Change meals',
   remove: 'Remove',
@@ -98,7 +110,8 @@ export const changes = {
 export const changeMeals = {
   open: 'Change meals',
   title: (plan: string) => `Change meals: ${plan}`,
-  choice: (meal: string, calories: number | undefined) => (calories === undefined ? meal : `${meal}, ${calories} kcal`),
+  choice: (meal: string, calories: number | undefined, clash?: string) =>
+    [meal, calories !== undefined && `, ${calories} kcal`, clash && ` (${clash.toLowerCase()})`].filter(Boolean).join(''),
   offMenu: (was: string, now: string) => `${was} is off the menu. We put in ${now}.`,
   failed: 'We could not load the menu.',
   gone: 'This plan is not on sale any more, so its meals can’t be changed.',
@@ -173,6 +186,14 @@ export const paymentReturn = {
   toCart: 'Go To Cart',
   toProfile: 'Go to Profile',
 } as const;
+
+/** At most these are named; the rest is counted. */
+const NAMED = 3;
+
+function andMore(names: readonly string[]): string {
+  const more = names.length - NAMED;
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
+}
 
 function meals(count: number): string {
   return count === 1 ? '1 meal' : `${count} meals`;

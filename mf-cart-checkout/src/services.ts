@@ -20,9 +20,12 @@ export const isCartModel = (value: unknown): value is CartModel =>
 
 /** This remote's own. */
 export const cart = defineService('cart', {
-  /** `again` adds a second plan of the same name without 'duplicate' (CART-12). @throws {CartRefusal} a full cart */
+  /**
+   * 'duplicate' if a plan of that name is in the cart (CART-12); `sameWeekOnly`: if that plan with those meals is; `again`: never.
+   * @throws {CartRefusal} a full cart
+   */
   add: {
-    takes: [NewItem, v.optional(v.object({ again: v.optional(v.boolean()) }))],
+    takes: [NewItem, v.optional(v.object({ again: v.optional(v.boolean()), sameWeekOnly: v.optional(v.boolean()) }))],
     answers: v.object({ status: v.picklist(['added', 'duplicate']) }),
   },
   connect: { takes: [], answers: v.custom<CartModel>(isCartModel), own: true },

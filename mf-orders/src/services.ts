@@ -15,6 +15,9 @@ export type NewCartItem = v.InferInput<typeof NewItem>;
 
 /** Of mf-cart-checkout. */
 export const cart = defineService('cart', {
-  /** @throws {CartRefusal} a full cart */
-  add: { takes: [NewItem, v.object({ again: v.boolean() })], answers: v.object({ status: v.picklist(['added', 'duplicate']) }) },
+  /** 'duplicate', without `again`, if that plan with those meals is in the cart. @throws {CartRefusal} a full cart */
+  add: {
+    takes: [NewItem, v.object({ again: v.boolean(), sameWeekOnly: v.literal(true) })],
+    answers: v.object({ status: v.picklist(['added', 'duplicate']) }),
+  },
 });

@@ -1,10 +1,14 @@
 /** @jest-environment jsdom */
-import type { ApiClient } from 'shared-api';
+import type { ApiClient, Profile } from 'shared-api';
 import { EATS_ALL } from 'shared-rules';
-import { keepAnswer, stepAnswer, withdrawAnswer } from './kept-answer';
+import { keepAnswer, sendAnswer, stepAnswer, withdrawAnswer } from './kept-answer';
 import { dropKeptAnswer, readKept } from './kept-answer-mark';
 import { notEaten } from './not-eaten';
 
+const ada: Profile = {
+  firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test', phone: '02079460000', address: '1 Engine Row', postCode: 'E4 6EY',
+  city: 'London', country: 'UK', isMarketingAccepted: true, isEmailVerified: true, profile_status: 'COMPLETED',
+};
 let sent: unknown[];
 let down: boolean;
 const api: ApiClient = {
@@ -39,12 +43,12 @@ describe('an answer that a customer keeps in the profile', () => {
     expect([notEaten.get(), told()]).toEqual([{ allergens: ['fish'] }, []]);
   });
 
-  it('follows the profile of a customer who changed it elsewhere, also to nothing', async () => {
+  it('follows the profile of a customer who changed it elsewhere, also to everything', async () => {
     await stepAnswer(api, 'u1', 'without nuts');
     await stepAnswer(api, 'u1', 'without nuts, soya');
     expect(notEaten.get()).toEqual({ allergens: ['nuts', 'soya'] });
-    await stepAnswer(api, 'u1', undefined);
-    expect([notEaten.get(), told()]).toEqual([EATS_ALL, []]);
+    await stepAnswer(api, 'u1', 'eats everything');
+    expect([notEaten.get(), readKept('u1'), told()]).toEqual([EATS_ALL, 'eats everything', []]);
   });
 
   it('is never overwritten by an older profile: what could not be sent is sent first', async () => {
@@ -81,5 +85,79 @@ describe('an answer that a customer keeps in the profile', () => {
     await stepAnswer(api, 'u1', 'without nuts');
     await withdrawAnswer(api);
     expect([told(), notEaten.get(), readKept('u1')]).toEqual([[''], { allergens: ['nuts'] }, undefined]);
+  });
+});
+
+describe('an answer that two devices keep in one profile', () => {
+  let profile: { allergens?: string };
+  const shop: ApiClient = {
+    async call(route, input) {
+      if (route === 'GET /user/profile') return { user: { ...ada, ...profile } };
+      const { allergens } = (input as { body: { allergens: string } }).body;
+      // As the server does: an empty text is none.
+      profile = allergens ? { allergens } : {};
+      return {};
+    },
+  };
+  const devices: Record<'phone' | 'laptop', Record<string, string>> = { phone: {}, laptop: {} };
+
+  /** Each device has a storage of its own. */
+  async function on(device: 'phone' | 'laptop', work: () => Promise<void> | void): Promise<void> {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(devices[device])) localStorage.setItem(key, value);
+    await work();
+    devices[device] = { ...localStorage };
+  }
+  const visit = () => stepAnswer(shop, 'u1', profile.allergens);
+
+  beforeEach(async () => {
+    [profile, devices.phone, devices.laptop] = [{}, {}, {}];
+    await on('phone', async () => {
+      notEaten.set({ allergens: ['nuts'] });
+      await keepAnswer(shop, 'u1');
+    });
+    await on('laptop', visit);
+    await on('phone', () => withdrawAnswer(shop));
+  });
+
+  it('stays on both when it is taken out on one, and neither keeps it in the profile any more', async () => {
+    await on('laptop', async () => {
+      await visit();
+      expect([notEaten.get(), readKept('u1')]).toEqual([{ allergens: ['nuts'] }, undefined]);
+      notEaten.set({ allergens: ['nuts', 'fish'] });
+      await visit();
+    });
+    await on('phone', () => expect([notEaten.get(), readKept('u1')]).toEqual([{ allergens: ['nuts'] }, undefined]));
+    expect(profile).toEqual({});
+  });
+
+  it.each([['at the next visit', visit], ['at once, on an open page', () => sendAnswer(shop, 'u1')]])(
+    'is not sent again by a change on the other device, %s', async (_when, send) => {
+      await on('laptop', async () => {
+        notEaten.set({ allergens: ['nuts', 'fish'] });
+        await send();
+        expect([notEaten.get(), readKept('u1')]).toEqual([{ allergens: ['nuts', 'fish'] }, undefined]);
+      });
+      expect(profile).toEqual({});
+    },
+  );
+
+  it('goes to everything on both when it is emptied on one, and is kept on', async () => {
+    await on('laptop', async () => {
+      await visit();
+      await keepAnswer(shop, 'u1');
+    });
+    await on('phone', async () => {
+      await keepAnswer(shop, 'u1');
+      notEaten.set(EATS_ALL);
+      await sendAnswer(shop, 'u1');
+    });
+    await on('laptop', async () => {
+      await visit();
+      expect(notEaten.get()).toEqual(EATS_ALL);
+      notEaten.set({ allergens: ['fish'] });
+      await sendAnswer(shop, 'u1');
+    });
+    expect(profile).toEqual({ allergens: 'without fish' });
   });
 });

@@ -1,4 +1,5 @@
-import type { ApiClient } from 'shared-api';
+import { parseAnswer, type ApiClient } from 'shared-api';
+import { UserAnswer } from 'shared-api/answers/profile';
 import { eatsAll } from 'shared-rules';
 import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
 import { clearKept, readKept, writeKept } from './kept-answer-mark';
@@ -17,10 +18,16 @@ export async function withdrawAnswer(api: ApiClient): Promise<void> {
   clearKept();
 }
 
+/** Sends an answer that was changed on this device, unless it was taken out of the profile on another one meanwhile. */
+export async function sendAnswer(api: ApiClient, uid: string): Promise<void> {
+  const { user } = parseAnswer(UserAnswer, await api.call('GET /user/profile', {}));
+  await stepAnswer(api, uid, user.allergens);
+}
+
 /**
  * Brings device and profile in step. What this device could not send goes first: an allergy that was added here must not be
  * overwritten by an older profile.
- * @param profileText `allergens` of the profile
+ * @param profileText `allergens` of the profile; without any the customer keeps no answer in it
  */
 export async function stepAnswer(api: ApiClient, uid: string, profileText = ''): Promise<void> {
   const both = readKept(uid);
@@ -29,9 +36,9 @@ export async function stepAnswer(api: ApiClient, uid: string, profileText = ''):
     // A device without an answer of its own takes the profile's.
     if (!theirs || eatsAll(theirs) || !eatsAll(notEaten.get())) return;
   } else {
-    if (notEatenToText(notEaten.get()) !== both) return keepAnswer(api, uid);
-    // Somebody's own words are in the profile now: they stay there, and the answer stays here.
+    // Taken out on another device, or replaced by somebody's own words: nothing is sent any more, and this device keeps its answer.
     if (!theirs) return clearKept();
+    if (notEatenToText(notEaten.get()) !== both) return keepAnswer(api, uid);
     if (profileText === both) return;
   }
   notEaten.set(theirs);

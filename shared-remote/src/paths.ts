@@ -20,6 +20,23 @@ export const PATHS = {
 /** The service worker's script. */
 export const SERVICE_WORKER = '/service-worker.js';
 
+const OUTSIDE = '#outside=';
+
+/** Where home offers to write when we deliver to this post code. In the fragment, which no server is sent. */
+export const outsidePath = (postCode: string): string => `${PATHS.home}${OUTSIDE}${encodeURIComponent(postCode)}`;
+
+/** The post code that such an address names; undefined without one. */
+export const outsideIn = (hash: string): string | undefined => (hash.startsWith(OUTSIDE) ? decode(hash.slice(OUTSIDE.length)) : undefined);
+
+/** Somebody may have typed anything. */
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const PLAN = 'plan';
 
 /** The address of a plan's own page. */

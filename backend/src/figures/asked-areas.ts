@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { KitchenFigures } from 'shared-api/schemas/kitchen-figures';
-import { waitingByArea } from '../area-requests/tell-area';
+import { waitingByArea } from '../area-requests/waiting-by-area';
 import type { Queryable } from '../db/database';
 
 /** Where people asked for our boxes and don't get them, and how many of them wait for our mail. */

@@ -9,14 +9,14 @@ import { Failure } from '../http/failure';
 interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }
 
 /** Who buys and where it goes. @throws {Failure} 422 (CHECKOUT-21, CHECKOUT-22) */
-export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {
+export async function buyerOf({ db, delivery }: Deps, { postCode, deliveryNote }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {
   if (!customer) {
     // The rest of the address is typed on the hosted page; the settled order is checked against this.
     const typed = postCode ?? '';
     const problem = checkProfile({ postCode: typed });
     if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
     const code = await delivery.require(typed);
-    return { uid: null, email: null, address: { lines: [], city: 'London', postCode: code, country: 'GB' } };
+    return { uid: null, email: null, address: { lines: [], city: 'London', postCode: code, country: 'GB', ...withNote(deliveryNote) } };
   }
   const [profile] = await db.select().from(profiles).where(eq(profiles.uid, customer.uid));
   if (!profile) throw profileIncomplete();
@@ -29,9 +29,14 @@ export async function buyerOf({ db, delivery }: Deps, { postCode }: CheckoutRequ
     address: {
       name: `${profile.firstName} ${profile.lastName}`, phone: profile.phone,
       lines: [profile.address, profile.address1, profile.address2].filter((line): line is string => Boolean(line)),
-      city: profile.city, postCode: profile.postCode, country: 'GB', ...(profile.deliveryNote && { note: profile.deliveryNote }),
+      city: profile.city, postCode: profile.postCode, country: 'GB', ...withNote(deliveryNote ?? profile.deliveryNote),
     },
   };
+}
+
+function withNote(note: string | null | undefined): Pick<DeliveryAddress, 'note'> {
+  const typed = note?.trim();
+  return typed ? { note: typed } : {};
 }
 
 export function profileIncomplete(message = 'Please complete your profile before you order.'): Failure {

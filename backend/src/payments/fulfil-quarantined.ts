@@ -46,7 +46,10 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     await requireDay(tx, day, agreed.day !== undefined, boxesOf(attempt.lines), deps.now());
     const name = agreed.name ?? session.shipping?.name;
     const phone = agreed.phone ?? session.shipping?.phone;
-    const address: DeliveryAddress = { ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB' };
+    const { note } = attempt.address;
+    const address: DeliveryAddress = {
+      ...(name && { name }), ...(phone && { phone }), lines: [agreed.address], city: 'London', postCode, country: 'GB', ...(note !== undefined && { note }),
+    };
     await tx.update(attempts).set({ status: 'complete', deliveryDate: day, address }).where(eq(attempts.id, attempt.id));
     await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), day);
     await closeCase(tx, sessionId, 'fulfilled');

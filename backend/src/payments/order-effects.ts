@@ -105,6 +105,8 @@ function addressOf({ address, email }: Attempt, { shipping }: ProviderSession): 
   return {
     name: shipping.name, ...(shipping.phone && { phone: shipping.phone }), lines: shipping.lines,
     city: shipping.city, postCode: formatPostCode(shipping.postCode), country: shipping.country,
+    // Typed in the cart: the payment page doesn't ask for one.
+    ...(address.note !== undefined && { note: address.note }),
   };
 }
 

@@ -20,7 +20,7 @@ afterEach(() => shop.sandbox.settings({ refunds: 'succeed' }));
 const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'n7 6pa' } } };
 
 async function astray(how: object = {}): Promise<string> {
-  const { session } = await shop.checkout();
+  const { session } = await shop.checkout({ deliveryNote: 'Blue gate' });
   await shop.sandbox.pay(session.sessionId, { ...FAR, ...how });
   await shop.status(session.sessionId);
   return session.sessionId;
@@ -80,7 +80,7 @@ it('is fulfilled by the operator for another address and Monday: an order like a
   expect(await fulfil('--day', '2020-01-06')).toMatchObject({ code: 1, error: expect.stringContaining('is over') });
   expect(await fulfil('--day', '2099-01-05')).toMatchObject({ code: 0, out: expect.stringContaining('arrives on Monday 5 January') });
   expect(await orderOf(sessionId)).toMatchObject({
-    status: 'NEW', paidAt: expect.any(Date), deliveryDate: '2099-01-05', email: 'guest@example.org', address: { name: 'Grace Guest', lines: ['9 New Road'], postCode: 'E17 5JW' },
+    status: 'NEW', paidAt: expect.any(Date), deliveryDate: '2099-01-05', email: 'guest@example.org', address: { name: 'Grace Guest', lines: ['9 New Road'], postCode: 'E17 5JW', note: 'Blue gate' },
   });
   expect(await caseOf(sessionId)).toMatchObject({ resolution: 'fulfilled', email: null });
   expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your order FDK-/)]);

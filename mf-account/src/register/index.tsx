@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from 'shared-api';
 import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useService, useShop, useTrack } from 'shared-remote';
-import { PATHS } from 'shared-remote/paths';
+import { outsidePath, PATHS } from 'shared-remote/paths';
 import { readPostCode } from 'shared-remote/stored-post-code';
-import { checkSignUp, switchState } from 'shared-rules';
-import { Button, Checkbox, Field, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
+import { checkSignUp, formatPostCode, switchState } from 'shared-rules';
+import { Button, Checkbox, Field, FormNotice, Link, LoadingOverlay, Page, useForm } from 'shared-ui';
 import * as v from 'valibot';
 import { FIELDS, REGISTER } from '../copy';
 import { DeliveryFields, PersonFields } from '../details/details-fields';
@@ -32,6 +33,8 @@ function Register() {
   const isSignedIn = useTopic(bus, 'auth')?.status === 'signed-in';
   const signedUpHere = useRef(false);
   const postCode = useRef<HTMLInputElement>(null);
+  /** The post code to which we don't deliver yet. */
+  const [outside, setOutside] = useState<string>();
 
   // Not as its default: the page is composed for everybody, and hydration keeps what was typed before it.
   useEffect(() => {
@@ -49,7 +52,10 @@ function Register() {
     async send({ registration: body }) {
       if (!open) return;
       prefetchIdentity();
-      const answer = await api.call('POST /user/auth/register', { body });
+      const answer = await api.call('POST /user/auth/register', { body }).catch((error: unknown) => {
+        setOutside(error instanceof ApiError && error.code === 'post_code_outside' ? formatPostCode(body.postCode) : undefined);
+        throw error;
+      });
       track(signedUp, {});
       signedUpHere.current = true;
       // The account exists even if signing in fails: the customer can log in later.
@@ -87,6 +93,7 @@ function Register() {
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.deliverySection}</legend>
           <DeliveryFields errorOf={form.errorOf} postCodeRef={postCode} />
+          {outside !== undefined && form.errorOf('postCode') !== undefined && <p><Link to={outsidePath(outside)}>{REGISTER.tellMe}</Link></p>}
         </fieldset>
         <div className={styles.actions}>
           <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.errorOf('termsAccepted')} required />

@@ -68,6 +68,17 @@ it('creates the account, signs in, and goes to Home with the message', async () 
   expect(navigation.overlays).toEqual(['notice']);
 });
 
+it('leads to home’s ‘Tell me when you come here’ with a post code to which we do not deliver, until it is edited', async () => {
+  const outside = () => { throw new ApiError(422, 'post_code_outside', 'Not there yet.', 'postCode'); };
+  const { user } = show({ api: { 'POST /user/auth/register': outside } });
+  fill();
+  await user.click(terms());
+  await user.click(button());
+  expect(await screen.findByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/#outside=E4%206EY');
+  await user.type(screen.getByRole('textbox', { name: 'Post code' }), 'X');
+  expect(screen.queryByRole('link', { name: 'Tell me when you come here' })).not.toBeInTheDocument();
+});
+
 it('does not preselect or require news and offers', () => {
   show();
   const news = screen.getByRole('checkbox', { name: /news and offers/ });

@@ -369,6 +369,27 @@ describe('coming back from the mail', () => {
     expect(user.tokenRequests).toEqual([true]);
   });
 
+  it('checks at once, however short the stay in the mailbox was, and once for focus and visibility', async () => {
+    jest.useFakeTimers();
+    storeHint('u1');
+    const answers = [false, false, true].map((isEmailVerified) => ({ ...ada, isEmailVerified }));
+    const { auth, calls } = startSession(fakeIdentity({ user: fakeUser('u1') }), {
+      path: '/profile', api: { 'POST /user/auth/verify': () => ({ user: answers.shift(), message: '' }) },
+    });
+    const comeBack = async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+      await jest.advanceTimersByTimeAsync(0);
+    };
+    await jest.advanceTimersByTimeAsync(2_000);
+    await comeBack();
+    expect(calls).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await comeBack();
+    expect(calls).toHaveLength(3);
+    expect(auth()).toMatchObject({ isEmailVerified: true });
+  });
+
   it('is not needed: an open profile asks every 10 s until the email is verified', async () => {
     jest.useFakeTimers();
     storeHint('u1');

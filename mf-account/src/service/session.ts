@@ -9,7 +9,7 @@ import type { SessionService } from '../services';
 import { deletionError, isUnknownUser, isUnreachable, resetError, signInError, unauthenticated, unreachable, verificationError } from './errors';
 import { readHint } from './hint';
 import type { Identity } from './identity';
-import { tell } from './tell';
+import { showNotice } from './show-notice';
 import { createVerificationCheck } from './verification-check';
 import { COMMAND_WITHIN_MS, createSignInState } from './sign-in-state';
 import { syncWithBackend } from './sync';
@@ -99,7 +99,7 @@ export function createSession(
       const customer = signInState.current();
       const leaving = customer && signInState.cachedProfile(customer)?.deletionTimestamp;
       const signedOut = signInState.signOut();
-      tell(navigation, leaving ? ENDS.deletion(leaving) : ENDS.signedOut);
+      showNotice(navigation, leaving ? ENDS.deletion(leaving) : ENDS.signedOut);
       await signedOut;
       track(loggedOut, {});
     },
@@ -114,7 +114,7 @@ export function createSession(
       const answer = await api.call('DELETE /user/profile', {}).catch(rethrow(deletionError));
       track(deletionScheduled, {});
       const signedOut = signInState.signOut();
-      tell(navigation, ENDS.deletion(v.is(Scheduled, answer) ? answer.deletionTimestamp : undefined));
+      showNotice(navigation, ENDS.deletion(v.is(Scheduled, answer) ? answer.deletionTimestamp : undefined));
       await signedOut;
     },
     async cancelDeletion() {
@@ -123,7 +123,7 @@ export function createSession(
         return parseAnswer(UserAnswer, await api.call('POST /user/profile/cancel-deletion', {})).user;
       });
       track(deletionCancelled, {});
-      tell(navigation, ENDS.recovered);
+      showNotice(navigation, ENDS.recovered);
     },
   };
 }

@@ -14,7 +14,7 @@ import type { Identity, IdentityUser } from './identity';
 import { createLookup } from './lookup';
 import { createProfileCache } from './profile-cache';
 import { syncWithBackend } from './sync';
-import { tell } from './tell';
+import { showNotice } from './show-notice';
 
 /** The time limit for finding out who is signed in, ms. A later answer is still used. */
 const KNOWN_WITHIN_MS = 10_000;
@@ -178,7 +178,7 @@ export function createSignInState(
 
   function refuse(): Promise<void> {
     const signedOut = signOut();
-    tell(navigation, ENDS.refused);
+    showNotice(navigation, ENDS.refused);
     return signedOut;
   }
 

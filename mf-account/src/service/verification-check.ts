@@ -2,8 +2,10 @@ import { subscribe } from 'shared-events';
 import type { ServiceProps } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 
-/** Two checks are at least this far apart, and an open profile is checked this often, ms. */
+/** An open profile is checked this often, ms. */
 const RECHECK_MS = 10_000;
+/** Focus and visibility, which change together when a customer comes back to the tab, make one check, ms. */
+const TOGETHER_MS = 1000;
 
 /**
  * Whether a customer's email has been verified meanwhile: asked when the customer comes back to this tab, and again and again
@@ -18,14 +20,14 @@ export function createVerificationCheck(
   let checkedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function check(): void {
-    if (!unverified || Date.now() - checkedAt < RECHECK_MS) return;
+  function check(leastMs: number): void {
+    if (!unverified || Date.now() - checkedAt < leastMs) return;
     checkedAt = Date.now();
     ask();
   }
 
   function checkOpenProfile(): void {
-    if (navigation.get().pathname === PATHS.profile && document.visibilityState === 'visible') check();
+    if (navigation.get().pathname === PATHS.profile && document.visibilityState === 'visible') check(RECHECK_MS);
   }
 
   function stop(): void {
@@ -39,5 +41,5 @@ export function createVerificationCheck(
     else stop();
   });
   signal?.addEventListener('abort', stop);
-  return check;
+  return () => check(TOGETHER_MS);
 }

@@ -8,15 +8,16 @@ import { CartLine } from './cart-line';
 import { CartTotals } from './cart-totals';
 import { ChangeMeals } from './change-meals';
 import { ChangedLines } from './changed-lines';
-import { swapCount } from './changed-week';
 import { CheckoutPanel } from './checkout-panel';
 import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
+import { DriverNote } from './driver-note';
 import { GuestPostCode } from './guest-post-code';
 import type { CartSnapshot } from '../use-cart';
 import { useChosenDay } from './use-chosen-day';
 import { useCheckout } from './use-checkout';
 import { useCustomer } from './use-customer';
+import { useDeliveryNote } from './use-delivery-note';
 import { useMenu } from './use-menu';
 import { useMeals } from './use-meals';
 import { usePostCode } from './use-post-code';
@@ -43,14 +44,18 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
   const fetched = switches.loaded || switches.fetched;
   const meals = useMeals(items, fetched ? switches.menuVersion : undefined);
   const postCode = usePostCode(customer === 'guest');
+  const note = useDeliveryNote();
   const week = useChosenDay(switches);
   // By the shop's clock, or by the browser's if the shop's is not available: so the day is shown only after the fetch.
   const closedDay = fetched ? week.closed : undefined;
   const deliveryDay = fetched && !closedDay ? week.day : undefined;
   const { checkout, retry: retryCheckout } = useCheckout({
-    cart, switches, customer, online, closedDay, deliveryDay, postCode,
+    cart, switches, customer, online, closedDay, deliveryDay, postCode, deliveryNote: note.typed,
     allergens: meals.failed ? 'failed' : meals.loaded ? 'loaded' : 'loading',
   });
+  // A session of this cart holds its boxes. Without one, a full week is told before the server refuses it.
+  const shownWeek = checkout.status === 'ready' ? { ...week, full: undefined } : week;
+  const taken = fetched ? week.closed ?? shownWeek.full : undefined;
   const { returned, onReturned } = useReturned();
   const menu = useMenu(meals.loaded ? switches.menuVersion : undefined);
   const [changing, setChanging] = useState<string>();
@@ -85,8 +90,8 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <ul className={styles.list}>
           {items.map((item, index) => (
             <CartLine
-              key={item.id} item={item} deliveryDay={deliveryDay} closedDay={closedDay} meals={meals.lookup} priority={index === 0}
-              swaps={menu.meals ? swapCount(item, menu.meals) : 0} onChange={change} onRemove={onRemove}
+              key={item.id} item={item} deliveryDay={deliveryDay} taken={taken} meals={meals.lookup} priority={index === 0}
+              menuMeals={menu.meals} onStep={model.step} onChange={change} onRemove={onRemove}
             />
           ))}
         </ul>
@@ -102,13 +107,14 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         {customer === 'signed-in' && (checkout.status === 'preparing' || session?.address) && (
           <DeliverTo address={session?.address} />
         )}
-        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...week} /></div>
+        <div inert={customer === 'unknown'}><DriverNote note={note} /></div>
+        <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
         <CartTotals items={items} />
-        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} onChange={change} />}
+        {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
         <ClashWarning items={items} meals={meals.lookup} />
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={week} items={items} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} model={model} />
       </div>
-      <div className={styles.before}><BeforeOrder deliveryDay={deliveryDay} /></div>
+      <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
       {changed && (
         <ChangeMeals
           item={changed}

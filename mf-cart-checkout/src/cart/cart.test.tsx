@@ -3,12 +3,13 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
+import { notEaten } from 'shared-remote/not-eaten';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { ALLERGENS, SLOTS, deliveryDate } from 'shared-rules';
+import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate } from 'shared-rules';
 import type { CartModel } from '../service/cart-model';
 import { start } from '../service';
-import { recordListeners } from '../service/record-listeners';
-import { testItem } from '../service/test-items';
+import { recordListeners } from '../service/testing/record-listeners';
+import { testItem } from '../service/testing/test-items';
 import cartView from './index';
 import { leave } from './leave';
 import { LEAVE_WITHIN_MS } from './use-leaving';
@@ -67,6 +68,7 @@ let removeListeners = () => {};
 beforeEach(() => {
   removeListeners = recordListeners();
   localStorage.clear();
+  notEaten.set(EATS_ALL);
   sessionStorage.clear();
   jest.mocked(leave).mockClear();
 });
@@ -126,6 +128,28 @@ describe('the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Remove all 3' }));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toHaveFocus();
+  });
+
+  it('steps a line up and down by one, and never to none', async () => {
+    const { user, model } = await show({ items: [testItem(), testItem('Low Calorie')] });
+    const quantities = () => model.get().items.map(({ quantity }) => quantity);
+    const steps = within(screen.getByRole('group', { name: 'How many of Balanced' }));
+    const less = steps.getByRole('button', { name: 'One less of Balanced' });
+    expect(less).toHaveAttribute('aria-disabled', 'true');
+    await user.click(less);
+    expect(quantities()).toEqual([1, 1]);
+    await user.click(steps.getByRole('button', { name: 'One more of Balanced' }));
+    await user.click(steps.getByRole('button', { name: 'One more of Balanced' }));
+    expect(steps.getByRole('status')).toHaveTextContent('3');
+    expect(screen.getByText('Total inc. VAT').closest('li')).toHaveTextContent('£319.96');
+    await user.click(less);
+    expect(quantities()).toEqual([2, 1]);
+    for (let more = 0; more < 97; more += 1) act(() => model.step(model.get().items[0]?.id ?? '', 1));
+    const more = steps.getByRole('button', { name: 'One more of Balanced' });
+    expect(more).toHaveAttribute('aria-disabled', 'true');
+    await user.click(more);
+    expect(quantities()).toEqual([99, 1]);
+    expect(screen.getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
   });
 
   it('is cleared only after the customer confirms', async () => {
@@ -337,6 +361,55 @@ describe('continue to checkout', () => {
     expect(screen.getByRole('radio', { name: /^Monday 14 December/ })).toHaveFocus();
   });
 
+  it('tells a guest of a full week before any post code, and offers the next one; what this cart’s own checkout holds is not full', async () => {
+    const full = 'Our kitchen is fully booked for Monday 7 December. You can order for Monday 14 December.';
+    const config = () => ({ ...open, fullDays: ['2026-12-07'], now: '2026-12-02T12:00:00.000Z' });
+    const { requests, user } = await show({ guest: true, config, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
+    expect(await screen.findByRole('radio', { name: 'Monday 7 December Fully booked' })).toBeChecked();
+    expect(await findCheckoutButton()).toHaveAccessibleDescription(`${full} Enter your post code to continue.`);
+    expect(screen.getByText(full)).toBeVisible();
+    expect(screen.queryByText('Will be delivered on', { exact: false })).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Order by midnight/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Deliver on Monday 14 December' }));
+    expect(screen.getByRole('radio', { name: 'Monday 14 December Order by the end of Friday 11 December' })).toBeChecked();
+    expect(await findCheckoutButton()).toHaveAccessibleDescription('Enter your post code to continue.');
+    await user.click(screen.getByRole('radio', { name: 'Monday 7 December Fully booked' }));
+    await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
+    expect(requests().at(-1)?.deliveryDate).toBe('2026-12-07');
+    expect(screen.getByRole('radio', { name: 'Monday 7 December Order by the end of Friday 4 December' })).toBeChecked();
+  });
+
+  it('sends a note for the driver only once one is typed, and keeps it in this tab until the cart is cleared', async () => {
+    const { requests, user, unmount } = await show({ profile: { ...ada, deliveryNote: 'Ring twice' } });
+    const note = await screen.findByRole('textbox', { name: 'Note for the driver (optional)' });
+    await waitFor(() => expect(note).toHaveValue('Ring twice'));
+    await findCheckoutButton();
+    expect(requests()[0]).not.toHaveProperty('deliveryNote');
+    await user.clear(note);
+    await user.type(note, ' Blue\u0085gate ');
+    await waitFor(() => expect(requests().at(-1)?.deliveryNote).toBe('Blue gate'), { timeout: 3000 });
+    unmount();
+    const next = await show({ profile: ada });
+    expect(screen.getByRole('textbox', { name: 'Note for the driver (optional)' })).toHaveValue(' Blue\u0085gate ');
+    act(() => next.model.clear());
+    expect(sessionStorage.getItem('five-day-kitchen:delivery-note')).toBeNull();
+  });
+
+  it('keeps a guest’s note when they sign in, and gives nobody another customer’s', async () => {
+    sessionStorage.setItem('five-day-kitchen:delivery-note', JSON.stringify({ text: 'Key under the mat', uid: 'u2' }));
+    const { user, publish } = await show({ guest: true, profile: ada });
+    const note = screen.getByRole('textbox', { name: 'Note for the driver (optional)' });
+    expect(note).toHaveValue('');
+    await user.type(note, 'Blue gate');
+    publish('auth', { status: 'signed-in', uid: 'u1' });
+    await findCheckoutButton();
+    expect(note).toHaveValue('Blue gate');
+    await user.type(note, '!');
+    publish('auth', { status: 'signed-in', uid: 'u2' });
+    expect(note).toHaveValue('');
+  });
+
   it('says where a promotion code is entered, if the payment page takes one', async () => {
     await show({ session: () => ({ sessionId: 'cs_1', url: 'http://pay.test/cs_1', takesCodes: true }) });
     expect(screen.queryByText(/promotion code/)).not.toBeInTheDocument();
@@ -509,8 +582,36 @@ describe('Change meals', () => {
     const [balanced, low] = model.get().items;
     expect(balanced).toMatchObject({ quantity: 2, menu: [{ id: 'soup', name: 'Dish soup', calories: 499 }, { id: 'meal-1' }, ...Array.from({ length: 13 }, () => ({}))] });
     expect(low?.menu[0]?.id).toBe('meal-0');
-    expect(screen.getByText('1 swap')).toBeInTheDocument();
+    expect(screen.getByText('1 swap: Dish soup (Monday breakfast)')).toBeInTheDocument();
+    expect(screen.getAllByRole('cell', { name: 'Dish soup instead of Dish meal-0' })).toHaveLength(1);
     await waitFor(() => expect(requests().at(-1)?.items[0]?.mealIds[0]).toBe('soup'), { timeout: 3000 });
+  });
+
+  it('marks what the customer does not eat before the tap, among the choices and in what would go in instead', async () => {
+    notEaten.set({ allergens: ['celery'] });
+    const { user } = await show({
+      items: [testItem('Balanced', 'old')], api,
+      session: () => {
+        throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 'Dish old', now: 'Dish soup' }]);
+      },
+    });
+    const question = await screen.findByRole('alert', {}, { timeout: 3000 });
+    expect(await within(question).findByText('Dish soup: contains celery.')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Change meals' }));
+    const choice = await dialog().findByRole('combobox', { name: 'Monday, Breakfast' });
+    expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Dish meal-0, 400 kcal', 'Dish soup, 499 kcal (contains celery)', 'Dish meal-x, 498 kcal',
+    ]);
+    expect(dialog().queryByText('Contains celery')).not.toBeInTheDocument();
+    await user.selectOptions(choice, 'soup');
+    expect(dialog().getByText('Contains celery')).toBeVisible();
+  });
+
+  it('names what was swapped, so that two weeks of one plan differ while they are folded', async () => {
+    const swapped = testItem();
+    await show({ items: [testItem('Balanced', 'soup'), { ...swapped, menu: swapped.menu.map((one, index) => (index === 0 ? { ...one, id: 'meal-x', name: 'Dish meal-x' } : one)) }], api });
+    expect(await screen.findByText('1 swap: Dish soup (Monday breakfast)')).toBeVisible();
+    expect(screen.getByText('1 swap: Dish meal-x (Monday breakfast)')).toBeVisible();
   });
 
   it('changes nothing when it is left', async () => {
@@ -626,7 +727,7 @@ describe('a guest', () => {
     const { user, requests } = await show({
       guest: true,
       api: delivery(() => {
-        throw new ApiError(422, 'post_code', outside, 'postCode');
+        throw new ApiError(422, 'post_code_outside', outside, 'postCode');
       }),
     });
     const field = screen.getByLabelText('Post code');
@@ -640,6 +741,7 @@ describe('a guest', () => {
     expect(field).toBeValid();
     await user.tab();
     expect(await screen.findByText(outside)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/#outside=E81EH');
     expect(requests()).toEqual([]);
   });
 

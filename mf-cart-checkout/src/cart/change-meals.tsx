@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { Meal } from 'shared-api';
-import { DAYS } from 'shared-rules';
-import { Button, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
+import { clashOf, DAYS } from 'shared-rules';
+import { Button, clashText, Dialog, ErrorNotice, Select, Skeleton } from 'shared-ui';
 import type { CartItem, NewCartItem } from '../cart-item';
 import { changeMeals as texts, days, mealTimes } from '../copy';
 import { allergenText } from './allergen-summary';
@@ -62,19 +63,25 @@ function Week({ item, meals, onSave, onClose }: Omit<ChangeMealsProps, 'menu'> &
 interface SlotProps { slot: ChosenSlot; planId: string; onChoose: (id: string) => void }
 
 function Slot({ slot: { day, mealTime, choices, chosen, gone }, planId, onChoose }: SlotProps) {
+  const answer = useNotEaten();
+  const clashWith = (meal: Meal) => {
+    const clash = clashOf(meal, answer);
+    return clash && clashText(clash);
+  };
   const calories = (meal: Meal) => meal.configurations.find(({ mealPlanId }) => mealPlanId === planId)?.calories;
   return (
     <div className={styles.slot}>
       {choices.length > 1 ? (
         <Select
           label={mealTimes[mealTime]} aria-label={`${days[day]}, ${mealTimes[mealTime]}`} name={`${day}-${mealTime}`} value={chosen.id}
-          options={choices.map((meal) => ({ value: meal.id, label: texts.choice(meal.name, calories(meal)) }))}
+          options={choices.map((meal) => ({ value: meal.id, label: texts.choice(meal.name, calories(meal), clashWith(meal)) }))}
           onChange={(event) => onChoose(event.target.value)}
         />
       ) : (
         <div><p className={styles.quiet}>{mealTimes[mealTime]}</p><p>{texts.choice(chosen.name, calories(chosen))}</p></div>
       )}
       {gone !== undefined && <p className={styles.gone}>{texts.offMenu(gone, chosen.name)}</p>}
+      {clashWith(chosen) && <p className={styles.clash}>{clashWith(chosen)}</p>}
       <p className={styles.quiet}>{allergenText(chosen)}</p>
     </div>
   );

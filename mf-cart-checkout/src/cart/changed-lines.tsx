@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { parseAnswer } from 'shared-api';
+import { parseAnswer, type Meal } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
-import { formatPrice } from 'shared-rules';
-import { Button, ErrorNotice } from 'shared-ui';
+import { useNotEaten } from 'shared-remote/use-not-eaten';
+import { clashOf, formatPrice } from 'shared-rules';
+import { Button, clashText, ErrorNotice } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { changes as texts } from '../copy';
@@ -15,12 +16,14 @@ interface ChangedLinesProps {
   changes: readonly LineChange[];
   items: readonly CartItem[];
   model: CartModel;
+  /** Today's menu; undefined until loaded. */
+  menuMeals: readonly Meal[] | undefined;
   /** Opens the week of that line. */
   onChange: (item: CartItem) => void;
 }
 
 /** What changed in each line, price or menu, with a question. An answer changes the cart, which then requests a new session. */
-export function ChangedLines({ changes, items, model, onChange }: ChangedLinesProps) {
+export function ChangedLines({ changes, items, model, menuMeals, onChange }: ChangedLinesProps) {
   const questions = changes.flatMap((change) => {
     const item = items.find(({ id }) => id === change.lineId);
     return item ? [{ ...change, item }] : [];
@@ -29,13 +32,18 @@ export function ChangedLines({ changes, items, model, onChange }: ChangedLinesPr
     <section aria-labelledby="changes-title" role="alert" className={styles.section}>
       <h2 id="changes-title" className={styles.title}>{texts.title}</h2>
       <ul className={styles.list}>
-        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} onChange={onChange} />)}
+        {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} menuMeals={menuMeals} onChange={onChange} />)}
       </ul>
     </section>
   );
 }
 
-function Question({ item, was, now, model, onChange }: LineChange & Pick<ChangedLinesProps, 'model' | 'onChange'> & { item: CartItem }) {
+type QuestionProps = LineChange & Pick<ChangedLinesProps, 'model' | 'menuMeals' | 'onChange'> & { item: CartItem };
+
+function Question({ item, was, now, model, menuMeals, onChange }: QuestionProps) {
+  const answer = useNotEaten();
+  const offered = typeof now === 'string' ? menuMeals?.find(({ name }) => name === now) : undefined;
+  const clash = offered && clashOf(offered, answer);
   const { api } = useShop();
   const swap = useMutation({
     mutationFn: async (meal: string) => swapMeal(item, String(was), meal, parseAnswer(MenuAnswer, await api.call('GET /menu', {}))),
@@ -47,6 +55,7 @@ function Question({ item, was, now, model, onChange }: LineChange & Pick<Changed
   return (
     <li className={styles.question}>
       <p className={styles.words}>{sentence(item, was, now)}</p>
+      {offered && clash && <p className={styles.clash}>{texts.clash(offered.name, clashText(clash))}</p>}
       {swapFailed && <ErrorNotice message={texts.swapFailed} />}
       <div className={styles.answers}>
         {typeof now === 'number' && (

@@ -19,9 +19,13 @@ export function chosenWeek({ plan, menu }: CartItem, meals: readonly Meal[]): Ch
   });
 }
 
-/** How many meals were chosen instead of the menu's own. */
-export function swapCount(item: CartItem, meals: readonly Meal[]): number {
-  return chosenWeek(item, meals)?.filter(({ meal, chosen }) => meal.id !== chosen.id).length ?? 0;
+/** A meal that was chosen instead of the menu's own. */
+export type Swap = Pick<ChosenSlot, 'day' | 'mealTime'> & { was: string; now: string };
+
+export function swapsOf(item: CartItem, meals: readonly Meal[]): Swap[] {
+  return (chosenWeek(item, meals) ?? [])
+    .filter(({ meal, chosen }) => meal.id !== chosen.id)
+    .map(({ day, mealTime, meal, chosen }) => ({ day, mealTime, was: meal.name, now: chosen.name }));
 }
 
 /** The line with these meals. */

@@ -40,8 +40,9 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
 
   const pence = cartTotal(items.map(({ plan, quantity }) => ({ priceInCents: plan.priceInCents, quantity })));
 
+  const full = checkout.status === 'waiting' ? week.full : undefined;
   const other = checkout.status === 'failed' && checkout.problem.kind === 'week' ? checkout.problem.next
-    : checkout.status === 'waiting' && checkout.reason === week.closed ? week.other : undefined;
+    : checkout.status === 'waiting' && (full || checkout.reason === week.closed) ? week.other : undefined;
 
   function choose(day: string): void {
     week.choose(day);
@@ -66,12 +67,12 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
           className={styles.button}
           disabled={!session}
           busy={session !== undefined && leaving}
-          aria-describedby={reason ? reasonId : undefined}
+          aria-describedby={reason || full ? reasonId : undefined}
           onClick={openPaymentPage}
         >
           {label}
         </Button>
-        <p id={reasonId} role="status" className={styles.reason}>{reason}</p>
+        <p id={reasonId} role="status" className={styles.reason}>{[full, reason].filter(Boolean).join(' ')}</p>
         {POST_CODE_REASONS.includes(reason) && (
           <Button look="text" className={styles.ask} onClick={() => document.getElementById(POST_CODE_FIELD)?.focus()}>{texts.askPostCode}</Button>
         )}

@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { Allergens } from 'shared-api';
 import { notEaten } from 'shared-remote/not-eaten';
 import { ALLERGENS, type NotEaten } from 'shared-rules';
-import { testItem } from '../service/test-items';
+import { testItem } from '../service/testing/test-items';
 import { ClashWarning } from './clash-warning';
 import { LineClashes } from './line-clashes';
 import type { MealLookup } from './meal-lookup';

@@ -1,5 +1,6 @@
+import { outsidePath } from 'shared-remote/paths';
 import { MAX_POST_CODE, unbroken } from 'shared-rules';
-import { Button, Field } from 'shared-ui';
+import { Button, Field, Link } from 'shared-ui';
 import { checkout, postCode as texts } from '../copy';
 import type { GuestPostCode as State } from './use-post-code';
 import styles from './guest-post-code.module.css';
@@ -38,6 +39,7 @@ export function GuestPostCode({ state, refused }: { state: State; refused: strin
         <p role="status" className={styles.status}>
           {state.checking ? texts.checking : !error && state.accepted ? unbroken(texts.good(state.accepted)) : ''}
         </p>
+        {state.outside !== undefined && <p className={styles.tell}><Link to={outsidePath(state.outside)}>{texts.tellMe}</Link></p>}
         {state.retry && <div><Button look="secondary" onClick={state.retry}>{checkout.retry}</Button></div>}
       </form>
     </section>

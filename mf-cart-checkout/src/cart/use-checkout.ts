@@ -30,6 +30,8 @@ interface CheckoutNeeds {
   closedDay: string | undefined;
   /** The day that the customer sees and wants; undefined while it is not known. */
   deliveryDay: string | undefined;
+  /** For the driver; undefined if nothing was typed. */
+  deliveryNote: string | undefined;
   allergens: 'loading' | 'loaded' | 'failed';
   online: boolean;
 }
@@ -45,11 +47,11 @@ export function useCheckout(needs: CheckoutNeeds): { checkout: Checkout; retry: 
   const state = useSyncExternalStore(requester.subscribe, requester.get, requester.get);
 
   const obstacle = findObstacle(needs);
-  const { cart, customer, switches, deliveryDay } = needs;
+  const { cart, customer, switches, deliveryDay, deliveryNote } = needs;
   const postCode = needs.postCode.accepted;
   const request = useMemo(
-    () => (obstacle ? null : sessionRequest(cart, customer === 'guest' ? postCode : undefined, deliveryDay)),
-    [obstacle, cart, customer, postCode, deliveryDay],
+    () => (obstacle ? null : sessionRequest(cart, { postCode: customer === 'guest' ? postCode : undefined, deliveryDate: deliveryDay, deliveryNote })),
+    [obstacle, cart, customer, postCode, deliveryDay, deliveryNote],
   );
   useEffect(() => requester.setRequest(request), [requester, request]);
   useEffect(() => () => requester.close(), [requester]);
@@ -106,13 +108,16 @@ function postCodeNeeded({ error, retry }: CheckoutNeeds['postCode']): string {
   return retry ? texts.postCodeUnchecked : texts.otherPostCode;
 }
 
-function sessionRequest({ cartId, items }: CartSnapshot, postCode: string | undefined, deliveryDay: string | undefined): SessionRequest {
+interface Answers { postCode: string | undefined; deliveryDate: string | undefined; deliveryNote: string | undefined }
+
+function sessionRequest({ cartId, items }: CartSnapshot, { postCode, deliveryDate, deliveryNote }: Answers): SessionRequest {
   return {
     lineIds: items.map(({ id }) => id),
     body: {
       cartId,
       ...(postCode !== undefined && { postCode }),
-      ...(deliveryDay !== undefined && { deliveryDate: deliveryDay }),
+      ...(deliveryDate !== undefined && { deliveryDate }),
+      ...(deliveryNote !== undefined && { deliveryNote }),
       items: items.map(({ plan, quantity, menu }) => ({
         planId: plan.id, quantity, priceInCents: plan.priceInCents, mealIds: menu.map(({ id }) => id),
       })),

@@ -10,7 +10,9 @@ export interface ChosenDay {
   /** The next open Mondays. */
   offered: readonly string[];
   /** Without a box left when the shop was last asked. This customer's own open checkout may hold them: only the server can tell. */
-  full: readonly string[];
+  fullDays: readonly string[];
+  /** That the chosen day is one of them, as a sentence; undefined if it is none. */
+  full: string | undefined;
   /** Why nothing is delivered on that day; undefined if it is open. */
   closed: string | undefined;
   /** What can be chosen instead of it. */
@@ -30,7 +32,8 @@ export function useChosenDay({ clockOffset, closedDays, fullDays }: Pick<Switche
   const day = chosen !== undefined && chosen > first ? chosen : first;
   const taken = { closedDays, fullDays };
   return {
-    day, offered: offeredDays(first, closedDays), full: fullDays, choose,
-    closed: closedDays.includes(day) ? takenDayText(day, first, taken) : undefined, other: otherDay(day, first, taken),
+    day, offered: offeredDays(first, closedDays), fullDays, choose, other: otherDay(day, first, taken),
+    closed: closedDays.includes(day) ? takenDayText(day, first, taken) : undefined,
+    full: fullDays.includes(day) ? takenDayText(day, first, taken) : undefined,
   };
 }

@@ -8,6 +8,8 @@ import { checkProfile, normalisePostCode, POST_CODE_TEXTS } from 'shared-rules';
 
 /** A valid post code is looked up after this pause in typing, ms. */
 const PAUSE_MS = 700;
+/** The code of a refusal for where we don't deliver yet. */
+const OUTSIDE = 'post_code_outside';
 
 export interface GuestPostCode {
   text: string;
@@ -17,6 +19,8 @@ export interface GuestPostCode {
   done: () => void;
   error: string | undefined;
   checking: boolean;
+  /** We don't deliver there, though it exists. */
+  outside: string | undefined;
   /** Set if the look-up failed for a reason that may pass. */
   retry: (() => void) | undefined;
   /** In the server's spelling; undefined unless we deliver there. */
@@ -65,6 +69,7 @@ export function usePostCode(enabled: boolean): GuestPostCode {
     },
     error: !current ? undefined : problem ? (showProblem ? problem.message : undefined) : serverError,
     checking: current && !problem && isFetching,
+    outside: current && !problem && serverError && error instanceof ApiError && error.code === OUTSIDE ? code : undefined,
     retry: current && serverError && !refused ? () => void refetch() : undefined,
     accepted: current && !problem && !error ? data?.postCode : undefined,
   };

@@ -13,6 +13,7 @@ export function useProfile(fresh: boolean): { uid: string; profile: Profile } | 
   const { data: profile } = useQuery({
     queryKey: ['profile', uid, fresh],
     queryFn: () => session.profile(fresh),
+    enabled: uid !== undefined,
     retry: 1,
   });
   return profile && uid !== undefined ? { uid, profile } : undefined;

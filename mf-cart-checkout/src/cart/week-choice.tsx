@@ -4,7 +4,7 @@ import type { ChosenDay } from './use-chosen-day';
 import styles from './week-choice.module.css';
 
 /** The Mondays on which the cart can arrive. A full one can still be chosen: its boxes may be held by this cart's own checkout. */
-export function WeekChoice({ day: chosen, offered, full, choose }: ChosenDay) {
+export function WeekChoice({ day: chosen, offered, fullDays, full, choose }: ChosenDay) {
   return (
     <fieldset className={styles.weeks}>
       <legend className={styles.title}>{texts.title}</legend>
@@ -14,7 +14,7 @@ export function WeekChoice({ day: chosen, offered, full, choose }: ChosenDay) {
           <span className={styles.words}>
             <span className={styles.day}>{formatDay(day)}</span>
             <span className={styles.quiet}>
-              {full.includes(day) && day !== chosen ? texts.full : texts.orderBy(formatDay(lastOrderDay(day)))}
+              {(day === chosen ? full : fullDays.includes(day)) ? texts.full : texts.orderBy(formatDay(lastOrderDay(day)))}
             </span>
           </span>
         </label>

@@ -1,10 +1,14 @@
 import { DAYS, MEAL_TIMES } from 'shared-rules';
 import type { CartItem } from '../cart-item';
 import { cart as texts, days, mealTimes } from '../copy';
+import type { Swap } from './changed-week';
 import styles from './week-table.module.css';
 
+interface WeekTableProps { plan: string; menu: CartItem['menu']; swaps: readonly Swap[] }
+
 /** The chosen week: Monday to Friday by breakfast, lunch and dinner. */
-export function WeekTable({ plan, menu }: { plan: string; menu: CartItem['menu'] }) {
+export function WeekTable({ plan, menu, swaps }: WeekTableProps) {
+  const swapAt = (day: string, mealTime: string) => swaps.find((swap) => swap.day === day && swap.mealTime === mealTime);
   return (
     // Explicit roles: the phone's layout sets another `display`, which removes a table's roles in some browsers.
     <table role="table" className={styles.table} aria-label={texts.week(plan)}>
@@ -20,7 +24,7 @@ export function WeekTable({ plan, menu }: { plan: string; menu: CartItem['menu']
             <th role="rowheader" scope="row" className={styles.day}>{days[day]}</th>
             {MEAL_TIMES.map((mealTime) => (
               <td key={mealTime} role="cell" className={styles.cell} data-time={mealTimes[mealTime]}>
-                {menu.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name}
+                <Meal name={menu.find((meal) => meal.day === day && meal.mealTime === mealTime)?.name} was={swapAt(day, mealTime)?.was} />
               </td>
             ))}
           </tr>
@@ -28,4 +32,9 @@ export function WeekTable({ plan, menu }: { plan: string; menu: CartItem['menu']
       </tbody>
     </table>
   );
+}
+
+/** One element, since a phone's cell is a grid. */
+function Meal({ name, was }: { name: string | undefined; was: string | undefined }) {
+  return <span>{name}{was !== undefined && <span className={styles.was}> {texts.insteadOf(was)}</span>}</span>;
 }

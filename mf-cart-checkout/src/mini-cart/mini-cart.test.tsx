@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, screen, within } from '@testing-library/react';
 import { fakeShop, renderView } from 'shared-remote/testing';
 import { start } from '../service';
-import { testItem } from '../service/test-items';
+import { testItem } from '../service/testing/test-items';
 import miniCart from './index';
 
 beforeEach(() => localStorage.clear());

@@ -7,7 +7,7 @@ import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testin
 import { ALLERGENS } from 'shared-rules';
 import { download } from 'shared-ui';
 import { start } from '../service';
-import { testItem } from '../service/test-items';
+import { testItem } from '../service/testing/test-items';
 import returnView from './index';
 import { STATUS_WAIT_MS } from './use-payment-result';
 

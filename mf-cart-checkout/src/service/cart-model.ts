@@ -1,7 +1,7 @@
 import { cartItemId, mealIdsOfItem } from 'shared-rules';
 import type { CartItem, NewCartItem } from '../cart-item';
 import { newCartId } from './cart-id';
-import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout } from './cart-state';
+import { addQuantity, beginCheckout, clearLines, dropLine, replaceLine, restoreLine, settleCheckout, stepQuantity } from './cart-state';
 import type { CartStore } from './cart-store';
 
 /** The stored cart, the same in every tab. */
@@ -17,6 +17,8 @@ export interface CartModel {
   subscribe(listener: () => void): () => void;
   /** One more of an existing line. */
   increment(itemId: string): void;
+  /** One more or one less of a line, between 1 and 99: it removes none. */
+  step(itemId: string, by: 1 | -1): void;
   /** One less; removes the line at zero (CART-10). */
   decrement(itemId: string): void;
   /** Removes the whole line. */
@@ -58,6 +60,7 @@ export function createCartModel(store: CartStore, onPaid: (sessionId: string) =>
     },
     subscribe: (listener) => store.subscribe(listener),
     increment: (id) => store.change((state) => addQuantity(state, id, 1)),
+    step: (id, by) => store.change((state) => stepQuantity(state, id, by)),
     decrement: (id) => store.change((state) => addQuantity(state, id, -1)),
     remove: (id) => store.change((state) => dropLine(state, id)),
     restore: (item, index) => store.change((state) => restoreLine(state, item, index)),

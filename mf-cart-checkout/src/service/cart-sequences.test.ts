@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { addItem, dropLine } from './cart-state';
 import { createCartStore, type CartStore } from './cart-store';
-import { testItem } from './test-items';
+import { testItem } from './testing/test-items';
 
 type Action = { do: 'full' | 'room' | 'tell' } | { do: 'add' | 'drop' | 'reload'; tab: 0 | 1 };
 

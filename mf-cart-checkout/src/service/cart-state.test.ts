@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { addItem, addQuantity, beginCheckout, clearLines, dropLine, emptyCart, replaceLine, restoreLine, settleCheckout, type CartState } from './cart-state';
 import { isUpToDate, mergeCarts } from './merge-carts';
-import { testItem } from './test-items';
+import { testItem } from './testing/test-items';
 
 const quantities = (state: CartState) => Object.fromEntries(state.lines.map(({ id, quantity }) => [id, quantity]));
 const withItems = (...ids: string[]) => ids.reduce((state, id) => addItem(state, id, testItem(id)), emptyCart('cart-1'));

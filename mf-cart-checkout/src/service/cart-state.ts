@@ -73,6 +73,13 @@ export function addQuantity(state: CartState, id: string, by: 1 | -1): CartState
   return quantity < 1 ? dropLine(state, id) : change(state, { ...line, quantity });
 }
 
+/** One more or one less, never none: another tab may have taken the last but one meanwhile. */
+export function stepQuantity(state: CartState, id: string, by: 1 | -1): CartState {
+  const line = state.lines.find((one) => one.id === id);
+  const quantity = line && Math.min(Math.max(line.quantity + by, 1), MAX_QUANTITY);
+  return !line || quantity === undefined || quantity === line.quantity ? state : change(state, { ...line, quantity });
+}
+
 export function dropLine(state: CartState, id: string): CartState {
   if (!state.lines.some((line) => line.id === id)) return state;
   const clock = state.clock + 1;

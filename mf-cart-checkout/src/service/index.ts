@@ -3,7 +3,9 @@ import { CartRefusal, trackOf, type ServiceOf, type StartService, type Track } f
 import { onPageRestored } from 'shared-remote/page-restored';
 import { clearPostCode } from 'shared-remote/stored-post-code';
 import { cartItemId } from 'shared-rules';
+import type { CartItem } from '../cart-item';
 import { clearDeliveryDay } from '../stored-delivery-day';
+import { clearDeliveryNote } from '../stored-delivery-note';
 import type { cart } from '../services';
 import { itemAdded, paid } from '../topics';
 import { addedToCart } from '../events';
@@ -37,12 +39,13 @@ function createCartService(store: CartStore, bus: BusPort, track: Track): Servic
   publishCount();
 
   return {
-    async add(given, { again = false } = {}) {
+    async add(given, { again = false, sameWeekOnly = false } = {}) {
       const item = parseNewItem(given);
       const id = cartItemId(item.plan.id, item.menu.map((meal) => meal.id));
       store.refresh();
       const { lines } = store.getState();
-      if (!again && lines.some((line) => line.plan.name === item.plan.name)) return { status: 'duplicate' };
+      const isSame = (line: CartItem) => (sameWeekOnly ? line.id === id : line.plan.name === item.plan.name);
+      if (!again && lines.some(isSame)) return { status: 'duplicate' };
       const line = lines.find((one) => one.id === id);
       if (line && line.quantity >= MAX_QUANTITY) throw new CartRefusal(cartLimits.quantity);
       if (!line && lines.length >= MAX_LINES) throw new CartRefusal(cartLimits.lines);
@@ -66,7 +69,7 @@ function followOtherTabs(store: CartStore): void {
   onPageRestored(store.refresh);
 }
 
-/** A guest's post code and the chosen week are no longer needed once the cart was cleared or paid, in any tab. */
+/** A guest's post code, the chosen week and the note for the driver are no longer needed once the cart was cleared or paid, in any tab. */
 function clearAnswersWithCart(store: CartStore): void {
   let { cartId, clearedAt } = store.getState();
   store.subscribe((now) => {
@@ -74,6 +77,7 @@ function clearAnswersWithCart(store: CartStore): void {
     ({ cartId, clearedAt } = now);
     clearPostCode();
     clearDeliveryDay();
+    clearDeliveryNote();
   });
 }
 

@@ -1,6 +1,6 @@
 import { addItem, emptyCart } from './cart-state';
 import { parseCart, serialiseCart } from './parse-cart';
-import { testItem } from './test-items';
+import { testItem } from './testing/test-items';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FRESH = '00000000-0000-4000-8000-00000000000f';

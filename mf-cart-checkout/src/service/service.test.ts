@@ -8,8 +8,8 @@ import { itemAdded, paid as paidTopic } from '../topics';
 import { start } from './index';
 import { addItem, emptyCart } from './cart-state';
 import { serialiseCart } from './parse-cart';
-import { recordListeners } from './record-listeners';
-import { testItem } from './test-items';
+import { recordListeners } from './testing/record-listeners';
+import { testItem } from './testing/test-items';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -58,6 +58,35 @@ describe('the cart service', () => {
     expect(count()).toEqual({ v: 1, count: 3 });
     expect(facts).toHaveLength(3);
     expect(facts[0]).toMatchObject({ planId: 'balanced_plan', planName: 'Balanced', quantity: 1 });
+  });
+
+  it('loses no line to a step down in a tab that has not heard of another one’s', async () => {
+    const here = await open();
+    await here.service.add(testItem());
+    await here.service.add(testItem(), { again: true });
+    const there = await open();
+    const [id = ''] = ids(here.model);
+    const before = localStorage.getItem(CART_KEY);
+    there.model.step(id, -1);
+    here.model.step(id, -1);
+    expect(here.model.get().items.map(({ quantity }) => quantity)).toEqual([1]);
+    // Both from two, before either tab has heard of the other.
+    localStorage.setItem(CART_KEY, before ?? '');
+    const [one, other] = [await open(), await open()];
+    one.model.step(id, -1);
+    const theirs = localStorage.getItem(CART_KEY);
+    localStorage.setItem(CART_KEY, before ?? '');
+    other.model.step(id, -1);
+    window.dispatchEvent(new StorageEvent('storage', { key: CART_KEY, newValue: theirs }));
+    expect(other.model.get().items.map(({ quantity }) => quantity)).toEqual([1]);
+  });
+
+  it('adds another week of a plan, and not the very week that is there, for who asks by the week', async () => {
+    const { service, model } = await open();
+    await service.add(testItem('Balanced'));
+    expect(await service.add(testItem('Balanced', 'other'), { sameWeekOnly: true })).toEqual({ status: 'added' });
+    expect(await service.add(testItem('Balanced', 'other'), { sameWeekOnly: true })).toEqual({ status: 'duplicate' });
+    expect(model.get().items.map(({ quantity }) => quantity)).toEqual([1, 1]);
   });
 
   it('refuses the hundredth of one line with a sentence for the customer', async () => {

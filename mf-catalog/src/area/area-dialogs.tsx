@@ -3,7 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { checkReset } from 'shared-rules';
+import { checkReset, formatPostCode } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Field, FormNotice, toFormError, useForm } from 'shared-ui';
 import { AREA } from './area-copy';
 import styles from './area.module.css';
@@ -11,7 +11,8 @@ import styles from './area.module.css';
 export { WeekMailLink } from './week-mail-link';
 
 /** For a post code outside the area: leaves an email address for when we deliver there. */
-export function AreaForm({ postCode, onClose }: { postCode: string; onClose: () => void }) {
+export function AreaForm({ postCode: typed, onClose }: { postCode: string; onClose: () => void }) {
+  const postCode = formatPostCode(typed);
   const { api } = useShop();
   const [message, setMessage] = useState<string>();
   const form = useForm({
@@ -36,21 +37,21 @@ export function AreaForm({ postCode, onClose }: { postCode: string; onClose: () 
   );
 }
 
-type Said = { status: 'asking' } | { status: 'sending' } | { status: 'done'; message: string } | { status: 'failed'; message: string };
+type Answer = { status: 'asking' } | { status: 'sending' } | { status: 'done'; message: string } | { status: 'failed'; message: string };
 
 /** Opened by the mail's link. A tap, not the visit, says yes: mail servers open links to look at them. */
 export function AreaLink({ token }: { token: string }) {
   const { api, navigation } = useShop();
-  const [said, setSaid] = useState<Said>({ status: 'asking' });
+  const [answer, setAnswer] = useState<Answer>({ status: 'asking' });
   // Without the token a reload does not ask again.
   const close = () => navigation.replace(PATHS.home);
 
-  async function say(answer: () => Promise<string>): Promise<void> {
-    setSaid({ status: 'sending' });
+  async function send(call: () => Promise<string>): Promise<void> {
+    setAnswer({ status: 'sending' });
     try {
-      setSaid({ status: 'done', message: await answer() });
+      setAnswer({ status: 'done', message: await call() });
     } catch (error) {
-      setSaid({ status: 'failed', message: toFormError(error).message });
+      setAnswer({ status: 'failed', message: toFormError(error).message });
     }
   }
   const confirm = async () => AREA.confirmed(parseAnswer(DeliveryAnswer, await api.call('POST /area-requests/confirm', { body: { token } })).postCode);
@@ -61,13 +62,13 @@ export function AreaLink({ token }: { token: string }) {
 
   return (
     <Dialog open onClose={close} title={AREA.linkTitle} size="narrow">
-      <p role="status">{said.status === 'done' && said.message}</p>
-      {said.status !== 'done' && (
+      <p role="status">{answer.status === 'done' && answer.message}</p>
+      {answer.status !== 'done' && (
         <div className={styles.form}>
           <p>{AREA.linkText}</p>
-          {said.status === 'failed' && <ErrorNotice message={said.message} />}
-          <Button busy={said.status === 'sending'} onClick={() => void say(confirm)}>{AREA.yes}</Button>
-          <Button look="secondary" disabled={said.status === 'sending'} onClick={() => void say(remove)}>{AREA.no}</Button>
+          {answer.status === 'failed' && <ErrorNotice message={answer.message} />}
+          <Button busy={answer.status === 'sending'} onClick={() => void send(confirm)}>{AREA.yes}</Button>
+          <Button look="secondary" disabled={answer.status === 'sending'} onClick={() => void send(remove)}>{AREA.no}</Button>
         </div>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { defineView } from 'shared-remote';
+import { outsidePath } from 'shared-remote/paths';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { PostCodeCheck } from '../delivery/post-code-check';
 
@@ -13,7 +14,7 @@ const TOKEN = 'x'.repeat(43);
 async function askOutside(api: FakeShopOptions['api'] = {}) {
   const refused = () => { throw new ApiError(422, 'post_code_outside', 'Not there yet.', 'postCode'); };
   const shop = renderView(view, { api: { 'GET /postcodes/:code/delivery': refused, 'POST /area-requests': () => ({ message: 'Check your inbox!' }), ...api } });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Post code' }), 'n7 6pa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Post code' }), 'n76pa');
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Tell me when you come here' }));
   return shop;
@@ -30,6 +31,23 @@ describe('outside the delivery area', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Tell me' }));
     expect(await screen.findByText('Check your inbox!')).toBeInTheDocument();
     expect(calls.at(-1)).toEqual({ route: 'POST /area-requests', input: { body: { email: 'ada@example.org', postCode: 'N7 6PA' } } });
+  });
+
+  it('is asked for by the link of cart and sign-up, with the post code as it is written; closed, a reload does not ask again', async () => {
+    const { calls, navigation } = renderView(view, { path: outsidePath('n76pa'), api: { 'POST /area-requests': () => ({ message: 'Check your inbox!' }) } });
+    await screen.findByText(/when we deliver to N7 6PA, /);
+    await userEvent.type(screen.getByRole('textbox', { name: 'E-mail address' }), 'ada@example.org');
+    await userEvent.click(screen.getByRole('button', { name: 'Tell me' }));
+    expect(await screen.findByText('Check your inbox!')).toBeInTheDocument();
+    expect(calls).toEqual([{ route: 'POST /area-requests', input: { body: { email: 'ada@example.org', postCode: 'N7 6PA' } } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(navigation.get().hash).toBe(''));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it.each(['/#outside=%E0%A4%A', '/#outside=<b>', '/#outside='])('asks nothing by an address that somebody made up: %s', (path) => {
+    renderView(view, { path });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is not offered for a post code that does not exist', async () => {

@@ -20,9 +20,9 @@ export async function askDelivery(api: ApiClient, code: string): Promise<Deliver
     storePostCode(postCode);
     return { status: 'delivered', postCode };
   } catch (error) {
-    const { message, retryable } = error instanceof ApiError ? toFormError(error) : { message: POST_CODE_TEXTS.unchecked, retryable: true };
-    if (retryable) return { status: 'failed', message };
+    const { message, retryable } = toFormError(error);
+    if (retryable) return { status: 'failed', message: POST_CODE_TEXTS.unchecked };
     const isOutside = error instanceof ApiError && error.code === 'post_code_outside';
-    return { status: 'refused', message, ...(isOutside && { outside: code.toUpperCase() }) };
+    return { status: 'refused', message, ...(isOutside && { outside: formatPostCode(code) }) };
   }
 }

@@ -77,6 +77,13 @@ describe('Do we deliver to you?', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText('Yes, we deliver to E4 6EY.')).toBeInTheDocument();
   });
+  it.each([
+    ['a bare 500', new ApiError(500, 'http', 'HTTP 500: Internal Server Error')], ['an answer that is not ours', ApiError.invalidAnswer()], ['too many calls', new ApiError(429, 'rate_limited', 'Slow down.')],
+  ])('shows after %s that it could not check, as the cart does', async (_what, error) => {
+    renderView(view, answer(() => { throw error; }));
+    const field = await check('E4 6EY');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('We could not check your post code just now. Please try again.'));
+  });
   it('ignores an answer that arrives after the post code was edited', async () => {
     let reply: (value: object) => void = () => {};
     renderView(view, answer(() => new Promise((resolve) => (reply = resolve))));

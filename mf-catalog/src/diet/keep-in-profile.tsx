@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTopic } from 'shared-events/react';
 import { useService, useShop } from 'shared-remote';
-import { keepAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
+import { keepAnswer, sendAnswer, withdrawAnswer } from 'shared-remote/kept-answer';
 import { readKept } from 'shared-remote/kept-answer-mark';
 import type { NotEaten } from 'shared-rules';
 import { notEatenToText, textToNotEaten } from 'shared-rules/not-eaten-text';
@@ -27,7 +27,9 @@ function Where({ kept }: { kept: boolean }) {
 function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
   const { api } = useShop();
   const session = useService(sessionService);
-  const [kept, setKept] = useState(() => readKept(uid) !== undefined);
+  // `wanted` while a tick is being sent. Otherwise the mark is read: the answer may have been taken out on another device.
+  const [{ wanted }, setSending] = useState<{ wanted?: boolean }>({});
+  const kept = wanted ?? readKept(uid) !== undefined;
   const [error, setError] = useState<string>();
   const [other, setOther] = useState<string>();
   const text = notEatenToText(answer);
@@ -39,28 +41,31 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
       .catch(() => {});
   }, [session]);
 
-  const send = useCallback((work: Promise<void>) => {
-    work.then(() => {
+  const sent = useRef(Promise.resolve());
+  const send = useCallback((work: () => Promise<void>) => {
+    // One after the other: an answer on its way must not arrive after its withdrawal.
+    sent.current = sent.current.then(work).then(() => {
       setError(undefined);
       // The profile page shows it at its next visit.
       session.profile(true).catch(() => {});
-    }, (failure: unknown) => {
-      setError(toFormError(failure).message);
-      // Health data: the tick says what is so, not what was wished for.
-      setKept(readKept(uid) !== undefined);
+    }, (failure: unknown) => setError(toFormError(failure).message)).finally(() => {
+      // Health data: the tick says what is so, not what was asked for.
+      setSending({});
     });
-  }, [session, uid]);
+  }, [session]);
 
   useEffect(() => {
     if (!kept || readKept(uid) === text) return;
-    const timer = setTimeout(() => send(keepAnswer(api, uid)), SEND_AFTER_MS);
+    const timer = setTimeout(() => {
+      if (readKept(uid) !== text) send(() => sendAnswer(api, uid));
+    }, SEND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [api, kept, send, text, uid]);
 
   function toggle() {
-    setKept(!kept);
+    setSending({ wanted: !kept });
     // At once: whoever ticks it may leave the page.
-    send(kept ? withdrawAnswer(api) : keepAnswer(api, uid));
+    send(() => (kept ? withdrawAnswer(api) : keepAnswer(api, uid)));
   }
 
   return (

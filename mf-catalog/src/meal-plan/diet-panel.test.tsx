@@ -2,6 +2,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { writeKept } from 'shared-remote/kept-answer-mark';
+import { notEaten } from 'shared-remote/not-eaten';
 import { renderView } from 'shared-remote/testing';
 import { ALLERGENS, SLOTS } from 'shared-rules';
 import { meal, PLAN, STATUS } from '../../test-data/sample-week';
@@ -20,6 +22,11 @@ const MEALS = [
   meal('toast', 'Toast', { diet: 'vegetarian', allergens: has('milk') }),
   meal('chia', 'Chia Pot', { diet: 'vegan', allergens: { ...free, nuts: 'mayContain' } }),
 ];
+
+const CUSTOMER = {
+  firstName: 'Ada', lastName: 'Byron', email: 'ada@example.test', phone: '02079460000', address: '1 Engine Row', postCode: 'E4 6EY',
+  city: 'London', country: 'UK', isMarketingAccepted: true, isEmailVerified: true, profile_status: 'COMPLETED',
+};
 
 let menuVersion = 500;
 function open() {
@@ -115,11 +122,14 @@ describe('what the visitor does not eat, on a plan', () => {
 
   it('is kept in the profile only once a signed-in customer ticks it, follows each change, and is taken out by one tick', async () => {
     const status = { ...STATUS, menuVersion };
-    const sent: unknown[] = [];
+    const sent: { allergens: string }[] = [];
     renderView(mealPlan, {
       path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
       topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
-      api: { 'PUT /user/profile': ({ body }) => { sent.push(body); return {}; } },
+      api: {
+        'GET /user/profile': () => ({ user: { ...CUSTOMER, ...sent.at(-1) } }),
+        'PUT /user/profile': ({ body }) => { sent.push(body as { allergens: string }); return {}; },
+      },
     });
     await answer();
     await userEvent.click(screen.getByLabelText('Milk'));
@@ -132,6 +142,50 @@ describe('what the visitor does not eat, on a plan', () => {
     await waitFor(() => expect(sent).toHaveLength(3));
     expect(sent.at(-1)).toEqual({ allergens: '' });
     expect(screen.getByLabelText('Milk')).toBeChecked();
+  });
+
+  it('is not sent any more once it was taken out of the profile on another device, and the tick goes', async () => {
+    const status = { ...STATUS, menuVersion };
+    notEaten.set({ allergens: ['milk'] });
+    writeKept('u1', 'without milk');
+    const { calls } = renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: { 'GET /user/profile': () => ({ user: CUSTOMER }), 'PUT /user/profile': () => ({}) },
+    });
+    await answer();
+    expect(screen.getByLabelText(/^Keep it in my profile too/)).toBeChecked();
+    await userEvent.click(screen.getByLabelText('Fish'));
+    await waitFor(() => expect(screen.getByLabelText(/^Keep it in my profile too/)).not.toBeChecked(), { timeout: 3000 });
+    expect(screen.getByLabelText('Milk')).toBeChecked();
+    expect(calls.map(({ route }) => route)).not.toContain('PUT /user/profile');
+  });
+
+  it('is taken out last, however slowly it was put in', async () => {
+    const status = { ...STATUS, menuVersion };
+    const arrived: string[] = [];
+    let arrive = () => {};
+    notEaten.set({ allergens: ['milk'] });
+    renderView(mealPlan, {
+      path: '/meal-plan', state: { plan: PLAN, menu: MEALS, appStatus: status },
+      topics: { 'app-status': status, auth: { status: 'signed-in', uid: 'u1' } },
+      api: {
+        'PUT /user/profile': async ({ body }) => {
+          const { allergens } = body as { allergens: string };
+          if (allergens) await new Promise<void>((resolve) => { arrive = resolve; });
+          arrived.push(allergens);
+          return {};
+        },
+      },
+    });
+    await answer();
+    const keep = screen.getByLabelText(/^Keep it in my profile too/);
+    await userEvent.click(keep);
+    await userEvent.click(keep);
+    arrive();
+    await waitFor(() => expect(arrived).toEqual(['without milk', '']));
+    await waitFor(() => expect(keep).not.toBeChecked());
+    expect(localStorage.getItem('five-day-kitchen:not-eaten-kept')).toBeNull();
   });
 
   it('stays ticked where it could not be taken out of the profile', async () => {

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderView } from 'shared-remote/testing';
 import { printPage } from '../frame/print-page';
-import { testPacking } from '../test-lists';
+import { testPacking } from '../testing/test-lists';
 import labels from './index';
 
 jest.mock('../frame/print-page');

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { testOrder } from '../test-orders';
+import { testOrder } from '../testing/test-orders';
 import order from './index';
 
 const show = (data: Parameters<typeof testOrder>[0] = {}, api: FakeShopOptions['api'] = {}) => ({

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ApiError } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
-import { testRound, testStop } from '../test-lists';
+import { testRound, testStop } from '../testing/test-lists';
 import round from './index';
 
 interface Sent { to: string; orders: string[] }

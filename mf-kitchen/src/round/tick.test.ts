@@ -1,5 +1,5 @@
 import { bySector, sectorOf } from './sectors';
-import { testStop } from '../test-lists';
+import { testStop } from '../testing/test-lists';
 import { UNDO_MS, due, further, nextStep, undoable, type Tick } from './tick';
 
 const tick = (order: string, to: Tick['to'], at: number): Tick => ({ order, to, at });

@@ -4,7 +4,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { testAllergens, testCookList, testMeal } from '../test-lists';
+import { testAllergens, testCookList, testMeal } from '../testing/test-lists';
 import today from './index';
 
 const signedIn = { auth: { status: 'signed-in', uid: 'cook' } } as const;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Order } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
 import ordersView from '../list/index';
-import { testOrder } from '../list/test-orders';
+import { testOrder } from '../list/testing/test-orders';
 
 // What one test's customer saw is not there in the next.
 beforeEach(() => localStorage.clear());

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { Order } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
 import ordersView from '../list/index';
-import { free, testMeal, testOrder } from '../list/test-orders';
+import { free, testMeal, testOrder } from '../list/testing/test-orders';
 
 // What one test's customer saw is not there in the next.
 beforeEach(() => localStorage.clear());

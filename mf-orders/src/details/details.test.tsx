@@ -9,7 +9,7 @@ import { notEaten } from 'shared-remote/not-eaten';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { EATS_ALL } from 'shared-rules';
 import ordersView from '../list';
-import { free, testMeal, testMenu, testOrder, testPlan } from '../list/test-orders';
+import { free, testMeal, testMenu, testOrder, testPlan } from '../list/testing/test-orders';
 import type { NewCartItem } from '../services';
 import { printPage } from './print-page';
 
@@ -196,9 +196,8 @@ describe('order details', () => {
     expect(download).toHaveBeenCalledWith('delivery-FDK-1.ics', 'text/calendar', expect.stringContaining('DTSTART;VALUE=DATE:20261123\r\n'));
   });
 
-  const fromMail = async (outcome: 'added' | 'duplicate') => {
-    const order = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a');
-    const add = jest.fn(async (_item: NewCartItem, _options: unknown) => ({ status: outcome }));
+  const fromMail = async (add: (item: NewCartItem, options: { again: boolean }) => Promise<{ status: 'added' | 'duplicate' }>, lines?: Order['lines']) => {
+    const order = testOrder('0b0e7f5a-6a55-4e4b-9a52-0d8f0d1c2b3a', lines && { lines });
     const shop = renderView(ordersView, {
       path: `/my-orders?from=mail#again=${order.id}`,
       topics: { auth: { status: 'signed-in', uid: 'u1' }, 'app-status': STATUS },
@@ -208,22 +207,38 @@ describe('order details', () => {
         'GET /menu/plans': () => [testPlan],
       },
     });
-    return { ...shop, add };
+    return { ...shop, result: await screen.findByRole('dialog', { name: 'Back in your cart' }) };
   };
 
   it('puts the week of a mail’s link into the cart once, without a tap', async () => {
-    const { add, navigation } = await fromMail('added');
-    const result = await screen.findByRole('dialog', { name: 'Back in your cart' });
-    expect(add.mock.calls.map(([item, options]) => [item.menu.length, options])).toEqual([[15, { again: false }]]);
+    const add = jest.fn().mockResolvedValue({ status: 'added' });
+    const { result, navigation } = await fromMail(add);
+    expect(add.mock.calls.map(([item, options]) => [item.menu.length, options])).toEqual([[15, { again: false, sameWeekOnly: true }]]);
     await userEvent.click(within(result).getByRole('button', { name: 'Close' }));
     await userEvent.click(within(screen.getByRole('dialog', { name: 'Order Details' })).getByRole('button', { name: 'Close' }));
     expect(navigation.get().hash).toBe('');
     expect(add).toHaveBeenCalledTimes(1);
   });
 
-  it('adds nothing by a mail’s link that is opened twice', async () => {
-    await fromMail('duplicate');
-    expect(await screen.findByText('This week is in your cart already. Your cart is as it was.')).toBeInTheDocument();
+  it('adds nothing by a mail’s link that is opened twice, whatever the quantity', async () => {
+    const add = jest.fn().mockResolvedValue({ status: 'duplicate' });
+    const { result, tracked } = await fromMail(add, testOrder('1').lines.map((line) => ({ ...line, quantity: 3 })));
+    expect(result).toHaveTextContent('This week is in your cart already. Your cart is as it was.');
+    expect([add.mock.calls.length, tracked]).toEqual([1, []]);
+  });
+
+  it('says which week of a mail’s link was added, and which was in the cart already', async () => {
+    const [line] = testOrder('1').lines;
+    if (!line) throw new Error('no line');
+    const meals = line.meals.map((meal, index) => (index === 0 ? { ...meal, id: 'swap-0' } : meal));
+    const add = jest.fn(async ({ menu }: NewCartItem, { again }: { again: boolean }) => (
+      { status: menu[0]?.id === 'meal-0' && !again ? 'duplicate' as const : 'added' as const }
+    ));
+    const { result } = await fromMail(add, [{ ...line, meals, quantity: 2 }, line]);
+    expect(result).toHaveTextContent('We have put this week into your cart again.');
+    expect(result).toHaveTextContent('In your cart already, and not added again: Balanced.');
+    expect(result).not.toHaveTextContent('Your cart is as it was.');
+    expect(add.mock.calls.map(([, { again }]) => again)).toEqual([false, true, false]);
   });
 
   it('prints only the week, and returns to the order', async () => {

@@ -6,7 +6,7 @@ import { PlansAnswer } from 'shared-api/answers/plan';
 import { useTopic } from 'shared-events/react';
 import { CartRefusal, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { formatPrice, switchState } from 'shared-rules';
+import { cartItemId, formatPrice, switchState } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Link } from 'shared-ui';
 import { again as texts } from '../copy';
 import { orderRepeated } from '../events';
@@ -25,26 +25,28 @@ export function OrderAgain({ order, atOnce = false }: { order: Order; atOnce?: b
   const status = useTopic(bus, 'app-status');
   const reasonId = useId();
   const { open, reason } = switchState(status, 'ordering');
-  // The items added before a failure: another try continues after them.
-  const added = useRef(0);
+  // Kept after a failure: another try continues after what was added.
+  const progress = useRef(noProgress());
   const again = useMutation({
     networkMode: 'always',
     mutationFn: async (fromMail: boolean) => {
       const [plans, menu] = await Promise.all([api.call('GET /menu/plans', {}), api.call('GET /menu', {})]);
       const same = sameAgain(order, parseAnswer(PlansAnswer, plans), parseAnswer(MenuAnswer, menu));
       const items = same.items.flatMap(({ item, quantity }) => Array.from({ length: quantity }, () => item));
-      const names = new Set<string>();
-      for (const item of items.slice(added.current)) {
-        // A mail's link may be opened twice. The second box of one plan is meant.
-        const again = !fromMail || names.has(item.plan.name);
-        const { status: outcome } = await cart.add(item, { again });
-        if (outcome === 'duplicate') return { ...same, inCart: true };
-        names.add(item.plan.name);
-        added.current += 1;
+      const { added, inCart } = progress.current;
+      for (const item of items.slice(progress.current.next)) {
+        const week = cartItemId(item.plan.id, item.menu.map(({ id }) => id));
+        if (!inCart.has(week)) {
+          // A mail's link may be opened twice. The second box of one week is meant.
+          const { status: outcome } = await cart.add(item, { again: !fromMail || added.has(week), sameWeekOnly: true });
+          if (outcome === 'duplicate') inCart.set(week, item.plan.name);
+          else added.add(week);
+        }
+        progress.current.next += 1;
       }
-      added.current = 0;
-      track(orderRepeated, {});
-      return { ...same, inCart: false };
+      progress.current = noProgress();
+      if (added.size > 0) track(orderRepeated, {});
+      return { ...same, added: added.size > 0, inCart: [...inCart.values()] };
     },
   });
   const { mutate } = again;
@@ -65,7 +67,7 @@ export function OrderAgain({ order, atOnce = false }: { order: Order; atOnce?: b
         <div className={styles.failed}>
           {again.error instanceof CartRefusal
             ? <ErrorNotice message={again.error.message} />
-            : <ErrorNotice message={texts.failed} onRetry={() => again.mutate(false)} />}
+            : <ErrorNotice message={texts.failed} onRetry={() => again.mutate(again.variables ?? false)} />}
         </div>
       )}
       {again.data && <Result same={again.data} onClose={again.reset} />}
@@ -73,14 +75,18 @@ export function OrderAgain({ order, atOnce = false }: { order: Order; atOnce?: b
   );
 }
 
-interface ResultProps { same: SameAgain & { inCart: boolean }; onClose: () => void }
+/** By the cart's ids: the weeks that were added, and the names of the plans whose week was there already. */
+const noProgress = () => ({ next: 0, added: new Set<string>(), inCart: new Map<string, string>() });
 
-function Result({ same: { items, gonePlans, swapped, prices, inCart }, onClose }: ResultProps) {
+interface ResultProps { same: SameAgain & { added: boolean; inCart: readonly string[] }; onClose: () => void }
+
+function Result({ same: { items, added: someAdded, gonePlans, swapped, prices, inCart }, onClose }: ResultProps) {
   const missing = [...gonePlans.map(texts.planGone), ...swapped.map(({ was, now }) => texts.swapped(was, now))];
-  const added = items.length > 0;
+  const offered = items.length > 0;
   return (
-    <Dialog open onClose={onClose} title={added ? texts.title : texts.nothingTitle} size="narrow">
-      <p className={styles.text}>{inCart ? texts.inCart : added ? texts.added : texts.nothing}</p>
+    <Dialog open onClose={onClose} title={offered ? texts.title : texts.nothingTitle} size="narrow">
+      <p className={styles.text}>{!offered ? texts.nothing : someAdded ? texts.added : texts.allInCart}</p>
+      {someAdded && inCart.length > 0 && <p className={styles.text}>{texts.inCart(inCart)}</p>}
       {prices.map(({ plan, was, now }) => (
         <p key={plan} className={styles.text}>{texts.price(plan, formatPrice(was), formatPrice(now))}</p>
       ))}
@@ -90,7 +96,7 @@ function Result({ same: { items, gonePlans, swapped, prices, inCart }, onClose }
           <ul className={styles.missing}>{missing.map((text) => <li key={text}>{text}</li>)}</ul>
         </div>
       )}
-      {added && <p className={styles.text}><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
+      {offered && <p className={styles.text}><Link to={PATHS.cart} look="primary">{texts.toCart}</Link></p>}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { testOrder } from '../list/test-orders';
+import { testOrder } from '../list/testing/test-orders';
 import { orderTimeline } from './timeline';
 
 const states = (more: Parameters<typeof testOrder>[1]) => orderTimeline(testOrder('1', more)).map(({ label, state }) => `${label}: ${state}`);

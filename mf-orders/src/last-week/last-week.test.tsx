@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { testMenu, testOrder, testPlan } from '../list/test-orders';
+import { testMenu, testOrder, testPlan } from '../list/testing/test-orders';
 import lastWeek from './index';
 
 // What one test's customer saw is not there in the next.

@@ -7,7 +7,7 @@ import { readLastSeen, writeLastSeen } from 'shared-remote/last-seen';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
 import { printPage } from '../details/print-page';
 import ordersView from './index';
-import { testOrder, testPlan } from './test-orders';
+import { testOrder, testPlan } from './testing/test-orders';
 
 jest.mock('../details/print-page', () => ({ printPage: jest.fn(() => true) }));
 

@@ -1,5 +1,5 @@
 import { orderLead } from './order-lead';
-import { testOrder } from './test-orders';
+import { testOrder } from './testing/test-orders';
 
 const cancelled = { orderStatus: 'CANCELLED', deliveryDate: '2026-11-30' };
 

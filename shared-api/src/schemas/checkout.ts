@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Day, Id, Instant, Pence, Uuid, strict } from './common';
 import { OrderAddress } from './order';
-import { text } from './text';
+import { note, text } from './text';
 
 /** A cart line: `mealIds` are the 15 chosen meals in slot order; `priceInCents` is the price that the customer saw. */
 export const CheckoutItem = Type.Object({
@@ -16,6 +16,8 @@ export const CheckoutRequest = Type.Object({
   cartId: Uuid,
   /** A guest's post code; a signed-in customer's comes from the profile. */
   postCode: Type.Optional(text(40)),
+  /** For the driver of this order, empty for none; without it, a signed-in customer's is the profile's. */
+  deliveryNote: Type.Optional(note(600)),
   /** The Monday that the customer chose, one of the next four that are open; without it, that of an order placed now. */
   deliveryDate: Type.Optional(Day),
   items: Type.Array(CheckoutItem, { minItems: 1, maxItems: 200 }),

@@ -1,4 +1,5 @@
-import { tellArea, waitingByArea } from '../../area-requests/tell-area';
+import { mailOpenAreas } from '../../area-requests/mail-open-areas';
+import { waitingByArea } from '../../area-requests/waiting-by-area';
 import type { Command } from '../command';
 import { columns, plural } from '../output';
 
@@ -17,7 +18,7 @@ export const areaCommands: Record<string, Command> = {
     what: 'After the area has grown: writes once to everybody of them to whom we deliver by now, and forgets them.',
     async run({ deps, actor }, args) {
       args.none();
-      const told = await tellArea(deps, actor);
+      const told = await mailOpenAreas(deps, actor);
       return { data: { told }, text: `${plural(told, 'person', 'people')} told.` };
     },
   },

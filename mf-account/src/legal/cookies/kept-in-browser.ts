@@ -37,6 +37,11 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     purpose: 'The Monday that you chose in the cart, so that it survives the way to the payment page and back.', until: 'until you clear the cart, pay or close the tab',
   },
   {
+    name: 'Note for the driver', basis: 'necessary', entries: [session('five-day-kitchen:delivery-note')],
+    purpose: 'What you wrote for the driver in the cart, and the number of your account if you were logged in, so that it survives the way to the payment page and back.',
+    until: 'until you clear the cart, pay or close the tab',
+  },
+  {
     name: 'Session', basis: 'necessary', entries: [local('five-day-kitchen:user'), local('five-day-kitchen:was-signed-in')],
     purpose: 'If you log in: your account number and first name, to greet you at once, and a mark that somebody is logged in here.', until: 'until you log out',
   },

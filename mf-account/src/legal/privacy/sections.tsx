@@ -31,8 +31,8 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             sign in. Basis: our contract with you.
           </li>
           <li>
-            <strong>Profile data:</strong> first and last name, phone number, delivery address and post code. To deliver your meals and to
-            reach you on the day. Basis: our contract with you.
+            <strong>Profile data:</strong> first and last name, phone number, delivery address and post code, and a note for the driver if
+            you write one, there or with an order. To deliver your meals and to reach you on the day. Basis: our contract with you.
           </li>
           <li>
             <strong>Service data:</strong> what you ordered, for which price, with which promotion code, the date we promised and how the

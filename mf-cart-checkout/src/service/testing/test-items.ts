@@ -1,5 +1,5 @@
 import { SLOTS } from 'shared-rules';
-import type { NewCartItem } from '../cart-item';
+import type { NewCartItem } from '../../cart-item';
 
 /** A plan with its 15 meals, for tests; `swap` puts another meal into the first slot. */
 export function testItem(name = 'Balanced', swap = 'meal-0', priceInCents = 7999): NewCartItem {

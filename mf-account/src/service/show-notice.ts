@@ -1,7 +1,7 @@
 import type { ServiceProps } from 'shared-remote';
 
 /** Shows a sentence above the page on which the customer is now (the overlay notice/). The page's own state stays. */
-export function tell(navigation: ServiceProps['navigation'], notice: string): void {
+export function showNotice(navigation: ServiceProps['navigation'], notice: string): void {
   const { pathname, search, hash, state } = navigation.get();
   navigation.replace(pathname + search + hash, { ...(typeof state === 'object' && state), notice });
   navigation.openOverlay('notice');
