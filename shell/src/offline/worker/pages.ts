@@ -1,6 +1,6 @@
 import { PAGE, RELEASE } from 'shared-remote/offline';
-import { ANY, type Surroundings } from './surroundings';
-import { keyFor } from './treatment';
+import { ANY, type Environment } from './environment';
+import { keyFor } from './request-kind';
 
 /** Of the name of a cache of pages; the release follows. */
 export const PREFIX = 'pages:';
@@ -12,7 +12,7 @@ export type Pages = ReturnType<typeof createPages>;
  * before the new page is shown, so that none of them can come back. A release is not compared by its number: a rollback, or
  * the end of a canary, leads to a lower one.
  */
-export function createPages({ caches }: Pick<Surroundings, 'caches'>) {
+export function createPages({ caches }: Pick<Environment, 'caches'>) {
   let newest: string | undefined;
   let restoring: Promise<void> | undefined;
   /** Requests are counted: a late answer to an early request says nothing new. */
