@@ -100,7 +100,7 @@ describe('pages', () => {
     shop.release = '2-b';
     await visit('/');
     shop.online = how === 'online';
-    expect(await back('/cart')).toContain(how === 'online' ? '/cart of 2-b' : 'You are offline');
+    expect(await back('/cart')).toContain(how === 'online' ? '/cart of 2-b' : 'You are offline</h1>');
     expect(await back('/')).toContain('/ of 2-b');
     expect(storage.names().filter((name) => name.startsWith('pages:'))).toEqual(['pages:2-b']);
   });
@@ -118,6 +118,31 @@ describe('pages', () => {
     shop.online = false;
     expect(await visit('/')).toContain('/ of 2-b');
     expect(await visit('/cart')).toContain('You are offline');
+  });
+
+  it('that come late never take the place of those that were asked for later, of the same release too', async () => {
+    const { shop, visit, arrive } = fakeShop();
+    await visit('/cart');
+    shop.hang = true;
+    const late = visit('/cart');
+    await new Promise(setImmediate);
+    shop.hang = false;
+    shop.menu = 2;
+    await visit('/cart');
+    arrive();
+    await late;
+    shop.online = false;
+    expect(await visit('/cart')).toContain('menu 2');
+  });
+
+  it('that can’t be kept take the older copy with them', async () => {
+    const { shop, storage, visit } = fakeShop();
+    await visit('/cart');
+    storage.state.full = true;
+    shop.menu = 2;
+    expect(await visit('/cart')).toContain('menu 2');
+    shop.online = false;
+    expect(await visit('/cart')).toContain('You are offline</h1>');
   });
 
   it('of a preview are not kept, and say nothing of what is live', async () => {

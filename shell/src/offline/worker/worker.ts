@@ -63,4 +63,5 @@ export function createWorker(environment: Environment) {
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.
  * @see https://github.com/whatwg/html/issues/6601
  */
-const askingTheShop = (request: Request): Request => (request.cache === 'force-cache' ? new Request(request, { cache: 'no-cache' }) : request);
+const askingTheShop = (request: Request): Request =>
+  (request.cache === 'force-cache' ? new Request(request, { cache: 'no-cache' }) : request);
