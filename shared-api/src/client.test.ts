@@ -169,6 +169,28 @@ describe('a failure', () => {
   });
 });
 
+it('says of an answer that the service worker kept it', async () => {
+  answers = [answer(200, { data: [] }), answer(200, { data: [] }, { 'fdk-kept': '1' })];
+  const onKept = jest.fn();
+  await client(async () => null).call('GET /menu', {}, { onKept });
+  expect(onKept).not.toHaveBeenCalled();
+  await client(async () => null).call('GET /menu', {}, { onKept });
+  expect(onKept).toHaveBeenCalledTimes(1);
+});
+
+/** `size` needs Safari 17, Chrome 113 or Firefox 112: newer than the oldest browsers of docs/browsers.md. */
+it('sends what is asked for in the address, also in a browser whose URLSearchParams have no size', async () => {
+  const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size') ?? {};
+  Reflect.deleteProperty(URLSearchParams.prototype, 'size');
+  try {
+    await client(async () => null).call('GET /payments/status', { query: { sessionId: 'cs_1' } });
+    await client(async () => null).call('GET /orders', { query: { cursor: undefined } });
+    expect(sent.map(({ url }) => url)).toEqual(['/api/payments/status?sessionId=cs_1', '/api/orders']);
+  } finally {
+    Object.defineProperty(URLSearchParams.prototype, 'size', size);
+  }
+});
+
 /** AbortSignal.any needs Safari 17.4 or Firefox 124: newer than the oldest browsers of docs/browsers.md. */
 describe('a call that its caller may cancel, in a browser without AbortSignal.any', () => {
   const { any } = AbortSignal;

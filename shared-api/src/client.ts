@@ -30,7 +30,14 @@ export class ApiError extends Error {
   }
 }
 
-export interface CallOptions { signal?: AbortSignal }
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Called where the service worker kept the answer from before: it can be shown, and nobody may store it as today's. */
+  onKept?: () => void;
+}
+
+/** The service worker marks with it an answer that it kept (shell/src/offline). */
+export const KEPT_ANSWER = 'fdk-kept';
 
 export interface ApiClient {
   /**
@@ -85,6 +92,7 @@ export function createClient({ baseUrl, timeoutMs, token, integrity }: ClientOpt
       if (!response.ok) throw refused(response, body);
       const answer = v.safeParse(Success, body);
       if (!answer.success) throw ApiError.invalidAnswer(requestIdOf(response));
+      if (response.headers.has(KEPT_ANSWER)) options.onKept?.();
       return answer.output.data;
     },
   };
@@ -132,8 +140,9 @@ interface Input { params?: Record<string, string>; query?: Record<string, string
 
 function fillPath(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined));
-  return search.size ? `${filled}?${search}` : filled;
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = new URLSearchParams(given).toString();
+  return search ? `${filled}?${search}` : filled;
 }
 
 function unreachable(error: unknown): ApiError {

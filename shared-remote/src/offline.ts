@@ -5,6 +5,9 @@ export const RELEASE = 'fdk-release';
 /** Names the page: a route's path, with the query of its entry. */
 export const PAGE = 'fdk-page';
 
+/** The digest of what went into a page, as the list has it. */
+export const MADE = 'fdk-made';
+
 /** Where the edge serves the list of what is kept for visits without a connection. */
 export const OFFLINE_LIST = '/offline.json';
 

@@ -547,6 +547,41 @@ describe('continue to checkout', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
   });
 
+  it('that was changed offline is checked once there is a connection: its allergens as they are now, a changed price as a question', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const kept = lookUp({ body: { mealIds: testItem().menu.map(({ id }) => id) } }).meals.map((meal) => ({ ...meal, allergens: free }));
+    const lost = () => {
+      if (!navigator.onLine) throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
+    };
+    const { user, model, requests } = await show({
+      items: [testItem('Low Calorie'), testItem('Balanced')],
+      session: () => {
+        throw new ApiError(409, 'cart_changed', 'Your cart has changed.', undefined, [{ item: 0, was: 7999, now: 8499 }]);
+      },
+      api: {
+        'POST /menu/meals': (input) => {
+          lost();
+          return lookUp(input);
+        },
+        // As the service worker gives it.
+        'GET /menu': () => kept,
+      },
+    });
+    const allergens = () => screen.getByRole('region', { name: 'Allergens in your cart' });
+    expect(await within(await screen.findByRole('region', { name: 'Allergens in your cart' })).findByText('None of the 14 key allergens.')).toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] ?? document.body);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Balanced']);
+    expect(requests()).toEqual([]);
+
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(allergens()).not.toHaveTextContent('None of the 14 key allergens.'));
+    expect(await screen.findByText('Balanced was £79.99 and is now £84.99.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   it('shows and requests what another tab changes in the cart', async () => {
     const { model, requests } = await show();
     await findCheckoutButton();

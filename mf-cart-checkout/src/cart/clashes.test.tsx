@@ -16,6 +16,7 @@ const lookup: MealLookup = {
     id, name, diet: index === 0 ? 'noPork' : 'vegan', allergens: index === 1 ? { ...free, milk: 'contains' } : free,
   })),
   notFound: [item.menu[0]?.id ?? ''],
+  kept: false,
 };
 
 function show(answer: NotEaten, meals: MealLookup | undefined) {

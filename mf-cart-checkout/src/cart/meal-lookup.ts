@@ -14,6 +14,8 @@ export interface MealLookup {
   meals: KnownMeal[];
   /** Ids of meals that no longer exist, or whose allergens are invalid: unknown is never shown as free. */
   notFound: string[];
+  /** Some are as the service worker has kept them. They are asked for again, and may be other ones then. */
+  kept: boolean;
 }
 
 /** The limit of POST /menu/meals. */
@@ -31,11 +33,11 @@ export function createMealLookup(api: ApiClient) {
   let version: number | undefined;
   const known = new Map<string, KnownMeal | null>();
 
-  /** Without a connection from the menu that the service worker has: the names and allergens of today's meals are in it. */
-  const askFor = (mealIds: string[], signal: AbortSignal): Promise<unknown> =>
-    api.call('POST /menu/meals', { body: { mealIds } }, { signal }).catch(async (error: unknown) => {
+  /** Without a connection from the menu that the service worker has: names and allergens as they were when there was one. */
+  const askFor = (mealIds: string[], signal: AbortSignal): Promise<{ answer: unknown; kept: boolean }> =>
+    api.call('POST /menu/meals', { body: { mealIds } }, { signal }).then((answer) => ({ answer, kept: false }), async (error: unknown) => {
       if (navigator.onLine) throw error;
-      return { meals: await api.call('GET /menu', {}, { signal }) };
+      return { answer: { meals: await api.call('GET /menu', {}, { signal }) }, kept: true };
     });
 
   return async function lookUp(ids: readonly string[], menuVersion: number, signal: AbortSignal): Promise<MealLookup> {
@@ -43,15 +45,17 @@ export function createMealLookup(api: ApiClient) {
     version = menuVersion;
     const missing = ids.filter((id) => !known.has(id));
     const chunks = Array.from({ length: Math.ceil(missing.length / CHUNK) }, (_, n) => missing.slice(n * CHUNK, (n + 1) * CHUNK));
-    await Promise.all(
-      chunks.map(async (mealIds) => {
-        const { meals } = parseAnswer(KnownMealsAnswer, await askFor(mealIds, signal));
-        const read = new Map(meals.map((meal) => [meal.id, meal]));
-        for (const id of mealIds) known.set(id, read.get(id) ?? null);
-      }),
-    );
-    const meals = ids.flatMap((id) => known.get(id) ?? []);
-    return { meals, notFound: ids.filter((id) => !known.get(id)) };
+    const found = new Map(known);
+    const answers = await Promise.all(chunks.map(async (mealIds) => {
+      const { answer, kept } = await askFor(mealIds, signal);
+      const read = new Map(parseAnswer(KnownMealsAnswer, answer).meals.map((meal) => [meal.id, meal]));
+      for (const id of mealIds) {
+        found.set(id, read.get(id) ?? null);
+        if (!kept) known.set(id, read.get(id) ?? null);
+      }
+      return kept;
+    }));
+    return { meals: ids.flatMap((id) => found.get(id) ?? []), notFound: ids.filter((id) => !found.get(id)), kept: answers.includes(true) };
   };
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useShop } from 'shared-remote';
 import type { CartItem } from '../cart-item';
 import { createMealLookup, type MealLookup } from './meal-lookup';
+import { useOnceOnline } from './use-online';
 
 export interface ChosenMeals {
   /** Undefined until first loaded; while the meals of a changed cart load, those of the cart before. */
@@ -25,5 +26,6 @@ export function useMeals(items: readonly CartItem[], menuVersion: number | undef
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
+  useOnceOnline(data?.kept === true, refetch);
   return { lookup: data, loaded: isSuccess && !isPlaceholderData, failed: isError, retry: () => void refetch() };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAnswer, type Meal } from 'shared-api';
 import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
+import { useOnceOnline } from './use-online';
 
 export interface TodaysMenu {
   meals: Meal[] | undefined;
@@ -14,10 +15,15 @@ export function useMenu(menuVersion: number | undefined): TodaysMenu {
   const { api } = useShop();
   const { data, isError, refetch } = useQuery({
     queryKey: ['menu', menuVersion],
-    queryFn: async ({ signal }) => parseAnswer(MenuAnswer, await api.call('GET /menu', {}, { signal })),
+    queryFn: async ({ signal }) => {
+      const given = { kept: false as boolean };
+      const meals = parseAnswer(MenuAnswer, await api.call('GET /menu', {}, { signal, onKept: () => { given.kept = true; } }));
+      return { meals, kept: given.kept };
+    },
     enabled: menuVersion !== undefined,
     staleTime: Infinity,
     retry: false,
   });
-  return { meals: data, failed: isError, retry: () => void refetch() };
+  useOnceOnline(data?.kept === true, refetch);
+  return { meals: data?.meals, failed: isError, retry: () => void refetch() };
 }

@@ -4,12 +4,19 @@ import { MEALS, PLAN } from '../../test-data/sample-week';
 import { createMenuCache } from './menu-cache';
 import { createMenuSource } from './menu-source';
 
+/** Answered by the service worker, without a connection. */
+class Kept { constructor(readonly data: unknown) {} }
+
 function source(answers: unknown[], version: number | undefined = 7, stored = new Map<string, string>()) {
   const calls: string[] = [];
   const api: ApiClient = {
-    async call(route) {
+    async call(route, _input, options) {
       calls.push(route);
       const answer = answers.shift();
+      if (answer instanceof Kept) {
+        options?.onKept?.();
+        return answer.data as never;
+      }
       if (answer instanceof Error) throw answer;
       return answer as never;
     },
@@ -47,6 +54,14 @@ describe('menu source', () => {
     shop.current.version = 8;
     expect(shop.cachedPlans()).toBeUndefined();
     expect((await shop.plans())[0]?.name).toBe('New Plan');
+  });
+  it('caches no answer that the service worker kept from before, and calls the server for the next caller', async () => {
+    const { menu, calls, stored } = source([new Kept(MEALS), MEALS]);
+    expect((await menu()).length).toBe(17);
+    expect(stored.size).toBe(0);
+    await menu();
+    expect(calls).toHaveLength(2);
+    expect(stored.size).toBe(1);
   });
   it('caches nothing while the menu version is unknown', async () => {
     const shop = source([[PLAN]], undefined);

@@ -1,4 +1,5 @@
 import type { ApiClient } from 'shared-api';
+import type { CallOptions } from 'shared-api/client';
 import { PLANS } from '../copy';
 import { parseMeals, type Meal } from './meal';
 import type { MenuCache } from './menu-cache';
@@ -34,7 +35,7 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
     return version === undefined ? undefined : parse(cache.read(key, version));
   }
 
-  function load<T>(key: string, parse: (value: unknown) => T | undefined, call: () => Promise<unknown>, failure: string): Promise<T> {
+  function load<T>(key: string, parse: (value: unknown) => T | undefined, call: (options: CallOptions) => Promise<unknown>, failure: string): Promise<T> {
     const version = menuVersion();
     const request = `${key}@${version ?? 'unknown'}`;
     // Only this function adds entries, and each key has one `parse`, so the promise is of a T.
@@ -43,9 +44,12 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
     const result = (async () => {
       const stored = cached(key, parse);
       if (stored) return stored;
-      const parsed = parse(await call());
+      const given = { kept: false as boolean };
+      const parsed = parse(await call({ onKept: () => { given.kept = true; } }));
       if (!parsed) throw new MenuError(failure);
-      if (version !== undefined) cache.write(key, version, parsed);
+      // Kept by the service worker, maybe from before this version: its allergens may have been corrected since.
+      if (given.kept) started.delete(request);
+      else if (version !== undefined) cache.write(key, version, parsed);
       return parsed;
     })();
     started.set(request, result);
@@ -55,7 +59,7 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
 
   return {
     cachedPlans: () => cached('plans', parsePlans),
-    plans: () => load('plans', parsePlans, () => api.call('GET /menu/plans', {}), PLANS.plansFailed),
-    menu: () => load('menu', parseMeals, () => api.call('GET /menu', {}), PLANS.menuFailed),
+    plans: () => load('plans', parsePlans, (options) => api.call('GET /menu/plans', {}, options), PLANS.plansFailed),
+    menu: () => load('menu', parseMeals, (options) => api.call('GET /menu', {}, options), PLANS.menuFailed),
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SERVICE_WORKER } from 'shared-remote/paths';
-import { OFFLINE_LIST, PAGE, RELEASE } from 'shared-remote/offline';
+import { MADE, OFFLINE_LIST, PAGE, RELEASE } from 'shared-remote/offline';
 import { pageName } from '../composer/offline-list';
 import { pointerFile, readPageSet, readPointer, type PageSet } from '../composer/page-set';
 import type { Headers } from '../composer/page-headers';
@@ -101,7 +101,7 @@ async function loadSet(folder: string): Promise<Pages> {
   const prefixes: { path: string; file: ComposedFile }[] = [];
   const release: Headers = set.release ? { [RELEASE]: `${set.release.sequence}-${set.release.versions.slice(0, 12)}` } : {};
   for (const page of set.pages) {
-    const named: Headers = { ...release, [PAGE]: pageName(page.path, page.entry) };
+    const named: Headers = { ...release, [PAGE]: pageName(page.path, page.entry), ...(page.made !== undefined && { [MADE]: page.made }) };
     const file = await read(page.file, {
       ...page.headers, ...named, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache',
     }, page.status);

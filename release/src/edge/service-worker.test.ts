@@ -42,7 +42,7 @@ test('pages and their list name the release and themselves; another release has 
   expect(first['fdk-page']).toBe('/');
   const list = await get('/offline.json');
   expect(list.headers['fdk-release']).toBe(first['fdk-release']);
-  expect(Object.keys(list.json().pages)).toEqual(['/']);
+  expect(list.json().pages).toEqual({ '/': first['fdk-made'] });
   expect(list.json().files).toEqual(expect.arrayContaining([expect.stringMatching(/^\/r\/shell\/.+\/shell\.js$/), expect.stringMatching(/^\/r\/mf-a\/.+\/remoteEntry\.js$/)]));
 
   const before = (await release.registry.current()).document.live['mf-a']?.version ?? '';

@@ -2,7 +2,7 @@ import { formatDay } from 'shared-rules/dates';
 import { londonClock, londonDay } from 'shared-rules/london';
 import { noticeCopy } from '../copy';
 import { NOTICE_ID, OFFLINE_MARK } from '../notice-id';
-import { givenAt } from './surroundings';
+import { givenAt } from './environment';
 
 /** A kept page that says how old it is, with its own headers: its policy above all. */
 export async function markAsOf(kept: Response, now: number, online: boolean): Promise<Response> {

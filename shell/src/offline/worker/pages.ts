@@ -1,6 +1,6 @@
 import { PAGE, RELEASE } from 'shared-remote/offline';
-import { ANY, type Surroundings } from './surroundings';
-import { keyFor } from './treatment';
+import { ANY, type Environment } from './environment';
+import { keyFor } from './request-kind';
 
 /** Of the name of a cache of pages; the release follows. */
 export const PREFIX = 'pages:';
@@ -12,12 +12,14 @@ export type Pages = ReturnType<typeof createPages>;
  * before the new page is shown, so that none of them can come back. A release is not compared by its number: a rollback, or
  * the end of a canary, leads to a lower one.
  */
-export function createPages({ caches }: Pick<Surroundings, 'caches'>) {
+export function createPages({ caches }: Pick<Environment, 'caches'>) {
   let newest: string | undefined;
   let restoring: Promise<void> | undefined;
   /** Requests are counted: a late answer to an early request says nothing new. */
   let turn = 0;
   let decidedBy = 0;
+  /** For each page the request whose answer is kept. */
+  const keptFrom = new Map<string, number>();
 
   async function restore(): Promise<void> {
     const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
@@ -42,10 +44,12 @@ export function createPages({ caches }: Pick<Surroundings, 'caches'>) {
     return true;
   }
 
-  async function put(release: string, key: string, answer: Response): Promise<void> {
-    if (release !== newest) return;
+  async function put(release: string, key: string, answer: Response, asked = Infinity): Promise<void> {
+    if (release !== newest || asked < (keptFrom.get(key) ?? 0)) return;
+    if (asked < Infinity) keptFrom.set(key, asked);
     const cache = await caches.open(PREFIX + release);
-    await cache.put(key, answer);
+    // Better none than one that is older than what was seen since.
+    await cache.put(key, answer).catch(() => cache.delete(key, ANY));
     if (release !== newest) await caches.delete(PREFIX + release);
   }
 
@@ -64,11 +68,11 @@ export function createPages({ caches }: Pick<Surroundings, 'caches'>) {
       const current = await adopt(release, asked).catch(() => false);
       const key = answer.headers.get(PAGE);
       if (!current || key === null || answer.status !== 200) return nothing;
-      return (copy) => put(release, key, copy);
+      return (copy) => put(release, key, copy, asked);
     },
 
     /** Of this release, under any key: also what is no page. */
-    put,
+    put: (release: string, key: string, answer: Response): Promise<void> => put(release, key, answer),
 
     /** The newest release that was seen. */
     async release(): Promise<string | undefined> {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { requestOf, fakeShop, visitOf } from './testing/fake-shop';
-import { keyFor, treatmentOf } from './treatment';
+import { keyFor, requestKind } from './request-kind';
 
 const ORIGIN = 'https://shop.example';
 
@@ -23,7 +24,7 @@ describe('what the worker leaves to the browser', () => {
 
   it('knows pages, versions’ files, pictures and the menu', () => {
     expect([visitOf('/cart'), requestOf('/r/mf-a/1.0.0-abc/remoteEntry.js'), requestOf('/photos/a.avif'), requestOf('/api/menu/plans')]
-      .map((request) => treatmentOf(request, ORIGIN))).toEqual(['page', 'file', 'picture', 'menu']);
+      .map((request) => requestKind(request, ORIGIN))).toEqual(['page', 'file', 'picture', 'menu']);
   });
 
   it('finds an entry’s page by its own parameter, and the route’s own for another', () => {
@@ -92,6 +93,18 @@ describe('pages', () => {
     expect(await visit('/')).toContain('/ of 1-a');
   });
 
+  it.each(['online', 'offline'] as const)('of an older release do not come back by ‘Back’ either, %s, nor take the newer ones away', async (how) => {
+    const { shop, visit, storage } = fakeShop();
+    const back = (path: string) => visit(path, { cache: 'force-cache' });
+    await visit('/cart');
+    shop.release = '2-b';
+    await visit('/');
+    shop.online = how === 'online';
+    expect(await back('/cart')).toContain(how === 'online' ? '/cart of 2-b' : 'You are offline</h1>');
+    expect(await back('/')).toContain('/ of 2-b');
+    expect(storage.names().filter((name) => name.startsWith('pages:'))).toEqual(['pages:2-b']);
+  });
+
   it('that an early request brings late change nothing', async () => {
     const { shop, visit, arrive } = fakeShop();
     shop.hang = true;
@@ -105,6 +118,31 @@ describe('pages', () => {
     shop.online = false;
     expect(await visit('/')).toContain('/ of 2-b');
     expect(await visit('/cart')).toContain('You are offline');
+  });
+
+  it('that come late never take the place of those that were asked for later, of the same release too', async () => {
+    const { shop, visit, arrive } = fakeShop();
+    await visit('/cart');
+    shop.hang = true;
+    const late = visit('/cart');
+    await new Promise(setImmediate);
+    shop.hang = false;
+    shop.menu = 2;
+    await visit('/cart');
+    arrive();
+    await late;
+    shop.online = false;
+    expect(await visit('/cart')).toContain('menu 2');
+  });
+
+  it('that can’t be kept take the older copy with them', async () => {
+    const { shop, storage, visit } = fakeShop();
+    await visit('/cart');
+    storage.state.full = true;
+    shop.menu = 2;
+    expect(await visit('/cart')).toContain('menu 2');
+    shop.online = false;
+    expect(await visit('/cart')).toContain('You are offline</h1>');
   });
 
   it('of a preview are not kept, and say nothing of what is live', async () => {
@@ -131,13 +169,41 @@ describe('pages', () => {
 });
 
 describe('files, pictures and the menu', () => {
-  it('a version’s file is fetched once, and again for the page that refused it', async () => {
+  it('a version’s file is fetched once', async () => {
     const { load, asked } = fakeShop();
     for (let turn = 0; turn < 2; turn += 1) expect(await load('/r/shell/1-a/shell.js')).toBe('file of 1-a');
     expect(asked).toEqual(['/r/shell/1-a/shell.js']);
-    expect(await load('/r/shell/1-a/~1/shell.js')).toBe('left to the browser');
-    await load('/r/shell/1-a/shell.js');
-    expect(asked).toHaveLength(2);
+  });
+
+  describe('asked for by another path, after a page could not use a file', () => {
+    const integrity = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    const file = '/r/shell/1-a/shell.js';
+    const copy = '/r/shell/1-a/~1/shell.js';
+
+    it('a kept file that has the page’s hash is not fetched again', async () => {
+      const { load, asked } = fakeShop();
+      await load(file);
+      expect(await load(copy, { integrity: integrity('file of 1-a') })).toBe('file of 1-a');
+      expect(asked).toEqual([file]);
+    });
+
+    it.each([
+      ['has another hash', { integrity: integrity('what the page wants') }], ['can’t be compared', {}],
+    ])('one that %s is fetched, and takes the place of the kept one', async (_, init) => {
+      const { load, asked, storage } = fakeShop();
+      await load(file);
+      expect(await load(copy, init)).toBe('file of 1-a');
+      expect(asked).toEqual([file, copy]);
+      expect((await storage.contents()).map(([, url]) => url)).toEqual([file]);
+    });
+
+    it('one that can’t be fetched stays kept, for another page may be able to use it', async () => {
+      const { load, shop } = fakeShop();
+      await load(file);
+      shop.online = false;
+      expect(await load(copy)).toBe('failed');
+      expect(await load(file)).toBe('file of 1-a');
+    });
   });
 
   it('keeps 120 pictures, the newest', async () => {
@@ -160,11 +226,22 @@ describe('files, pictures and the menu', () => {
     expect(await load('/photos/a.avif')).toBe('/photos/a.avif');
   });
 
-  it('the kept menu answers only where the page says that it is offline, and for seven days', async () => {
+  it('an old picture is better than none where the browser takes a dead connection for a good one', async () => {
     const { shop, load } = fakeShop();
+    await load('/photos/a.avif');
+    shop.now += 31 * 86_400_000;
+    Object.assign(shop, { online: false, seemsOnline: true });
+    expect(await load('/photos/a.avif')).toBe('/photos/a.avif');
+  });
+
+  it('the kept menu answers only where the page says that it is offline, and for seven days', async () => {
+    const { shop, load, worker } = fakeShop();
+    expect((await worker().answer(requestOf('/api/menu'))?.answer)?.headers.get('fdk-kept')).toBeNull();
     await load('/api/menu');
     shop.online = false;
-    expect(await load('/api/menu')).toBe('menu 1');
+    const kept = await worker().answer(requestOf('/api/menu'))?.answer;
+    expect(kept?.headers.get('fdk-kept')).not.toBeNull();
+    expect(await kept?.text()).toBe('menu 1');
     shop.now += 8 * 86_400_000;
     expect(await load('/api/menu')).toBe('failed');
   });
@@ -208,6 +285,34 @@ describe('filling', () => {
     shop.saves = true;
     await worker().fill();
     expect(asked).toEqual([]);
+  });
+
+  it('keeps no page that is not the one of the list, as of an edge that lags behind, and asks again at the next page load', async () => {
+    const { shop, worker, visit } = fakeShop();
+    await worker().fill();
+    shop.menu = 2;
+    shop.late = true;
+    await worker().fill();
+    shop.late = false;
+    await worker().fill();
+    shop.online = false;
+    for (const path of ['/', '/cart', '/my-orders']) expect(await visit(path)).toContain('menu 2');
+  });
+
+  it('removes a former version’s files after a week also for a customer who saves data, and fetches nothing but the list for it', async () => {
+    const { shop, worker, load, asked } = fakeShop();
+    await worker().fill();
+    Object.assign(shop, { release: '2-b', saves: true });
+    await load('/r/shell/2-b/shell.js');
+    asked.length = 0;
+    await worker().fill();
+    expect(asked).toEqual([]);
+    shop.now += 8 * 86_400_000;
+    await worker().fill();
+    expect(asked).toEqual(['/offline.json']);
+    shop.online = false;
+    expect(await load('/r/shell/1-a/shell.js')).toBe('failed');
+    expect(await load('/r/shell/2-b/shell.js')).toBe('file of 2-b');
   });
 
   it('keeps a former version’s files for a week, for pages that are still open', async () => {

@@ -1,20 +1,20 @@
 import { markAsOf } from './as-of';
 import { createFill } from './fill';
-import { createKeeping, KEPT, type Answered } from './keeping';
+import { createAssetCaches, ASSET_CACHES, type Answered } from './asset-caches';
 import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
-import type { Surroundings } from './surroundings';
-import { treatmentOf, withoutAlias } from './treatment';
+import type { Environment } from './environment';
+import { requestKind } from './request-kind';
 
 /** How long the shop may take before a kept page is shown instead, ms. */
 const PAGE_WITHIN_MS = 5_000;
 
 /** The worker's rules, apart from the events of the browser (main.ts). */
-export function createWorker(around: Surroundings) {
-  const { caches, fetch, now, online, origin, tokens, wait } = around;
-  const pages = createPages(around);
-  const keeping = createKeeping(around);
-  const fill = createFill({ ...around, pages, keeping });
+export function createWorker(environment: Environment) {
+  const { caches, fetch, now, online, origin, tokens, wait } = environment;
+  const pages = createPages(environment);
+  const assets = createAssetCaches(environment);
+  const fill = createFill({ ...environment, pages, assets });
 
   const keptPage = async (url: string): Promise<Response | undefined> => {
     const found = await pages.find(new URL(url)).catch(() => undefined);
@@ -26,7 +26,7 @@ export function createWorker(around: Surroundings) {
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
     let came = false;
-    const given = fetch(request).then(async (answer) => {
+    const given = fetch(askingTheShop(request)).then(async (answer) => {
       // Before it is shown: what is older must be gone by then.
       const keep = await pages.see(answer, asked);
       storing = keep(answer.clone()).catch(() => {});
@@ -44,18 +44,24 @@ export function createWorker(around: Surroundings) {
 
     /** Undefined leaves the request to the browser. */
     answer(request: Request): Answered | undefined {
-      const treatment = treatmentOf(request, origin);
-      if (treatment === 'page') return page(request);
-      if (treatment === 'retried-file') void keeping.dropFile(withoutAlias(request.url));
-      if (treatment === 'leave' || treatment === 'retried-file') return undefined;
-      const answered = keeping[treatment](request);
+      const kind = requestKind(request, origin);
+      if (kind === 'page') return page(request);
+      if (kind === 'leave') return undefined;
+      const answered = assets[kind](request);
       return { answer: answered.then(({ answer }) => answer), settled: answered.then(({ settled }) => settled) };
     },
 
     /** Removes what an older worker kept in its own way. */
     async activate(): Promise<void> {
       const names = await caches.keys().catch(() => []);
-      await Promise.all(names.filter((name) => !KEPT.includes(name) && !name.startsWith(PREFIX)).map((name) => caches.delete(name)));
+      await Promise.all(names.filter((name) => !ASSET_CACHES.includes(name) && !name.startsWith(PREFIX)).map((name) => caches.delete(name)));
     },
   };
 }
+
+/**
+ * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.
+ * @see https://github.com/whatwg/html/issues/6601
+ */
+const askingTheShop = (request: Request): Request =>
+  (request.cache === 'force-cache' ? new Request(request, { cache: 'no-cache' }) : request);

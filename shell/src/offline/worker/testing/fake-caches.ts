@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings';
+import type { Environment } from '../environment';
 
 const ORIGIN = 'https://shop.example';
 const urlOf = (key: RequestInfo | URL): string => new URL(typeof key === 'string' ? key : 'url' in key ? key.url : key.href, ORIGIN).href;
@@ -12,6 +12,8 @@ export function fakeCaches() {
   };
   const open = (name: string) => {
     refuse();
+    // Also a new cache needs room.
+    if (state.full && !stores.has(name)) throw new DOMException('full', 'QuotaExceededError');
     const store = stores.get(name) ?? new Map<string, Response>();
     stores.set(name, store);
     const cache: Pick<Cache, 'put' | 'match' | 'keys' | 'delete'> = {
@@ -28,7 +30,7 @@ export function fakeCaches() {
     };
     return cache as Cache;
   };
-  const caches: Surroundings['caches'] = {
+  const caches: Environment['caches'] = {
     open: async (name) => open(name),
     async keys() {
       refuse();

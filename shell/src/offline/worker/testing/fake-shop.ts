@@ -4,17 +4,24 @@ import { fakeCaches } from './fake-caches';
 
 const ORIGIN = 'https://shop.example';
 const PAGES: string[] = [PATHS.home, planPath('a'), PATHS.cart, PATHS.orders];
-const FILE = /^\/r\/shell\/(.+)\/shell\.js$/;
+const FILE = /^\/r\/shell\/([^/]+)\/(?:~\d\/)?shell\.js$/;
 
-/** A page's request as a tab makes it. */
-export const visitOf = (path: string): Request => Object.defineProperty(new Request(ORIGIN + path), 'mode', { value: 'navigate' });
+/** A page's request as a tab makes it; of 'Back' and 'Forward' without the back/forward cache, with `cache: 'force-cache'`. */
+export const visitOf = (path: string, init: RequestInit = {}): Request =>
+  Object.defineProperty(new Request(ORIGIN + path, init), 'mode', { value: 'navigate' });
 export const requestOf = (path: string, init?: RequestInit): Request => new Request(ORIGIN + path, init);
 
 /** An edge with releases, and a browser with a service worker before it. */
 export function fakeShop() {
   const storage = fakeCaches();
-  const shop = { release: '1-a', online: true, known: true, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false };
+  const shop = {
+    release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false,
+    /** What an edge serves that has not yet composed what the list names. */
+    late: false,
+  };
   const asked: string[] = [];
+  /** The browser's own, below the worker. */
+  const httpCache = new Map<string, Response>();
   let letGo: (() => void)[] = [];
 
   const answer = (path: string, release: string): Response => {
@@ -31,19 +38,25 @@ export function fakeShop() {
     if (path.startsWith('/api/menu')) return new Response(`menu ${shop.menu}`, { headers: { date } });
     if (path.startsWith('/api/')) return new Response('private', { headers: { date } });
     const page = PAGES.includes(path) ? path : PAGES.includes(pathname) ? pathname : PATHS.extras;
-    const html = `<html><header></header><main>${page} of ${release}, menu ${shop.menu}</main></html>`;
-    return new Response(html, { headers: { ...headers, 'fdk-page': page, ...(search === 'preview' && { 'cache-control': 'no-store' }) } });
+    const menu = shop.late ? shop.menu - 1 : shop.menu;
+    const html = `<html><header></header><main>${page} of ${release}, menu ${menu}</main></html>`;
+    const named = { 'fdk-page': page, 'fdk-made': `${release}/${menu}` };
+    return new Response(html, { headers: { ...headers, ...named, ...(search === 'preview' && { 'cache-control': 'no-store' }) } });
   };
-  const fetch = async (request: Request | string): Promise<Response> => {
-    const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+  const fetch = async (request: Request | string, init?: RequestInit): Promise<Response> => {
+    const { url, cache } = typeof request === 'string' ? { url: request, cache: init?.cache } : request;
+    const { pathname, search } = new URL(url, ORIGIN);
+    const former = httpCache.get(pathname + search);
+    if (cache === 'force-cache' && former) return former.clone();
     if (!shop.online) throw new TypeError('Failed to fetch');
     asked.push(pathname + search);
     const given = answer(pathname + search, shop.release);
+    httpCache.set(pathname + search, given.clone());
     if (shop.hang) await new Promise<void>((resolve) => { letGo.push(resolve); });
     return given;
   };
   const start = () => createWorker({
-    caches: storage.caches, fetch, now: () => shop.now, online: () => shop.known && shop.online, savesData: () => shop.saves, origin: ORIGIN, tokens: '',
+    caches: storage.caches, fetch, now: () => shop.now, online: () => shop.online || shop.seemsOnline, savesData: () => shop.saves, origin: ORIGIN, tokens: '',
     wait: () => (shop.impatient ? new Promise((resolve) => { setImmediate(resolve); }) : new Promise(() => {})),
   });
   let worker = start();
@@ -59,15 +72,15 @@ export function fakeShop() {
       letGo = [];
     },
     /** Resolves with the text that the tab shows, once all is kept. */
-    async visit(path: string): Promise<string> {
-      const answered = worker.answer(visitOf(path));
+    async visit(path: string, init?: RequestInit): Promise<string> {
+      const answered = worker.answer(visitOf(path, init));
       if (!answered) return 'left to the browser';
       const text = await (await answered.answer).text();
       await answered.settled;
       return text;
     },
-    async load(path: string): Promise<string> {
-      const answered = worker.answer(requestOf(path));
+    async load(path: string, init?: RequestInit): Promise<string> {
+      const answered = worker.answer(requestOf(path, init));
       if (!answered) return 'left to the browser';
       const text = await answered.answer.then((given) => given.text(), () => 'failed');
       await answered.settled.catch(() => {});

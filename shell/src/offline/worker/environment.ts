@@ -1,5 +1,5 @@
 /** What the worker has of its browser; tests have their own. */
-export interface Surroundings {
+export interface Environment {
   caches: Pick<CacheStorage, 'open' | 'keys' | 'delete'>;
   fetch(request: Request | string, init?: RequestInit): Promise<Response>;
   now(): number;

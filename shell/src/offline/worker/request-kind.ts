@@ -1,7 +1,7 @@
 import { PATHS } from 'shared-remote/paths';
 
 /** 'leave': the browser does what it would do without a worker. */
-type Treatment = 'leave' | 'page' | 'file' | 'retried-file' | 'picture' | 'menu';
+type RequestKind = 'leave' | 'page' | 'file' | 'fileCopy' | 'picture' | 'menu';
 
 /** The two answers of the API that are the same for everybody and that the shop can be read with. */
 export const MENU_CALLS = ['/api/menu', '/api/menu/plans'];
@@ -13,13 +13,13 @@ const FILE = /^\/r\/[a-z0-9-]+\/(?!dev\/)[A-Za-z0-9.-]+\/(~\d+\/)?[A-Za-z0-9_./-
 interface Asked { method: string; url: string; mode: string }
 
 /** What the worker does with a request. Whatever is not named here is left to the browser. */
-export function treatmentOf({ method, url, mode }: Asked, origin: string): Treatment {
+export function requestKind({ method, url, mode }: Asked, origin: string): RequestKind {
   const { origin: of, pathname, search } = new URL(url);
   if (method !== 'GET' || of !== origin) return 'leave';
   if (mode === 'navigate') return NEVER.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'leave' : 'page';
   if (search !== '') return 'leave';
   const file = FILE.exec(pathname);
-  if (file) return file[1] === undefined ? 'file' : 'retried-file';
+  if (file) return file[1] === undefined ? 'file' : 'fileCopy';
   if (pathname.startsWith('/photos/')) return 'picture';
   return MENU_CALLS.includes(pathname) ? 'menu' : 'leave';
 }
