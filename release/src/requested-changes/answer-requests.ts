@@ -9,7 +9,7 @@ import { Change, performChange } from './perform-change';
 import { readReleases } from './read-releases';
 
 /** The NOTIFY channel for what somebody asks for, with the environment as its payload. */
-export const ASKED = 'release_asked';
+export const REQUESTED = 'release_asked';
 
 export interface Answering extends Omit<Tools, 'actor'> {
   pool: Pool;
@@ -25,7 +25,7 @@ const Asked = v.variant('kind', [
 const TOO_LATE = "interval '8 seconds'";
 
 /** Answers what the backend has asked for on behalf of the page for teams. @returns how many. */
-export async function answerAsked(answering: Answering): Promise<number> {
+export async function answerRequests(answering: Answering): Promise<number> {
   const { pool, settings: { environment } } = answering;
   await pool.query("delete from release.request where at < now() - interval '1 minute'");
   for (let answered = 0; ; answered += 1) {
@@ -54,11 +54,11 @@ async function answerTo(answering: Answering, json: unknown): Promise<{ data: un
 }
 
 /**
- * Answers until stopped; `wake` is for who hears of a question.
+ * Answers until stopped; `runNow` is for who hears of a question.
  * @param intervalMs for questions that nobody was told of, with the listening connection lost.
  */
 export function answerAlways(
   answering: Answering, warn: (error: unknown) => void, intervalMs = 2_000,
-): { wake(): void; stop(): Promise<void> } {
-  return repeat({ work: async () => { await answerAsked(answering); }, warn, pauseMs: () => intervalMs });
+): { runNow(): void; stop(): Promise<void> } {
+  return repeat({ work: async () => { await answerRequests(answering); }, warn, pauseMs: () => intervalMs });
 }
