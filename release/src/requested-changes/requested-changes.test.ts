@@ -123,3 +123,16 @@ test('what nobody took in time is never done', async () => {
   expect(await answerRequests(answering)).toBe(0);
   expect((await release.registry.current()).document.live['mf-a']?.disabled).toBeUndefined();
 });
+
+test('what the gate has checked for too long is not done any more: who asked has been told that nobody answers', async () => {
+  await composer.stop();
+  const { version } = await release.publish({ name: 'mf-a', server: prerender('<h1>late</h1>') });
+  const { sequence } = await release.registry.current();
+  const asked = JSON.stringify({ kind: 'change', actor: 'x', change: { action: 'promote', name: 'mf-a', version, seen: sequence } });
+  const { rows: [row] } = await pool.query<{ id: string }>("insert into release.request (environment, asked, at) values ('local', $1, now() - interval '5 seconds') returning id", [asked]);
+  const slow = { ...answering, gate: () => new Promise<void>((resolve) => setTimeout(resolve, 3_500)) };
+  expect(await answerRequests(slow)).toBe(1);
+  expect((await release.registry.current()).sequence).toBe(sequence);
+  const { rows: [answered] } = await pool.query<{ answer: unknown }>('select answer from release.request where id = $1', [row?.id]);
+  expect(answered?.answer).toEqual({ refused: { kind: 'late', message: expect.stringContaining('nothing was changed') } });
+});
