@@ -75,8 +75,8 @@ function sharedPackages(root, name, found = new Set()) {
 }
 
 function sourcesOf(root, folder) {
-  const below = ['src', 'public'].flatMap((room) => {
-    const place = path.join(root, folder, room);
+  const below = ['src', 'public'].flatMap((part) => {
+    const place = path.join(root, folder, part);
     if (!existsSync(place)) return [];
     const entries = readdirSync(place, { recursive: true, withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

@@ -47,7 +47,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.
-      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/(engines\/(journey|no-signal)|faults\/back-forward-cache)\.spec\.ts$/, lossyLine],
+      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/(engines\/(journey|no-signal)|faults\/back-forward-cache|releases\/styles)\.spec\.ts$/, lossyLine],
       use: {
         engineName: 'firefox',
         browserName: 'firefox',

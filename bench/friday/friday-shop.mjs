@@ -24,15 +24,15 @@ export async function openFridayShop({ root, firstPort, print }) {
     await postgres.stop();
   };
   try {
-    const { children, surroundings, site } = await shop.opened;
+    const { children, environment, site } = await shop.opened;
     const at = (port) => `http://127.0.0.1:${port}`;
     const answers = (url) => fetch(url, { signal: AbortSignal.timeout(1_000), redirect: 'manual' }).then(({ status }) => status < 500, () => false);
-    await children.server('backend-2', await program('backend/src/main.ts', root), { ...surroundings.env.backend, PORT: String(backendPort) }, { ready: () => answers(`${at(backendPort)}/readyz`) });
-    await children.server('edge-2', await program('release/src/edge/main.ts', root), { ...surroundings.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) });
+    await children.server('backend-2', await program('backend/src/main.ts', root), { ...environment.env.backend, PORT: String(backendPort) }, { ready: () => answers(`${at(backendPort)}/readyz`) });
+    await children.server('edge-2', await program('release/src/edge/main.ts', root), { ...environment.env.edge, PORT: String(edgePort), API_URL: at(backendPort) }, { ready: () => answers(`${at(edgePort)}/`) });
     const names = ['backend', 'backend-2', 'edge', 'edge-2', 'composer', 'sandbox'];
     return {
       site, edges: [at(ports.shop), at(edgePort)], payments: at(ports.payments), databaseUrl: postgres.url(),
-      releaseEnv: surroundings.env.release,
+      releaseEnv: environment.env.release,
       processes: () => ({ ...Object.fromEntries(names.map((name) => [name, children.pid(name)])), postgres: postgres.pid }),
       stopDatabase: () => postgres.stop(),
       startDatabase: async () => { postgres = await start(); },

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { alteredBuild, type AlteredBuild } from '../../e2e/support/altered-build';
@@ -11,7 +11,7 @@ const OVERRIDE = ['--override', 'the bench makes it live'];
 
 /**
  * `npm run bench:rollback`: how long a promote and a rollback of one remote take until their pages are live, alone and
- * while another remote's prerender never ends. Prints a table.
+ * while another remote's prerender never ends. Each promote is of a version that no page was ever made of. Prints a table.
  */
 async function main(): Promise<void> {
   process.env.BENCH_PORT ??= '4440';
@@ -30,34 +30,37 @@ async function main(): Promise<void> {
     /** Time until the edge has the pages, counted from the command and from the change of the release document, ms. */
     const timed = async (...words: string[]) => {
       const commandAt = Date.now();
-      const sequence = await tool.change(...words);
+      const wanted = await tool.change(...words);
       const pointer = path.join(shop.store, 'pages/current.json');
-      const { rows: [row] } = await pool.query<{ at: Date }>(`select at from release.audit where environment = 'local' and sequence = $1`, [sequence]);
+      const { rows: [row] } = await pool.query<{ at: Date }>(`select at from release.audit where environment = 'local' and sequence = $1`, [wanted]);
       const changed = row?.at.getTime() ?? commandAt;
       for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 10))) {
+        // Pages of the document before may be written after the change.
         const { mtimeMs } = await stat(pointer);
-        if (mtimeMs >= changed) return { command: mtimeMs - commandAt, change: mtimeMs - changed };
+        const { sequence } = JSON.parse(await readFile(pointer, 'utf8')) as { sequence: number };
+        if (sequence >= wanted) return { command: mtimeMs - commandAt, change: mtimeMs - changed };
       }
       throw new Error(`${words.join(' ')}: no pages after a minute.`);
     };
     const rounds = Number(process.env.ROUNDS ?? 5);
-    const measure = async (where: string, other: string) => {
+    const original = await live('mf-catalog');
+    const measure = async (where: string) => {
       const times = { promote: [] as Awaited<ReturnType<typeof timed>>[], rollback: [] as Awaited<ReturnType<typeof timed>>[] };
       for (let round = 0; round < rounds; round += 1) {
-        times.promote.push(await timed('promote', 'mf-catalog', other, ...OVERRIDE));
+        const other = alteredBuild('mf-catalog', original, (text) => `${text}\n// The same under another version: ${round}, ${where}.\n`);
+        await publish(other);
+        times.promote.push(await timed('promote', 'mf-catalog', other.version, ...OVERRIDE));
         times.rollback.push(await timed('rollback', 'mf-catalog'));
       }
       for (const [action, all] of Object.entries(times)) rows.push(`| ${action}, ${where} | ${spread(all.map(({ command }) => command))} | ${spread(all.map(({ change }) => change))} |`);
     };
 
-    const other = alteredBuild('mf-catalog', await live('mf-catalog'), (text) => `${text}\n// Another version that does the same.\n`);
-    await publish(other);
-    await measure('alone', other.version);
+    await measure('alone');
     const hung = alteredBuild('mf-orders', await live('mf-orders'), (text, file) => (file === 'server.cjs' ? `${text}\nmodule.exports = { prerender() { for (;;); } };\n` : text));
     await publish(hung);
     const { change } = await timed('promote', 'mf-orders', hung.version, ...OVERRIDE);
     rows.push(`| promote of the remote that hangs | | ${(change / 1000).toFixed(1)} |`);
-    await measure('beside a remote that hangs', other.version);
+    await measure('beside a remote that hangs');
     await timed('rollback', 'mf-orders');
     const machine = describeMachine();
     print(`\n${new Date().toISOString()} · ${JSON.stringify(machine)}\n`);

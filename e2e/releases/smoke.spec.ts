@@ -9,12 +9,13 @@ import { test } from '../support/shop';
 /** The tool's error, or '' if the smoke run passes. */
 const smoke = (version: string): Promise<string> => tool.run('smoke', version).then(() => '', (error: unknown) => String((error as { stderr?: string }).stderr));
 
-/** mf-orders with another mount in each view. */
-const mounting = (live: string, body: string) => alteredBuild('mf-orders', live, (text, file, version) => (file === path.join('files', 'remoteEntry.js') ? `${text}
+/** A remote with another mount in one of its views, or in all. */
+const mounting = (name: string, live: string, body: string, view = '') => alteredBuild(name, live, (text, file, version) => (file === path.join('files', 'remoteEntry.js') ? `${text}
   ;(() => {
-    const real = window['mf-orders_${version}'];
-    window['mf-orders_${version}'] = { init: (...given) => real.init(...given), get: async (module) => {
+    const real = window['${name}_${version}'];
+    window['${name}_${version}'] = { init: (...given) => real.init(...given), get: async (module) => {
       const exports = (await real.get(module))();
+      if (!module.endsWith('${view}')) return () => exports;
       return () => ({ ...exports, default: { ...exports.default, mount() { ${body} } } });
     } };
   })();` : text));
@@ -39,7 +40,7 @@ test('a smoke run in a browser passes a working version, but no view that throws
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);
   expect(await smoke(`mf-orders@${orders}`)).toBe('');
 
-  const throwing = mounting(orders, "throw new Error('tampered with');");
+  const throwing = mounting('mf-orders', orders, "throw new Error('tampered with');");
   await tool.publish(throwing.folder, 'mf-orders');
   const refused = await smoke(`mf-orders@${throwing.version}`);
   expect(refused).toContain(`mf-orders ${throwing.version} did not pass the smoke run:`);
@@ -47,12 +48,12 @@ test('a smoke run in a browser passes a working version, but no view that throws
   await expect(tool.run('promote', 'mf-orders', throwing.version)).rejects.toMatchObject({ stderr: expect.stringContaining(`mf-orders ${throwing.version} failed its smoke run`) });
   throwing.remove();
 
-  const endless = mounting(orders, 'for (;;);');
+  const endless = mounting('mf-orders', orders, 'for (;;);');
   await tool.publish(endless.folder, 'mf-orders');
   expect(await smoke(`mf-orders@${endless.version}`)).toContain('/my-orders: the page gave no answer within 10 s');
   endless.remove();
 
-  const looping = mounting(orders, `return exports.default.mount(...arguments).then(() => void setInterval(() => {
+  const looping = mounting('mf-orders', orders, `return exports.default.mount(...arguments).then(() => void setInterval(() => {
     for (const end = performance.now() + 94; performance.now() < end;);
   }, 100));`);
   await tool.publish(looping.folder, 'mf-orders');
@@ -66,4 +67,24 @@ test('a smoke run in a browser passes a working version, but no view that throws
   expect(without).toContain('/my-orders: ');
   for (const path of ['/cart', '/extra', '/profile']) expect(without).not.toContain(`${path}: `);
   breaking.remove();
+});
+
+test('a smoke run opens what a page does not show by itself: parts that a remote lends, and a page of each list of entries', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { 'mf-orders': orders = '', 'mf-cart-checkout': checkout = '', 'mf-account': account = '', 'mf-catalog': catalog = '' } = await liveVersions(page);
+  const found = async (of: ReturnType<typeof alteredBuild>) => {
+    await tool.publish(of.folder, of.name);
+    const error = await smoke(`${of.name}@${of.version}`);
+    of.remove();
+    return error;
+  };
+  const planted = "throw new Error('planted');";
+  for (const [name, live, part] of [['mf-cart-checkout', checkout, 'mini-cart'], ['mf-account', account, 'account-menu'], ['mf-orders', orders, 'last-week']] as const) {
+    const altered = mounting(name, live, planted, part);
+    expect(await found(altered)).toMatch(new RegExp(`:\n  part '${part}': ${name} ${altered.version} failed \(mount\)`));
+  }
+  const ofPlans = mounting('mf-catalog', catalog, `if (location.search.includes('plan=')) ${planted} return exports.default.mount(...arguments);`, 'meal-plan');
+  const refused = await found(ofPlans);
+  expect(refused).toMatch(/:\n  \/meal-plan\?plan=\w+: mf-catalog /);
+  expect(refused).not.toContain('/meal-plan: ');
 });

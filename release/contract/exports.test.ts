@@ -1,6 +1,12 @@
-import { versionProblem } from './exports';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportsOf, versionProblem, type PackedContract } from './exports';
+import { contractVersion } from './pack';
 
-const before = { version: '1.2.0', exports: { 'shared-ui': ['Button', 'Price'] } };
+// The compiler reads all shared packages.
+jest.setTimeout(180_000);
+
+const before = { version: '1.2.0', digest: 'a', exports: { 'shared-ui': ['Button', 'Price'] } };
 const LOG = '# Changes\n\n## 2.0.0\n\n## 1.3.0\n\n## 1.2.1\n\n## 1.2.0\n';
 
 test.each([
@@ -12,7 +18,19 @@ test.each([
   ['2.0.0', ['Button'], undefined],
   ['1.2.2', ['Button', 'Price'], 'release/contract/CHANGELOG.md has nothing about 1.2.2'],
 ])('%s with %j', (version, names, problem) => {
-  const said = versionProblem(before, { version, exports: { 'shared-ui': names } }, LOG);
+  const said = versionProblem(before, { version, digest: 'a', exports: { 'shared-ui': names } }, LOG);
   if (problem === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(problem);
+});
+
+test('what is packed keeps its version only while it is the same to the last byte', () => {
+  expect(versionProblem(before, { ...before, digest: 'b' }, LOG)).toContain('What is packed has changed since 1.2.0: raise the version');
+  expect(versionProblem(before, { ...before, version: '1.2.1', digest: 'b' }, LOG)).toBeUndefined();
+});
+
+test('what remotes may import is what was noted for this version of the contract (else: raise it, say so in the changelog, npm run pack:contract)', async () => {
+  const root = path.resolve(__dirname, '../..');
+  const noted = JSON.parse(readFileSync(path.join(root, 'release/contract/exports.json'), 'utf8')) as PackedContract;
+  const changelog = readFileSync(path.join(root, 'release/contract/CHANGELOG.md'), 'utf8');
+  expect(versionProblem(noted, { ...noted, version: await contractVersion(root), exports: exportsOf(root) }, changelog)).toBeUndefined();
 });

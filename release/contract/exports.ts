@@ -30,7 +30,12 @@ function entriesOf(root: string, name: string): { specifier: string; file: strin
   });
 }
 
-export interface PackedContract { version: string; exports: Exports }
+export interface PackedContract {
+  version: string;
+  exports: Exports;
+  /** Of all that is packed: types and behaviour change without a new name, too. Noted since 1.0.1. */
+  digest?: string;
+}
 
 /** What keeps the contract from being packed under its version: the sentence says what to raise. Undefined if nothing does. */
 export function versionProblem(before: PackedContract, now: PackedContract, changelog: string): string | undefined {
@@ -40,6 +45,7 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
   const [major, minor] = now.version.split('.');
   if (lost && wasMajor === major) return `${lost} is gone since ${before.version}: raise the major version in release/contract/create/package.json.`;
   if (added && wasMajor === major && wasMinor === minor) return `${added} is new since ${before.version}: raise the minor version in release/contract/create/package.json.`;
+  if (before.version === now.version && before.digest !== undefined && before.digest !== now.digest) return `What is packed has changed since ${before.version}: raise the version in release/contract/create/package.json, at least the last number.`;
   if (!changelog.includes(`\n## ${now.version}\n`)) return `release/contract/CHANGELOG.md has nothing about ${now.version}.`;
   return undefined;
 }

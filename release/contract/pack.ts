@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -34,6 +35,16 @@ export async function packContract(root: string, out: string): Promise<string> {
   await writeTemplate(root, path.join(creator, 'template'), { version, tarballs: await readdir(inner) });
   await pack([creator], out);
   return path.join(out, `create-five-day-remote-${version}.tgz`);
+}
+
+/** Of what the tarballs of that folder were made of, byte for byte. */
+export async function digestOfBuilt(out: string): Promise<string> {
+  const built = path.join(out, 'built');
+  const entries = await readdir(built, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tgz')).map((entry) => path.join(entry.parentPath, entry.name));
+  const digest = createHash('sha256');
+  for (const file of files.sort()) digest.update(`${path.relative(built, file)}\0`).update(await readFile(file)).update('\0');
+  return digest.digest('hex').slice(0, 32);
 }
 
 /** In the time and with the variables of nobody's npm: a running one would lend its own settings. */

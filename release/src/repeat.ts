@@ -7,27 +7,27 @@ interface RepeatOptions {
 }
 
 interface Repeating {
-  /** Not to wait any longer, or once more after what is under way. */
-  wake(): void;
-  /** Settles when the last is done. */
+  /** Ends the pause; while work is under way, it is done once more after that without a pause. */
+  runNow(): void;
+  /** Resolves when the last is done. */
   stop(): Promise<void>;
 }
 
 /** Does something over and over, with a pause between, until it is stopped. What fails is tried again at its next time. */
 export function repeat({ work, warn, pauseMs }: RepeatOptions): Repeating {
   let stopped = false;
-  let awake = false;
+  let again = false;
   let endPause = () => {};
   let lastWarning = '';
 
   async function run(): Promise<void> {
     while (!stopped) {
-      awake = false;
+      again = false;
       await work().then(() => { lastWarning = ''; }, (error: unknown) => {
         if (String(error) !== lastWarning) warn(error);
         lastWarning = String(error);
       });
-      if (!awake && !stopped) await pause(pauseMs());
+      if (!again && !stopped) await pause(pauseMs());
     }
   }
 
@@ -36,17 +36,17 @@ export function repeat({ work, warn, pauseMs }: RepeatOptions): Repeating {
     endPause = () => { clearTimeout(timer); resolve(); };
   });
 
-  function wake(): void {
-    awake = true;
+  function runNow(): void {
+    again = true;
     endPause();
   }
 
   const running = run();
   return {
-    wake,
+    runNow,
     stop() {
       stopped = true;
-      wake();
+      runNow();
       return running;
     },
   };

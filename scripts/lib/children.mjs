@@ -30,11 +30,12 @@ export function createChildren({ logs, run, onDeath }) {
 
   /**
    * Starts a server and waits until it reports that it is ready.
-   * @param {{ ready: (output: string) => unknown, patienceMs?: number, cwd?: string }} options
+   * @param {{ ready: (output: string) => unknown, timeoutMs?: number, cwd?: string, onError?: (text: string) => void }} options
+   *   `onError` gets what it writes to its standard error.
    */
-  async function server(name, args, env, { ready, patienceMs = 60_000, cwd }) {
-    const child = launch(name, args, env, cwd);
-    const until = Date.now() + patienceMs;
+  async function server(name, args, env, { ready, timeoutMs = 60_000, cwd, onError }) {
+    const child = launch(name, args, env, cwd, onError);
+    const until = Date.now() + timeoutMs;
     for (;;) {
       const found = await ready(child.output());
       if (found) {
@@ -43,11 +44,11 @@ export function createChildren({ logs, run, onDeath }) {
       }
       const ended = await Promise.race([child.exit, new Promise((resolve) => setTimeout(resolve, 60))]);
       if (ended) throw died(name, ended.code, ended.tail);
-      if (Date.now() > until) throw new Problem(`${name} was not ready within ${patienceMs / 1000} s; ${child.file} says:\n${lastLines(child.file)}`);
+      if (Date.now() > until) throw new Problem(`${name} was not ready within ${timeoutMs / 1000} s; ${child.file} says:\n${lastLines(child.file)}`);
     }
   }
 
-  function launch(name, args, env, cwd) {
+  function launch(name, args, env, cwd, onError) {
     if (stopping) throw new Problem('Stopped.');
     const file = path.join(logs, `${name}.log`);
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT) renameSync(file, `${file}.1`);
@@ -63,6 +64,7 @@ export function createChildren({ logs, run, onDeath }) {
         output = (output + text).slice(-20_000);
       });
     }
+    if (onError) child.stderr.on('data', onError);
     const exit = new Promise((resolve) => {
       child.once('error', (error) => resolve({ code: error.message, tail: '' }));
       child.once('close', (code, signal) => {
@@ -77,12 +79,12 @@ export function createChildren({ logs, run, onDeath }) {
     return entry;
   }
 
-  /** SIGTERM, and SIGKILL for whoever is not gone after `patienceMs`. */
-  async function stop(name, patienceMs = 16_000) {
+  /** SIGTERM, and SIGKILL for whoever is not gone after `timeoutMs`. */
+  async function stop(name, timeoutMs = 16_000) {
     await Promise.all(running.filter((entry) => entry.name === name).map(async (entry) => {
       entry.ending = true;
       signalGroup(entry.child.pid, 'SIGTERM');
-      const timer = setTimeout(() => signalGroup(entry.child.pid, 'SIGKILL'), patienceMs);
+      const timer = setTimeout(() => signalGroup(entry.child.pid, 'SIGKILL'), timeoutMs);
       await entry.exit;
       clearTimeout(timer);
     }));

@@ -42,13 +42,16 @@ async function developInShop(name, shop, port) {
   }
 }
 
-/** Starts the dev servers. Each builds on its own, so they start one after another: five at once would starve each other. */
+/**
+ * Starts the dev servers. Each builds on its own, so they start one after another: five at once would take so long that each runs into
+ * its timeout.
+ */
 export async function startDevServers(servers, { root, children, print }) {
   const env = { ...process.env, SHOP_ENVIRONMENT: 'local', NODE_ENV: 'development' };
   for (const { name, port } of servers) {
     print(`Starting the dev server of ${name} …`);
     await children.server(`dev-${name}`, [path.join(root, 'node_modules/webpack/bin/webpack.js'), 'serve'], { ...env, DEV_PORT: String(port), WEBPACK_SERVE: 'true' }, {
-      cwd: path.join(root, name), patienceMs: 180_000, ready: (output) => /compiled (successfully|with)/.test(output),
+      cwd: path.join(root, name), timeoutMs: 180_000, ready: (output) => /compiled (successfully|with)/.test(output),
     });
   }
   return servers.map(({ name, port }) => `${name}=http://127.0.0.1:${port}`).join(',');

@@ -76,17 +76,17 @@ function chosenBrowser(given) {
 }
 
 /** Environment variables with the addresses of a shop's parts, for the tests. */
-function addressesOf({ site, databaseUrl, urls, surroundings }, dataDir) {
+function addressesOf({ site, databaseUrl, urls, environment }, dataDir) {
   return {
     SHOP_URL: site,
-    SHOP_PORT: surroundings.env.edge.PORT,
+    SHOP_PORT: environment.env.edge.PORT,
     SHOP_DATA: dataDir,
     DATABASE_URL: databaseUrl,
     INBOX_URL: urls.inbox,
     PAYMENTS_URL: urls.payments,
     IDENTITY_URL: urls.identity,
     REMOTE_CONFIG_URL: urls.remoteConfig,
-    BACKEND_URL: `http://127.0.0.1:${surroundings.env.backend.PORT}`,
+    BACKEND_URL: `http://127.0.0.1:${environment.env.backend.PORT}`,
   };
 }
 

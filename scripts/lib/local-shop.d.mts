@@ -1,3 +1,3 @@
-import type { Surroundings } from './surroundings.mjs';
+import type { RunEnvironment } from './environment.mjs';
 
-export function findLocalShop(root: string, env: Record<string, string | undefined>): Promise<Surroundings | undefined>;
+export function findLocalShop(root: string, env: Record<string, string | undefined>): Promise<RunEnvironment | undefined>;

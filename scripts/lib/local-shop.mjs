@@ -3,16 +3,16 @@ import path from 'node:path';
 import { portsFrom } from './ports.mjs';
 import { isHeld } from './run-file.mjs';
 import { readSecrets } from './secrets.mjs';
-import { readSurroundings } from './surroundings.mjs';
+import { readEnvironment } from './environment.mjs';
 
-/** The surroundings of the shop that `npm start` runs on this machine; undefined if none runs. */
+/** The environment of the shop that `npm start` runs on this machine; undefined if none runs. */
 export async function findLocalShop(root, env) {
   const dataDir = path.resolve(root, env.DATA_DIR ?? '.data');
   if (!isHeld(dataDir)) return undefined;
   const ports = portsFrom(env.PORT ? Number(env.PORT) : await portOf(dataDir));
   const secrets = readSecrets(dataDir);
   const databaseUrl = `postgres://postgres:${secrets.databasePassword}@127.0.0.1:${ports.postgres}/postgres`;
-  return readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
+  return readEnvironment({ root, dataDir, ports, secrets, databaseUrl, env });
 }
 
 /** From the address it runs at. */

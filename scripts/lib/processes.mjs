@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A process, such that it is known again: numbers are given anew to other programs, the moment of birth is not.
+ * A process by its id and its start time: ids are given again to other programs.
  * Undefined when there is no such process, or this machine does not report it.
  */
 export function identify(pid) {
@@ -30,11 +30,11 @@ export const isAlive = (noted) => identify(noted?.pid)?.born === noted?.born && 
  * Ends a process that is provably the noted one, with all that it started (it leads its own group).
  * @param {{ pid: number, born: string }} noted
  */
-export async function end(noted, patienceMs = 10_000) {
-  for (const [signal, patience] of [['SIGTERM', patienceMs], ['SIGKILL', 3_000]]) {
+export async function end(noted, timeoutMs = 10_000) {
+  for (const [signal, withinMs] of [['SIGTERM', timeoutMs], ['SIGKILL', 3_000]]) {
     if (!isAlive(noted)) break;
     signalGroup(noted.pid, signal);
-    for (const until = Date.now() + patience; Date.now() < until && isAlive(noted); await pause(30));
+    for (const until = Date.now() + withinMs; Date.now() < until && isAlive(noted); await pause(30));
   }
 }
 

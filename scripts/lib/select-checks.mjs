@@ -26,19 +26,19 @@ export function selectChecks({ files, tests, specs }) {
   const addTests = (matches) => add(jest, tests.map(({ file }) => file).filter(matches));
 
   for (const file of files) {
-    const [room = '', second = ''] = file.split('/');
+    const [folder = '', second = ''] = file.split('/');
     const name = file.slice(file.lastIndexOf('/') + 1);
-    const isRemote = room.startsWith('mf-') && file.includes('/');
+    const isRemote = folder.startsWith('mf-') && file.includes('/');
     if (TEST.test(file)) {
       jest.add(file);
       addTests((test) => SOURCE_READERS.test(test));
-    } else if (isRemote || /^(shell$|shared-)/.test(room) || SERVERS.includes(room)) {
+    } else if (isRemote || /^(shell$|shared-)/.test(folder) || SERVERS.includes(folder)) {
       if (CODE.test(file)) jest.add(file);
-      else addTests((test) => test.startsWith(`${room}/`));
-      if (SERVERS.includes(room)) addTests((test) => test.startsWith(`${room}/`));
+      else addTests((test) => test.startsWith(`${folder}/`));
+      if (SERVERS.includes(folder)) addTests((test) => test.startsWith(`${folder}/`));
       addTests((test) => SOURCE_READERS.test(test));
       if (/\/testing(\/|\.tsx$)/.test(file)) continue;
-      if (isRemote) add(chosen, specs.filter((spec) => ownersOf(spec).includes(room)).map((spec) => spec.file));
+      if (isRemote) add(chosen, specs.filter((spec) => ownersOf(spec).includes(folder)).map((spec) => spec.file));
       else allSpecs = true;
     } else if (/^e2e\/.*\.spec\.ts$/.test(file)) {
       chosen.add(file);
@@ -46,11 +46,11 @@ export function selectChecks({ files, tests, specs }) {
     } else if (file.startsWith('e2e/releases/remotes/')) {
       add(chosen, naming(specs, [file.split('/')[3]]));
       addTests((test) => SOURCE_READERS.test(test));
-    } else if (room === 'e2e') {
+    } else if (folder === 'e2e') {
       allSpecs = true;
-    } else if (room === 'bench') {
+    } else if (folder === 'bench') {
       add(chosen, naming(specs, [`bench/${second}`]));
-    } else if (room === 'docs' || /^[^/]+\.md$/.test(file)) {
+    } else if (folder === 'docs' || /^[^/]+\.md$/.test(file)) {
       add(jest, naming(tests, [name]));
       add(chosen, naming(specs, [name]));
       addTests((test) => SOURCE_READERS.test(test));

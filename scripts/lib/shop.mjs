@@ -8,7 +8,7 @@ import { Problem } from './problem.mjs';
 import { program } from './program.mjs';
 import { takeRun } from './run-file.mjs';
 import { readSecrets } from './secrets.mjs';
-import { readSurroundings } from './surroundings.mjs';
+import { readEnvironment } from './environment.mjs';
 
 /**
  * Starts the whole set in the order of dependency, and stops it in reverse.
@@ -57,24 +57,28 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
       dataDir, ports, secrets, logs, print, settings, onDeath: (problem) => { if (!closing) onDeath(problem); },
     });
     const databaseUrl = env.DATABASE_URL ?? postgres.url();
-    const surroundings = readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env });
+    const environment = readEnvironment({ root, dataDir, ports, secrets, databaseUrl, env });
     const devServers = develop.length > 0 ? { DEV_SERVERS: await startDevServers(develop, { root, children, print }) } : {};
     const server = async (name, entry, env, options) => children.server(name, await program(entry, root), env, options);
     const task = async (name, entry, words, env) => children.task(name, [...await program(entry, root), ...words], env);
     start = {
-      sandbox: () => server('sandbox', 'sandbox/src/main.ts', surroundings.env.sandbox, { ready: readyLine, patienceMs: 120_000 }),
-      backend: () => server('backend', 'backend/src/main.ts', surroundings.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
-      composer: () => server('composer', 'release/src/composer/main.ts', { ...surroundings.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
-      edge: () => server('edge', 'release/src/edge/main.ts', { ...surroundings.env.edge, ...devServers }, { ready: (output) => /The edge listens/.test(output) }),
+      sandbox: () => server('sandbox', 'sandbox/src/main.ts', environment.env.sandbox, { ready: readyLine, timeoutMs: 120_000 }),
+      backend: () => server('backend', 'backend/src/main.ts', environment.env.backend, { ready: () => isReady(`http://127.0.0.1:${ports.backend}/readyz`) }),
+      composer: () => server('composer', 'release/src/composer/main.ts', { ...environment.env.release, ...devServers }, { ready: (output) => /Composed release document/.test(output) }),
+      edge: () => server('edge', 'release/src/edge/main.ts', { ...environment.env.edge, ...devServers }, {
+        ready: (output) => /The edge listens/.test(output),
+        // What fails in a page of a working copy.
+        ...(develop.length > 0 && { onError: (text) => print(text.trimEnd()) }),
+      }),
     };
     const builds = Object.fromEntries(Object.entries(versions).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
-    const ship = () => task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(versions), '--override', 'npm start makes the sources live'], { ...surroundings.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
-    const [urls] = await settleAll([surroundings.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
-    await task('seed', 'backend/src/seed.ts', [], surroundings.env.backend);
+    const ship = () => task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(versions), '--override', 'npm start makes the sources live'], { ...environment.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
+    const [urls] = await settleAll([environment.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
+    await task('seed', 'backend/src/seed.ts', [], environment.env.backend);
     print('Composing the pages …');
     await start.composer();
     await start.edge();
-    return { site: surroundings.site, urls, logs, databaseUrl, surroundings, children, start };
+    return { site: environment.site, urls, logs, databaseUrl, environment, children, start };
   }
 
   const built = build();

@@ -65,7 +65,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const { input: early, consent } = window.shopStarter ?? { input: NO_INPUT, consent: showQuestion(window) };
   const last = readLastShown();
   markKnown(document, last);
-  const { report } = createReports({ window, shell: page.shell });
+  const { report } = createReports({ window, shell: page.shell, preview: page.preview !== undefined });
   const { failure, recovered } = createFailureReports(window, report);
   if (refused) failure(new LoadError('release', refused.name, refused.version));
 
@@ -139,6 +139,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   }
   const inspection = page.preview && offerInspection(window, {
     warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
+    tryPart: (remote, part) => void import('./places/try-part').then(({ tryPart }) => tryPart(main, remote, part, { release, ...parts })),
   });
   const announcer = createAnnouncer(document);
   keepFocus(document);

@@ -4,7 +4,9 @@ import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopy, W
 import { integrityOf } from '../../src/store/integrity';
 import { SERVICE_WORKER } from 'shared-remote/paths';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
-import { readWorkingCopy, type WorkingCopy } from './working-copy';
+import { describeReport } from '../../src/failures/describe-report';
+import { withSourcePositions } from '../../src/failures/source-position';
+import { readWorkingCopy, sourcesOf, type WorkingCopy } from './working-copy';
 
 const RELOAD = '/r/working-copy/reload.js';
 const CHANGES = '/working-copy/changes';
@@ -35,10 +37,11 @@ export async function serveShop({ shop, port, print }: Options) {
   const { environment, release } = pageOf(home);
   const [switches, standIn] = /"remoteConfig":"([^"]+)"/.exec(home) ?? [];
   if (environment === 'production') throw new Error(`${shop} is a production shop: try a working copy in a preview or local one.`);
-  const live = await (await fetch(shop + release.url)).json() as unknown;
 
   let copy: WorkingCopy | undefined;
+  /** The shop's own at first, and with each page the one that it names, with the working copy in it. */
   let document: ReleaseDocument | undefined;
+  let live = { url: release.url, document: await readRelease(release.url) };
   const open = new Set<ServerResponse>();
 
   const server = createServer((request, response) => {
@@ -66,14 +69,25 @@ export async function serveShop({ shop, port, print }: Options) {
 
   async function sendPage(request: IncomingMessage, response: ServerResponse, { remote }: WorkingCopy): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', address);
-    const release: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
     const route = routeAt(remote, pathname);
     const source = await fromShop(request, route ? startingPage() : pathname + search);
     const html = await source.text();
     if (!source.ok || !html.includes('id="page"')) return relay(response, source, Buffer.from(html));
+    await follow(pageOf(html).release.url);
+    const release: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
     const page = route ? pageFor(html, route.path, { remote, release }) : withWorkingCopy(html, { remote, release });
     const own = switches ? page.replace(switches, `"remoteConfig":"${address}${SWITCHES}"`) : page;
     relay(response, source, Buffer.from(own.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
+  }
+
+  /** Somebody may have released since: a page and its release document belong together. */
+  async function follow(url: string): Promise<void> {
+    if (url !== live.url) live = { url, document: await readRelease(url) };
+    if (copy) document = releaseWith(live.document, copy.remote);
+  }
+
+  async function readRelease(url: string): Promise<unknown> {
+    return (await fetch(shop + url)).json();
   }
 
   function startingPage(): string {
@@ -107,8 +121,8 @@ export async function serveShop({ shop, port, print }: Options) {
 
   /** What a page reports of itself is not for the shop's counts, but for whoever writes the code. */
   async function report(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { type, remote, kind, detail } = JSON.parse(await text(request) || '{}') as Record<string, unknown>;
-    if (type !== 'web-vital') print([type, remote, kind, detail].filter((word) => typeof word === 'string').join('  '));
+    const told = describeReport(await text(request));
+    if (told !== undefined) print(copy ? await withSourcePositions(sourcesOf(copy), told) : told);
     send(response, 'application/json', '{"data":{}}');
   }
 
@@ -124,9 +138,13 @@ export async function serveShop({ shop, port, print }: Options) {
     /** Shows a build, and reloads the pages that are open. */
     async show(folder: string): Promise<void> {
       copy = await readWorkingCopy(folder);
-      document = releaseWith(live, copy.remote);
+      document = releaseWith(live.document, copy.remote);
       for (const response of open) response.write('data: built\n\n');
     },
+    close: () => new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
   };
 }
 

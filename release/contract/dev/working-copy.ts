@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isPrivate } from '../../src/build/check-build';
 import { readBuild } from '../../src/build/build-record';
 import { releasedRemote } from '../../src/composer/released-remote';
+import type { Sources } from '../../src/failures/source-position';
 import { integrityOf } from '../../src/store/integrity';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 
@@ -24,4 +25,10 @@ export async function readWorkingCopy(folder: string): Promise<WorkingCopy> {
     remote: releasedRemote({ name, version, build: record, files: Object.fromEntries(listed), private: {}, server: '', api: {} }),
     files: new Map([...contents].map(([file, bytes]) => [`/r/${name}/${version}/${file}`, bytes])),
   };
+}
+
+/** For places in its scripts: a working copy brings its own maps. */
+export function sourcesOf({ files }: WorkingCopy): Sources {
+  const text = async (name: string, version: string, file: string) => files.get(`/r/${name}/${version}/${file}`)?.toString('utf8');
+  return { script: text, map: (name, version, file) => text(name, version, `${file}.map`) };
 }

@@ -1,23 +1,24 @@
-import { readFileSync, watch } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { watchDeclaration } from './watch-declaration.mjs';
 
 /**
  * A working copy in the pages of a shop that runs: each save is built and shown. For teams elsewhere (dev.mjs) and in the shop's own
  * repository (scripts/dev.mjs).
- * @param {{ name: string, shop: string, port: number, root: string, output: string, configure: Function, serveShop: Function }} options
+ * @param {{ name: string, shop: string, port: number, root: string, output: string, configure: Function, serveShop: Function,
+ *   print?: (line: string) => void }} options
  *   `output`: a folder for builds; `configure`: webpack.common.js's; `serveShop`: of ../dev/shop.ts.
+ * @returns ends it
  * @throws {Error} when the shop does not answer, or is a production one.
  */
-export async function developInShop({ name, shop, port, root, output, configure, serveShop }) {
-  const served = await serveShop({ shop, port, print: console.log });
+export async function developInShop({ name, shop, port, root, output, configure, serveShop, print = console.log }) {
+  const served = await serveShop({ shop, port, print });
   const declaration = path.join(root, name, 'remote.json');
 
-  /** Routes are webpack's entries: another remote.json is another configuration. */
-  let watching;
-  function build() {
+  function configuration() {
     const [browser] = configure(name);
-    const config = {
+    return {
       ...browser,
       devtool: 'source-map',
       output: { ...browser.output, path: path.join(output, 'files') },
@@ -26,15 +27,30 @@ export async function developInShop({ name, shop, port, root, output, configure,
       // newer than the oldest browser.
       plugins: browser.plugins.filter((plugin) => !['OnlyInputs', 'BrowserFloor'].includes(plugin.constructor.name)),
     };
-    watching = webpack(config).watch({ aggregateTimeout: 50 }, (error, stats) => {
-      if (error || stats.hasErrors()) return console.error(error?.message ?? stats.toString({ all: false, errors: true }));
+  }
+
+  function watch(config) {
+    return webpack(config).watch({ aggregateTimeout: 50 }, (error, stats) => {
+      if (error || stats.hasErrors()) return print(error?.message ?? stats.toString({ all: false, errors: true }));
       const took = `${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`;
-      served.show(output).then(() => console.log(`${name} is built (${took}).`), (failure) => console.error(failure.message));
+      served.show(output).then(() => print(`${name} is built (${took}).`), (failure) => print(failure.message));
     });
   }
 
-  build();
-  console.log(`Your ${name} in ${shop}:  ${served.address}${JSON.parse(readFileSync(declaration, 'utf8')).routes[0]?.path ?? '/'}`);
-  console.log(`In the shop's own pages, where it allows that:  ${shop}/override/${name}?at=${served.address}`);
-  watch(path.dirname(declaration), (_, file) => { if (file === 'remote.json') watching.close(build); });
+  let watching = watch(configuration());
+  print(`Your ${name} in ${shop}:  ${served.address}${JSON.parse(readFileSync(declaration, 'utf8')).routes[0]?.path ?? '/'}`);
+  print(`In the shop's own pages, where it allows that:  ${shop}/override/${name}?at=${served.address}`);
+  /** Routes are webpack's entries: another remote.json is another configuration, and another watch. */
+  const stop = watchDeclaration(declaration, print, async () => {
+    const changed = configuration();
+    await new Promise((resolve) => watching.close(resolve));
+    watching = watch(changed);
+  });
+  return {
+    async close() {
+      await stop();
+      await new Promise((resolve) => watching.close(resolve));
+      await served.close();
+    },
+  };
 }

@@ -11,8 +11,12 @@ const REFUSED = [
   { pattern: `${PAGE}(?:style|classList|dataset)\\b`, what: 'changes the look of the whole page' },
   { pattern: String.raw`\bdocument\.(?:write(?:ln)?|open)\(`, what: 'writes on the whole page' },
   { pattern: String.raw`\b(?:local|session)Storage\.clear\(`, what: 'clears what others have stored' },
+  { pattern: String.raw`\bdocument\.cookie\b`, what: 'uses cookies, which are the whole site\'s' },
 ];
-const STORED = /\b(?:local|session)Storage(?:\.(?:setItem|removeItem)\(\s*|\[)(["'`])([^"'`]*)\1/g;
+/** Keys by which something is stored or read: as an argument or an index, then as a property that is set or removed. */
+const BY_TEXT = /\b(?:local|session)Storage(?:\.(?:setItem|removeItem|getItem)\(\s*|\[)(["'`])([^"'`]*)\1/g;
+const BY_PROPERTY = /\b(?:local|session)Storage\.(\w+)\s*(?:=(?![=>])|[-+*/?|&]{1,2}=|\+\+|--)|\bdelete\s+(?:(?:window|self|globalThis)\.)?(?:local|session)Storage\.(\w+)/g;
+const DATABASE = /\bindexedDB\.(?:open|deleteDatabase)\(\s*(["'`])([^"'`]*)\1/g;
 
 /**
  * A remote writes inside its own element and under its own storage keys (docs/add-a-remote.md). This finds the plain ways to
@@ -26,8 +30,14 @@ export function checkScript(
   for (const { pattern, what } of REFUSED) {
     for (const found of script.matchAll(new RegExp(pattern, 'g'))) refuse(`${what} ('${found[0].trim()}')`, found.index);
   }
-  for (const { 2: key = '', index } of script.matchAll(STORED)) {
-    if (!ownsKey(storage, key)) refuse(`stores '${key}', which is not in the "storage" of its remote.json`, index);
+  for (const { 2: key = '', index } of script.matchAll(BY_TEXT)) {
+    if (!ownsKey(storage, key)) refuse(`stores or reads '${key}', which is not in the "storage" of its remote.json`, index);
+  }
+  for (const { 1: set = '', 2: removed = set, index } of script.matchAll(BY_PROPERTY)) {
+    if (!ownsKey(storage, removed)) refuse(`stores '${removed}', which is not in the "storage" of its remote.json`, index);
+  }
+  for (const { 2: name = '', index } of script.matchAll(DATABASE)) {
+    if (!ownsKey(storage, name)) refuse(`opens the database '${name}', which is not in the "storage" of its remote.json`, index);
   }
 
   function refuse(what: string, index: number): void {

@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, keysFolder, trustFile, type FixtureRelease } from '../../testing/fixture-release';
 import { checkBesideLive } from '../gate/gate';
-import { whereItStands } from './commands/release';
+import { describeState } from './commands/release';
 import { run } from './run';
 
 let database: TestDatabase;
@@ -113,14 +113,14 @@ describe('what it says is true', () => {
 });
 
 test.each([
-  ['no version is live', undefined, { stands: 'No version of it is live yet.', next: 'promote' }],
-  ['another is live', { version: 'old' }, { stands: 'It is not live yet.', next: 'canary 10' }],
-  ['it is live', { version: 'this' }, { stands: 'It is live already.' }],
-  ['it is the canary', { version: 'old', canary: { version: 'this', share: 5 } }, { stands: 'It is the canary, at 5 %.', next: 'promote' }],
-  ['it is switched off', { version: 'this', disabled: true as const }, { stands: 'It is the live version, and the package is switched off.', next: 'enable' }],
-  ['another is switched off', { version: 'old', disabled: true as const }, { stands: 'It is not live yet, and the package is switched off.', next: 'promote' }],
-])('after a release it says where the version stands: %s', (_, live, said) => {
-  expect(whereItStands(live, 'this')).toEqual(said);
+  ['no version is live', undefined, { state: 'No version of it is live yet.', next: 'promote' }],
+  ['another is live', { version: 'old' }, { state: 'It is not live yet.', next: 'canary 10' }],
+  ['it is live', { version: 'this' }, { state: 'It is live already.' }],
+  ['it is the canary', { version: 'old', canary: { version: 'this', share: 5 } }, { state: 'It is the canary, at 5 %.', next: 'promote' }],
+  ['it is switched off', { version: 'this', disabled: true as const }, { state: 'It is the live version, and the package is switched off.', next: 'enable' }],
+  ['another is switched off', { version: 'old', disabled: true as const }, { state: 'It is not live yet, and the package is switched off.', next: 'promote' }],
+])('after a release it says what state the version is in: %s', (_, live, said) => {
+  expect(describeState(live, 'this')).toEqual(said);
 });
 
 test('the kill switch says how it ends, and survives a rollback', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { answerAlways, ASKED } from '../asked/answer-asked';
+import { answerAlways, REQUESTED } from '../requested-changes/answer-requests';
 import { readDevServers } from '../development/dev-servers';
 import { askBackendApi } from '../gate/backend-api';
 import { checkBesideLive } from '../gate/gate';
@@ -43,13 +43,13 @@ const watching = watch({
   warn,
 });
 
-/** Woken by NOTIFY; without it (the connection lost) the watch's own interval still finds the change. */
+/** Called by NOTIFY; without it (the connection lost) the watch's own interval still finds the change. */
 async function listenForReleases(onChange: () => void): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: settings.databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  await client.query(`listen ${CHANNEL}; listen ${ASKED}`);
-  client.on('notification', ({ channel }) => (channel === ASKED ? answering.wake() : onChange()));
+  await client.query(`listen ${CHANNEL}; listen ${REQUESTED}`);
+  client.on('notification', ({ channel }) => (channel === REQUESTED ? answering.runNow() : onChange()));
   return () => client.end();
 }
 

@@ -19,7 +19,7 @@ jest.mock('./prerender-process', () => {
       const started = real.startPrerenderProcess(bundle, limit);
       const name = /server\/([^/]+)\//.exec(bundle.file)?.[1] ?? '';
       mockStarted.push(name);
-      return { ...started, call: (call, input) => { mockAsked.push(`${name} ${call}`); return started.call(call, input); } };
+      return { ...started, call: (call, ...given) => { mockAsked.push(`${name} ${call}`); return started.call(call, ...given); } };
     },
   };
 });
@@ -169,5 +169,28 @@ describe('beside a remote that hangs', () => {
     const { sets: [whole] } = await compose();
     expect(whole?.problems).toEqual([]);
     expect(await readPage('index.html')).toContain('"data":{"GET /menu/plans":[]}');
+  });
+
+  test('a remote that is slow with every page has one limit for all of them: the others keep the HTML that they had', async () => {
+    renderers.close();
+    renderers = openRenderers(release.store, { slotMs: 1_500, remoteMs: 2_000, longMs: 3_000 });
+    const paths = ['/extra', '/orders', '/more', '/last'];
+    const slow = (data: string[]) => ({
+      name: 'mf-b', routes: paths.map((route) => ({ path: route, view: 'view', prerender: 'full', data })),
+      server: `${prerender('<h1>slow</h1>')} const fine = exports.prerender; exports.prerender = (input) => {
+        for (const end = Date.now() + (input.data && input.data['GET /menu/plans'].length === 0 ? 1_200 : 0); Date.now() < end;);
+        return fine(input);
+      };`,
+    });
+    await release.ship(slow(['GET /menu/plans']));
+    await release.compose();
+    release.backend.answers.set('GET /menu/plans', []);
+    mockAsked.length = 0;
+    const { sets } = await compose();
+    // One takes 1.2 s, the next may take the 0.8 s that are left.
+    expect(prerendered().filter((call) => call.startsWith('mf-b')).length).toBeLessThanOrEqual(2);
+    expect(sets[0]?.problems.length).toBeGreaterThanOrEqual(3);
+    for (const problem of sets[0]?.problems ?? []) expect(problem).toContain('(its page stands as it was rendered last)');
+    expect(await readPage('last.html')).toContain('<h1>slow</h1>');
   });
 });

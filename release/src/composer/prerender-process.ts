@@ -17,8 +17,11 @@ export interface Bundle { file: string; code: string }
 
 /** Runs the functions of one bundle in a process of its own, that holds no keys. */
 export interface PrerenderProcess {
-  /** @throws {PrerenderFailure} when it throws, or gives nothing within the time limit; the next call gets a new process. */
-  call(name: string, input: unknown): Promise<unknown>;
+  /**
+   * @param withinMs for this call alone.
+   * @throws {PrerenderFailure} when it throws, or gives nothing within the time limit; the next call gets a new process.
+   */
+  call(name: string, input: unknown, withinMs?: number): Promise<unknown>;
   close(): void;
 }
 
@@ -40,7 +43,7 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
     return started;
   }
 
-  function ask(to: ChildProcess, message: object): Promise<unknown> {
+  function ask(to: ChildProcess, message: object, withinMs = timeoutMs): Promise<unknown> {
     const id = nextId++;
     return new Promise((resolve, reject) => {
       const fail = (reason: string, late = false) => settle(() => {
@@ -48,7 +51,7 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
         if (child === to) child = undefined;
         reject(new PrerenderFailure(reason, late));
       });
-      const timer = setTimeout(() => fail(`gave nothing within ${timeoutMs} ms`, true), timeoutMs);
+      const timer = setTimeout(() => fail(`gave nothing within ${Math.round(withinMs)} ms`, true), withinMs);
       const onExit = () => fail('ended its process');
       const onMessage = (raw: unknown) => {
         const answer = v.safeParse(Answer, raw);
@@ -69,7 +72,7 @@ export function startPrerenderProcess(bundle: Bundle, timeoutMs = 10_000): Prere
   }
 
   return {
-    call: async (name, input) => ask(await ready(), { call: name, input }),
+    call: async (name, input, withinMs) => ask(await ready(), { call: name, input }, withinMs),
     close: () => child?.kill('SIGKILL'),
   };
 }

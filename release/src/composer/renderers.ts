@@ -29,17 +29,21 @@ export interface Renderers {
 interface RenderLimits {
   /** For one page while a composition waits for it, ms. */
   slotMs?: number;
+  /** For all pages of one remote in one composition, ms. */
+  remoteMs?: number;
   /** For the shell's page, and for a remote that is asked again with nobody waiting, ms. */
   longMs?: number;
 }
 
 interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; composition: number }
 
-export function openRenderers(store: Store, { slotMs = 3_000, longMs = 10_000 }: RenderLimits = {}): Renderers {
+export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, longMs = 10_000 }: RenderLimits = {}): Renderers {
   const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
   /** Code that gave nothing within its time. The rest of its pages is not waited for. */
   const hung = new Set<string>();
+  /** What is left of `remoteMs` in this composition, by code. */
+  const left = new Map<string, number>();
   const remotes = new Map<string, Queue>();
   const shells = new Map<string, Queue & { composition: number }>();
   let composition = 0;
@@ -50,9 +54,14 @@ export function openRenderers(store: Store, { slotMs = 3_000, longMs = 10_000 }:
     const code = digest(bundle.code);
     const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
     remotes.set(code, queue);
-    return queue.add((process) => {
+    return queue.add(async (process) => {
       if (hung.has(code)) throw new PrerenderFailure('was not asked, since another of its pages gave nothing in time');
-      return process.call('prerender', question);
+      const [began, most] = [performance.now(), left.get(code) ?? remoteMs];
+      try {
+        return await process.call('prerender', question, Math.min(slotMs, most));
+      } finally {
+        left.set(code, Math.max(1, most - (performance.now() - began)));
+      }
     });
   }
 
@@ -85,6 +94,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, longMs = 10_000 }:
     },
     composed() {
       end(remotes, () => true);
+      left.clear();
       // The live shell's is kept: the next release is composed with it at once.
       end(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);

@@ -55,7 +55,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
       .then((better) => {
         if (!better) return;
         composed = '';
-        repeating.wake();
+        repeating.runNow();
       })
       .catch(warn)
       .finally(() => { retrying = undefined; });
@@ -63,7 +63,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
 
   const repeating = repeat({
     async work() {
-      end ??= await listen(() => repeating.wake()).catch(() => undefined);
+      end ??= await listen(() => repeating.runNow()).catch(() => undefined);
       await look();
       retry();
     },

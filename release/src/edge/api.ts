@@ -14,6 +14,7 @@ const CONNECT_MS = 3_000;
 /** Bodies that one network sends, and answers that it takes, at the same time. Each is in memory meanwhile. */
 const WAITING_PER_NETWORK = 64;
 
+const REPORTS = '/api/reports';
 /** Headers of one connection only (RFC 9110, 7.6.1), headers that this server sets itself, and those of traces (docs/decisions/081). */
 const NOT_PASSED_ON = new Set([
   'connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'host', 'content-length',
@@ -26,8 +27,11 @@ const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding'
  * are refused before they are made whole. The visitor's address is what this server saw, whatever the visitor claims.
  * The backend is asked once a request is whole, and its answer is taken whole: no visitor, slow or silent, holds one of
  * the connections to it (decision 024).
+ * @param onReport gets what a page reports of itself that shows no live versions; never in production.
  */
-export async function passOnApi(server: FastifyInstance, apiUrl: string, log: (message: string) => void): Promise<void> {
+export async function passOnApi(
+  server: FastifyInstance, apiUrl: string, log: (message: string) => void, onReport?: (json: string) => void,
+): Promise<void> {
   const share = new WaitingShare(WAITING_PER_NETWORK);
   const backend = new Pool(
     new URL(apiUrl).origin,
@@ -49,6 +53,11 @@ export async function passOnApi(server: FastifyInstance, apiUrl: string, log: (m
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
         async handler(request, reply) {
+          if (onReport && Buffer.isBuffer(request.body) && request.url.startsWith(REPORTS)) {
+            onReport(request.body.toString());
+            // Of a preview, or of a working copy in the pages (decision 077): they count against no live version.
+            if (request.url === `${REPORTS}?preview`) return reply.send({ data: {} });
+          }
           try {
             const { statusCode, headers, body } = await backend.request(passedOn(request));
             const whole = Buffer.from(await body.arrayBuffer());

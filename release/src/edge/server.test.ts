@@ -109,6 +109,23 @@ test.each([
   expect(JSON.parse(answer.body)).toEqual({ error: { code, message: expect.stringMatching(/\w/) } });
 });
 
+test('a failure in a preview counts against no live version; outside production it is told and not passed on', async () => {
+  const told: string[] = [];
+  const body = JSON.stringify({ type: 'remote-failure', remote: 'mf-a', version: '1.0.0-0123456789ab', kind: 'mount', detail: 'TypeError: x' });
+  const report = async (environment: 'preview' | 'production', url: string) => {
+    const shop = await openFixtureEdge(release, { environment, log: (line) => void told.push(line) });
+    const before = release.backend.seen.length;
+    const { statusCode } = await shop.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'application/json' } });
+    await shop.close();
+    return { statusCode, passedOn: release.backend.seen.length - before };
+  };
+  release.backend.answers.set('POST /reports', {});
+  expect(await report('preview', '/api/reports?preview')).toEqual({ statusCode: 200, passedOn: 0 });
+  expect(told).toEqual(['mf-a 1.0.0-0123456789ab failed (mount)\n      TypeError: x']);
+  expect(await report('preview', '/api/reports')).toMatchObject({ passedOn: 1 });
+  expect(await report('production', '/api/reports?preview')).toMatchObject({ passedOn: 1 });
+});
+
 test('every answer carries a request id of its own: pages, files, what is passed on, and what leads elsewhere', async () => {
   await release.compose();
   const { document } = await release.registry.current();

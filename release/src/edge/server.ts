@@ -6,6 +6,7 @@ import { ClientErrors } from 'shared-api/server/client-errors';
 import { refusalOf, REFUSALS, type Refusal } from 'shared-api/server/refusals';
 import type { DevServers } from '../development/dev-servers';
 import type { Store } from '../store/store';
+import { describeReport } from '../failures/describe-report';
 import { passOnApi } from './api';
 import { bucketOf } from './bucket';
 import { shareConnections } from './connections';
@@ -82,7 +83,12 @@ export async function createEdge({
     return refuse(reply, refusal);
   });
 
-  await passOnApi(server, apiUrl, log);
+  // The failures of previews and of dev servers' versions are on no record.
+  const tell = (json: string) => {
+    const told = describeReport(json);
+    if (told !== undefined) log(told);
+  };
+  await passOnApi(server, apiUrl, log, environment === 'production' ? undefined : tell);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
   if (devServers.size > 0) await (await import('../development/pass-on')).passOnDevServers(server, devServers);
   // So that its code is not even read in production.

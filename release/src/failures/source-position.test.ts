@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../store/store';
 import { describeCause } from './describe-cause';
-import { withSourcePositions } from './source-position';
+import { sourcesIn, withSourcePositions } from './source-position';
 
 const VERSION = '1.0.0-0123456789ab';
 const root = mkdtempSync(path.join(tmpdir(), 'fdk-maps-'));
@@ -21,12 +21,12 @@ beforeAll(() => {
 
 it('replaces places in released scripts by places in the sources', async () => {
   const place = (column: number) => `mf-a/${VERSION}/home.js:1:${column}`;
-  expect(await withSourcePositions(store, `at ${place(1)}\nin ${place(11)}`)).toBe('at mf-a/src/home/index.tsx:12:5\nin shared-ui/src/toast.tsx:13:5');
-  expect(await withSourcePositions(store, `at mf-a/${VERSION}/~1/home.js:1:1`)).toBe('at mf-a/src/home/index.tsx:12:5');
+  expect(await withSourcePositions(sourcesIn(store), `at ${place(1)}\nin ${place(11)}`)).toBe('at mf-a/src/home/index.tsx:12:5\nin shared-ui/src/toast.tsx:13:5');
+  expect(await withSourcePositions(sourcesIn(store), `at mf-a/${VERSION}/~1/home.js:1:1`)).toBe('at mf-a/src/home/index.tsx:12:5');
 });
 
 it('keeps what it has no map for, and reads nothing outside the version’s own folder', async () => {
-  for (const text of [`at mf-a/${VERSION}/other.js:1:1`, `at mf-a/${VERSION}/../../home.js:1:1`, `at mf-b/${VERSION}/home.js:1:1`]) expect(await withSourcePositions(store, text)).toBe(text);
+  for (const text of [`at mf-a/${VERSION}/other.js:1:1`, `at mf-a/${VERSION}/../../home.js:1:1`, `at mf-b/${VERSION}/home.js:1:1`]) expect(await withSourcePositions(sourcesIn(store), text)).toBe(text);
 });
 
 it('tells a cause line by line', () => {

@@ -6,17 +6,32 @@ import type { Store } from '../store/store';
 /** A place in a released script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. */
 const PLACE = /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12})\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
 
+/** Where scripts and their source maps are. */
+export interface Sources {
+  /** Text; undefined if there is none. The file is what a browser named: it may lead anywhere. */
+  map(name: string, version: string, file: string): Promise<string | undefined>;
+  script(name: string, version: string, file: string): Promise<string | undefined>;
+}
+
+/** A version's source maps lie on the private side of the store, so browsers never get them. */
+export const sourcesIn = (store: Store): Sources => ({
+  map: (name, version, file) => readBelow(path.join(store.server(name, version), 'private'), `${file}.map`),
+  script: (name, version, file) => readBelow(store.files(name, version), file),
+});
+
+const readBelow = async (folder: string, file: string): Promise<string | undefined> =>
+  (file.split('/').includes('..') ? undefined : readFile(path.join(folder, file), 'utf8').catch(() => undefined));
+
 /**
- * Replaces places in released scripts by those in the sources, `mf-x/src/<view>/index.tsx:12:5`. A version's source maps lie
- * on the private side of the store, so browsers never get them. A place without a map stays as it is.
+ * Replaces places in released scripts by those in the sources, `mf-x/src/<view>/index.tsx:12:5`. A place without a map stays as it is.
  */
-export async function withSourcePositions(store: Store, text: string): Promise<string> {
+export async function withSourcePositions(sources: Sources, text: string): Promise<string> {
   const found = [...text.matchAll(PLACE)];
   const positions = new Map<string, string>();
   for (const [place, name = '', version = '', file = '', line, column] of found) {
     if (positions.has(place)) continue;
-    const map = await readMap(store, name, version, file);
-    const at = line === '0' ? await lineAndColumn(store, { name, version, file }, Number(column)) : [Number(line) - 1, Number(column) - 1] as const;
+    const map = readMap(await sources.map(name, version, file));
+    const at = line === '0' ? lineAndColumn(await sources.script(name, version, file), Number(column)) : [Number(line) - 1, Number(column) - 1] as const;
     const source = at && map && sourceOf(map, ...at);
     if (source !== undefined) positions.set(place, source);
   }
@@ -29,22 +44,16 @@ export function sourceOf(map: SourceMap, line: number, column: number): string |
   return 'originalSource' in entry ? `${plain(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}` : undefined;
 }
 
-async function readMap(store: Store, name: string, version: string, file: string): Promise<SourceMap | undefined> {
-  // What a browser reported names the file: it must not lead out of its folder.
-  if (file.split('/').includes('..')) return undefined;
+function readMap(text: string | undefined): SourceMap | undefined {
   try {
-    const text = await readFile(path.join(store.server(name, version), 'private', `${file}.map`), 'utf8');
-    return new SourceMap(JSON.parse(text) as SourceMapPayload);
+    return text === undefined ? undefined : new SourceMap(JSON.parse(text) as SourceMapPayload);
   } catch {
     return undefined;
   }
 }
 
 /** Of a long script browsers tell the position from the file's beginning: it comes as that of a line 0. */
-async function lineAndColumn(
-  store: Store, { name, version, file }: { name: string; version: string; file: string }, position: number,
-): Promise<readonly [number, number] | undefined> {
-  const text = await readFile(path.join(store.files(name, version), file), 'utf8').catch(() => undefined);
+function lineAndColumn(text: string | undefined, position: number): readonly [number, number] | undefined {
   if (text === undefined || position > text.length) return undefined;
   const before = text.slice(0, position).split('\n');
   return [before.length - 1, before.at(-1)?.length ?? 0];

@@ -3,8 +3,8 @@ import { Refusal } from '../refusal';
 
 /**
  * Does each fragment of this build have its places, and does each keep to the bytes that its place allows? For what this build
- * lends as for what it takes in. Asked when a version is published, and no more after that: where a place is missing nothing
- * is shown, so it is no reason to refuse a rollback.
+ * lends as for what it takes in. Asked when a version is published, promoted or made a canary, and not when it is rolled back to: where a
+ * place is missing nothing is shown, so it is no reason to keep a version that fails.
  * @param builds what visitors may get together with it.
  * @throws {Refusal} `place`, naming both sides.
  */

@@ -15,12 +15,13 @@ export function checkServiceCalls(builds: readonly BuildRecord[], before: readon
   if (found) throw new Refusal('service', found.message);
 }
 
-function failing(builds: readonly BuildRecord[]): { key: string; message: string }[] {
-  return builds.flatMap((owner) => owner.declaration.services.flatMap(({ name: service }) => {
+/** What callers ask of owners that these don't take or answer. */
+export function failing(owners: readonly BuildRecord[], callers = owners): { key: string; message: string }[] {
+  return owners.flatMap((owner) => owner.declaration.services.flatMap(({ name: service }) => {
     const offered = owner.declaration.calls[service];
     // Built before services were declared.
     if (!offered) return [];
-    return builds.filter(({ name }) => name !== owner.name).flatMap((caller) =>
+    return callers.filter(({ name }) => name !== owner.name).flatMap((caller) =>
       Object.entries(caller.declaration.calls[service] ?? {}).flatMap(([call, { takes: given, answers: read }]) => {
         const has = offered[call];
         const problems = has ? [...refused(has.takes, given, 'given'), ...(read ? missing(has.answers ?? {}, read, 'answer') : [])] : ['there is none'];

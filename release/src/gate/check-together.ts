@@ -19,21 +19,6 @@ export function checkTogether(builds: readonly BuildRecord[], before: readonly B
   checkServiceCalls(builds, before);
 }
 
-/**
- * May these shells go live, as far as contracts go, when any remote may be rolled back? Asked with the versions that visitors had
- * lately: a shell that has lost what one of them needs would leave no way back.
- * @throws {Refusal} `incompatible`, naming the version.
- */
-export function checkContracts(shells: readonly BuildRecord[], lately: readonly BuildRecord[]): void {
-  for (const shell of shells.filter(isShell)) {
-    const contracts = contractsOf(shell);
-    for (const { name, version, declaration } of lately.filter((build): build is RemoteBuild => !isShell(build))) {
-      if (contracts.includes(declaration.contract)) continue;
-      throw new Refusal('incompatible', `${name} ${version} was live lately and needs contract ${declaration.contract}; shell ${shell.version} carries ${contracts.join(' and ')}, so ${name} could not be rolled back to it.`);
-    }
-  }
-}
-
 function checkClaims(builds: readonly BuildRecord[]): void {
   const owners = new Map<string, string>();
   for (const { name, declaration } of builds) {
@@ -56,7 +41,8 @@ function checkClaims(builds: readonly BuildRecord[]): void {
   }
 }
 
-function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBuild): void {
+/** @throws {Refusal} `incompatible` when this remote needs what the shell does not carry. */
+export function checkShared(shell: ShellBuild, { name, version, declaration }: RemoteBuild): void {
   const refuse = (what: string) => new Refusal('incompatible', `${name} ${version} ${what} (shell ${shell.version}).`);
   const contracts = contractsOf(shell);
   if (!contracts.includes(declaration.contract)) throw refuse(`needs contract ${declaration.contract}, the shell carries ${contracts.join(' and ')}`);

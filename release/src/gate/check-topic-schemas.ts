@@ -14,8 +14,9 @@ export function checkTopicSchemas(builds: readonly BuildRecord[], before: readon
   if (found) throw new Refusal('topic', found.message);
 }
 
-function unreadable(builds: readonly BuildRecord[]): { key: string; message: string }[] {
-  return builds.flatMap((owner) => owner.declaration.publishes.flatMap((topic) => builds.flatMap((reader) => {
+/** What readers can't read of what owners publish. */
+export function unreadable(owners: readonly BuildRecord[], readers = owners): { key: string; message: string }[] {
+  return owners.flatMap((owner) => owner.declaration.publishes.flatMap((topic) => readers.flatMap((reader) => {
     const [given, read] = [owner.declaration.topics[topic], reader.declaration.topics[topic]];
     if (!given || !read || reader.name === owner.name) return [];
     const [problem] = missing(given, read, 'payload');

@@ -4,31 +4,48 @@ import { inPlay } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import type { ApiCalls } from './api-calls';
 import { apiBreaks } from './api-differences';
+import { checkNeeds } from './check-needs';
 import { checkPlaces } from './check-places';
-import { checkContracts, checkTogether } from './check-together';
+import { checkTogether } from './check-together';
 
 /** As many versions of a remote as may still be open in customers' tabs. */
 const REMEMBERED = 3;
 
+/** What the gate looks at of a version. */
+type Candidate = Pick<Manifest, 'name' | 'version' | 'build' | 'api'>;
+
 /**
- * May this version go live beside what is? Asked when it is published; when it goes live the registry asks the first half
- * again, within its transaction.
+ * May this version go live beside what is? Asked when it is published, and again when it is promoted or becomes a canary; then the
+ * registry asks `checkTogether` once more, within its transaction. A rollback asks only that.
  * @param offered what the live backend offers; undefined when it could not be asked.
  * @throws {Refusal} `incompatible`, `route-clash`, `topic`, `service`, `place` or `api`.
  */
-export async function checkBesideLive(registry: Registry, { name, version, build, api }: Pick<Manifest, 'name' | 'version' | 'build' | 'api'>, offered: ApiCalls | undefined): Promise<void> {
+export const checkBesideLive = (registry: Registry, candidate: Candidate, offered: ApiCalls | undefined): Promise<void> =>
+  checkAllBesideLive(registry, [candidate], offered);
+
+/** The same for versions that go live in one change: what they need of each other need not be live before. */
+export async function checkAllBesideLive(
+  registry: Registry, candidates: readonly Candidate[], offered: ApiCalls | undefined,
+): Promise<void> {
   const { document } = await registry.current();
+  const isCandidate = (name: string) => candidates.some((one) => one.name === name);
   const live = [];
   for (const [other, versions] of inPlay(document)) for (const one of versions) live.push((await registry.manifest(other, one)).build);
   // Before there is a shell there is no shop to break.
   if (document.live.shell) {
-    checkTogether([...live.filter((one) => one.name !== name), build], live);
-    checkPlaces(build, live);
-    checkContracts([build], await latelyLive(registry));
+    const then = [...live.filter(({ name }) => !isCandidate(name)), ...candidates.map(({ build }) => build)];
+    checkTogether(then, live);
+    const lately = (await latelyLive(registry)).filter(({ name }) => !isCandidate(name));
+    for (const { name, build } of candidates) {
+      checkPlaces(build, then);
+      checkNeeds(build, live.filter((one) => one.name === name), lately);
+    }
   }
   if (!offered) return;
-  const breaks = apiBreaks(api, offered);
-  if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
+  for (const { name, version, api } of candidates) {
+    const breaks = apiBreaks(api, offered);
+    if (breaks.length > 0) throw new Refusal('api', `${name} ${version} needs what the live backend does not offer: ${breaks.slice(0, 5).join('; ')}. The backend goes first.`, breaks);
+  }
 }
 
 /** The builds of the last three versions of every package that visitors had. */

@@ -37,7 +37,7 @@ export async function overrideOf(change: GoingLive, before: LiveDocument, known:
   return override;
 }
 
-/** With a reason at hand, a result that can't be verified is as good as none. */
+/** Where a reason is given, a result that can't be verified is as good as none. */
 async function havePassed(versions: readonly Version[], known: Known): Promise<boolean> {
   for (const version of versions) {
     const result = await known.smokeResult(version).catch((error: unknown) => {

@@ -235,13 +235,43 @@ describe('canary, rollback and kill switch', () => {
     await promote(second);
     // Contract 1 was live before it, and a rollback may want it.
     const narrow = await shell([2]);
-    await expect(checkBesideLive(registry, await registry.manifest('shell', narrow.version), undefined)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${old.version} was live lately and needs contract 1`) });
+    await expect(checkBesideLive(registry, await registry.manifest('shell', narrow.version), undefined)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${old.version} was live lately, and could not be rolled back to: mf-a ${old.version} needs contract 1`) });
     await expect(promote(await shell([1]))).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${second.version} needs contract 2, the shell carries 1`) });
     for (const text of ['third', 'fourth']) await promote(await remote(2, text));
     await checkBesideLive(registry, await registry.manifest('shell', narrow.version), undefined);
     const canary = await remote(1, 'canary');
     await change('canary', canary, 0);
     await expect(promote(narrow)).rejects.toMatchObject({ kind: 'incompatible', message: expect.stringContaining(`mf-a ${canary.version} needs contract 1, the shell carries 2`) });
+  });
+
+  test('a new version must have what the last three of everybody need: shared libraries, topics, fields of topics and calls of services', async () => {
+    const text = { type: 'string' };
+    const fields = (...names: string[]) => ({ type: 'object', properties: Object.fromEntries(names.map((name) => [name, text])), required: names });
+    const owner = (done: object, calls: string[], publishes = ['auth', 'a:done']) => ready({ name: 'mf-a', declaration: {
+      publishes, topics: { 'a:done': done }, services: [{ name: 'guide', module: 'view' }], calls: { guide: Object.fromEntries(calls.map((call) => [call, { takes: fields() }])) },
+    } });
+    const gate = async ({ name, version }: Version) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
+    await promote(await owner(fields('id', 'colour'), ['heat', 'cool']));
+    const needing = await ready({ name: 'mf-b', routes: [], declaration: {
+      reads: ['a:done'], topics: { 'a:done': fields('colour') }, calls: { guide: { heat: { takes: fields() } } }, requires: { runtime: '2.9.2', shared: { react: '19.3.1' } },
+    } });
+    await promote(needing);
+    // It needs less now, and may have to go back.
+    const modest = (turn: string) => ready({ name: 'mf-b', routes: [], files: { 'remoteEntry.js': turn, 'style.css': '', 'view.0a.js': '' } });
+    await promote(await modest('one'));
+    const losing = {
+      colour: await owner(fields('id'), ['heat', 'cool']), heat: await owner(fields('id', 'colour'), ['cool']), topic: await owner(fields('id', 'colour'), ['heat', 'cool'], ['auth']),
+      react: await ready({ name: 'shell', record: { provides: { react: '19.3.0', 'shared-remote/router': '1.0.0' } } }),
+    };
+    const refusal = (kind: string, what: string) => ({ kind, message: expect.stringMatching(`mf-b ${needing.version} was live lately, and could not be rolled back to: .*${what}`) });
+    await expect(gate(losing.colour)).rejects.toMatchObject(refusal('topic', 'payload.colour is missing'));
+    await expect(gate(losing.heat)).rejects.toMatchObject(refusal('service', "has no 'guide.heat'"));
+    await expect(gate(losing.topic)).rejects.toMatchObject(refusal('topic', `mf-a ${losing.topic.version} no longer publishes`));
+    await expect(gate(losing.react)).rejects.toMatchObject(refusal('incompatible', 'needs react 19.3.1'));
+    for (const turn of ['two', 'three']) await promote(await modest(turn));
+    for (const version of Object.values(losing)) await gate(version);
+    // What a version asks for may be newer than what was there lately.
+    await gate(await ready({ name: 'mf-b', routes: [], declaration: { reads: ['a:done'], topics: { 'a:done': fields('colour') } } }));
   });
 
   test('an owner may change of a topic what no live reader reads, and a reader may not want more than is published', async () => {

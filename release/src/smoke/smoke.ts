@@ -1,13 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 import { isShell } from '../build/build-record';
 import type { ComposeOptions } from '../composer/compose-set';
-import { withSourcePositions } from '../failures/source-position';
+import type { PageSet } from '../composer/page-set';
+import { sourcesIn, withSourcePositions } from '../failures/source-position';
 import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
 import { launchChromium } from './browser';
-import { reachedTooFar, watchReach, type StorageOwner } from './reach';
-import { openTrial, type Trial } from './trial';
-import { expectAtRest, expectMounted, expectOverlay, expectService, reachOf, until, visitOnce, type Visit } from './visit';
+import { foreignChanges, watchPageChanges, type StorageOwner } from './page-changes';
+import { openTrial } from './trial';
+import { expectAtRest, expectMounted, expectOverlay, expectPart, expectService, pageChangesOf, until, visitOnce, type Visit } from './visit';
 
 interface SmokeOptions extends ComposeOptions {
   photos: string;
@@ -19,13 +20,26 @@ export interface Account { email: string; password: string }
 
 /** What a smoke run opens. */
 interface Plan {
-  /** A page for everybody, from where services and overlays are tried. */
+  /** A page for everybody, from where services, overlays and parts are tried. */
   home: string;
   routes: { path: string; signedIn: boolean }[];
   services: string[];
   overlays: string[];
+  parts: LentPart[];
   /** Every package in the pages, with its storage keys. */
   owners: StorageOwner[];
+}
+
+/** A fragment, which the pages of other remotes show. */
+interface LentPart { remote: string; name: string; signedIn: boolean }
+
+/** One page load. */
+interface Stop {
+  /** What complaints name. */
+  where: string;
+  address: string;
+  signedIn: boolean;
+  check(visit: Visit): Promise<void>;
 }
 
 export interface Found {
@@ -33,13 +47,14 @@ export interface Found {
   opened: number;
   /** What failed and where; empty when all went well. */
   problems: string[];
-  /** Routes that want a customer, when there was no account to open them with. */
+  /** Routes and parts that want a customer, when there was no account to open them with. */
   notOpened: string[];
 }
 
 /**
- * Opens published versions in a browser, in the place of what is live: every route of theirs must mount, every service
- * start, every overlay open, without a failure reported, an error on the console or HTML that had to be repaired.
+ * Opens published versions in a browser, in the place of what is live: every route of theirs must mount, one page of each list of
+ * entries, and every part that they lend; every service must start, every overlay open, without a failure reported, an error on the
+ * console or HTML that had to be repaired.
  * With a new shell that is every live remote's.
  * @throws {Refusal} when it could not be tried: there is no browser, or the versions don't fit together.
  */
@@ -51,11 +66,12 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
     try {
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', viewport: { width: 1280, height: 800 } });
       await trial.answerIn(context);
-      await watchReach(context);
+      await watchPageChanges(context);
       const problems = trial.set.problems.map((problem) => `compose: ${problem}`);
-      const opened = await visitAll(context, trial, plan, options.account, problems);
-      for (const [index, problem] of problems.entries()) problems[index] = await withSourcePositions(options.store, problem);
-      return { opened, problems, notOpened: options.account ? [] : guardedPaths(plan) };
+      const stops = stopsOf(plan, trial.set);
+      const opened = await visitAll(context, trial.origin, { ...plan, stops }, options.account, problems);
+      for (const [index, problem] of problems.entries()) problems[index] = await withSourcePositions(sourcesIn(options.store), problem);
+      return { opened, problems, notOpened: options.account ? [] : stops.filter(({ signedIn }) => signedIn).map(({ where }) => where) };
     } finally {
       await trial.close();
     }
@@ -65,41 +81,56 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
 }
 
 async function visitAll(
-  context: BrowserContext, trial: Trial, plan: Plan, account: Account | undefined, problems: string[],
+  context: BrowserContext, origin: string, { home, services, overlays, stops }: Plan & { stops: readonly Stop[] },
+  account: Account | undefined, problems: string[],
 ): Promise<number> {
   let opened = 0;
-  const look = async (where: string, path: string, check: (visit: Visit) => Promise<void>) => {
-    const complaints = await visitOnce(context, trial.origin + path, check);
+  const look = async ({ where, address, check }: Omit<Stop, 'signedIn'>) => {
+    const complaints = await visitOnce(context, origin + address, check);
     problems.push(...complaints.map((complaint) => `${where}: ${complaint}`));
     opened += 1;
   };
   // Signed out: a login overlay may close for a signed-in customer.
-  const { home } = plan;
-  if (plan.services.length + plan.overlays.length > 0) {
-    await look('services and overlays', home, async (visit) => {
+  if (services.length + overlays.length > 0) {
+    await look({ where: 'services and overlays', address: home, async check(visit) {
       await expectMounted(visit, home);
-      for (const service of plan.services) await expectService(visit, service);
-      for (const overlay of plan.overlays) await expectOverlay(visit, overlay);
-    });
+      for (const service of services) await expectService(visit, service);
+      for (const overlay of overlays) await expectOverlay(visit, overlay);
+    } });
   }
-  for (const { path } of plan.routes.filter(({ signedIn }) => !signedIn)) {
-    await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
-  }
-  const guarded = guardedPaths(plan);
+  for (const stop of stops.filter(({ signedIn }) => !signedIn)) await look(stop);
+  const guarded = stops.filter(({ signedIn }) => signedIn);
   if (guarded.length === 0 || !account) return opened;
   const before = problems.length;
-  await look('signing in', home, (visit) => signIn(visit, home, account));
-  if (problems.length === before) for (const path of guarded) await look(path, path, (visit) => expectWhole(visit, path, plan.owners));
+  await look({ where: 'signing in', address: home, check: (visit) => signIn(visit, home, account) });
+  if (problems.length === before) for (const stop of guarded) await look(stop);
   return opened;
 }
 
-const guardedPaths = ({ routes }: Plan): string[] => routes.filter(({ signedIn }) => signedIn).map(({ path }) => path);
+/** Each route by its own address, the first of its entries that has a page of its own, and each part in a page for everybody. */
+function stopsOf({ home, routes, parts, owners }: Plan, { pages }: PageSet): Stop[] {
+  const addresses = routes.flatMap(({ path, signedIn }) => {
+    const entry = pages.find((page) => page.path === path && page.entry)?.entry;
+    return [path, ...(entry ? [`${path}?${entry.parameter}=${entry.value}`] : [])].map((address) => ({ path, address, signedIn }));
+  });
+  return [
+    ...addresses.map(({ path, address, signedIn }): Stop => ({
+      where: address, address, signedIn, check: (visit) => expectWhole(visit, owners, () => expectMounted(visit, path)),
+    })),
+    ...parts.map((part): Stop => ({
+      where: `part '${part.name}'`, address: home, signedIn: part.signedIn, check: (visit) => expectWhole(visit, owners, async () => {
+        await expectMounted(visit, home);
+        await expectPart(visit, part);
+      }),
+    })),
+  ];
+}
 
 /** It mounts, is at rest then, and the page around it is as it was. */
-async function expectWhole(visit: Visit, path: string, owners: readonly StorageOwner[]): Promise<void> {
-  await expectMounted(visit, path);
+async function expectWhole(visit: Visit, owners: readonly StorageOwner[], mounts: () => Promise<void>): Promise<void> {
+  await mounts();
   await expectAtRest(visit);
-  visit.complaints.push(...reachedTooFar(await reachOf(visit), owners));
+  visit.complaints.push(...foreignChanges(await pageChangesOf(visit), owners));
 }
 
 /** By the overlay that asks for an email and a password; whoever makes it, it has these two fields. */
@@ -117,18 +148,19 @@ async function signIn(visit: Visit, home: string, { email, password }: Account):
 
 async function planOf({ registry }: SmokeOptions, versions: readonly Version[]): Promise<Plan> {
   const { document } = await registry.current();
-  const plan: Plan = { home: '', routes: [], services: [], overlays: [], owners: [] };
+  const plan: Plan = { home: '', routes: [], services: [], overlays: [], parts: [], owners: [] };
   const all = versions.some(({ name }) => name === 'shell');
   for (const { name, version, disabled } of together(document, versions) as (Version & { disabled?: true })[]) {
     const { build } = await registry.manifest(name, version);
     plan.owners.push({ name, storage: build.declaration.storage });
     if (disabled || isShell(build)) continue;
-    const { routes, services, overlays } = build.declaration;
+    const { routes, services, overlays, fragments } = build.declaration;
     plan.home ||= routes.find((route) => route.access !== 'signed-in')?.path ?? '';
     if (!all && !versions.some((one) => one.name === name)) continue;
     plan.routes.push(...routes.map((route) => ({ path: route.path, signedIn: route.access === 'signed-in' })));
     plan.services.push(...services.map((service) => service.name));
     plan.overlays.push(...overlays.map((overlay) => overlay.name));
+    plan.parts.push(...fragments.map((part) => ({ remote: name, name: part.name, signedIn: part.access === 'signed-in' })));
   }
   return plan;
 }

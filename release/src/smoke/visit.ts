@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { within } from 'shared-api/within';
 import * as v from 'valibot';
 import { describeCause } from '../failures/describe-cause';
-import type { Reach } from './reach';
+import { NEXT_LINE, Report } from '../failures/describe-report';
+import type { PageChanges } from './page-changes';
 
 /** What the preview's shell offers (shell/src/inspection.ts). */
 interface Inspection {
@@ -11,8 +12,10 @@ interface Inspection {
   openOverlay(name: string): void;
   closeOverlay(): void;
   overlay(): string | undefined;
+  /** A shell from before parts were tried has none. */
+  tryPart?(remote: string, part: string): void;
 }
-type Inspected = typeof globalThis & { shopInspection?: Inspection; shopReach?: Reach };
+type Inspected = typeof globalThis & { shopInspection?: Inspection; shopPageChanges?: PageChanges };
 
 export interface Visit {
   page: Page;
@@ -38,14 +41,10 @@ const CLOSE_WITHIN_MS = 5_000;
 class Unresponsive extends Error {
   override readonly name = 'Unresponsive';
 }
-/** Between the lines of one complaint. */
-const NEXT_LINE = '\n      ';
 /** As many lines of a stack as name the place. */
 const FRAMES = 4;
 /** How the shell writes a failure on the console (shell/src/failure-cause.ts). */
 const FAILURE_ON_CONSOLE = /^[a-z][a-z0-9- ]{1,60} [\w.-]+ failed \([a-z]+\):/;
-
-const Report = v.object({ type: v.string(), remote: v.optional(v.string(), '?'), version: v.optional(v.string(), ''), kind: v.optional(v.string(), '?'), detail: v.optional(v.string(), ''), stack: v.optional(v.array(v.string())), components: v.optional(v.array(v.string())) });
 
 /** Opens an address in a new page, has it checked, and closes it. @returns what it complained of, each once. */
 export async function visitOnce(
@@ -133,15 +132,29 @@ export async function expectAtRest(visit: Visit): Promise<void> {
 }
 
 /** @throws {Error} when the page is not watched. */
-export async function reachOf(visit: Visit): Promise<Reach> {
-  const reach = await answered(visit, visit.page.evaluate(() => (globalThis as Inspected).shopReach));
-  if (!reach) throw new Error('the page is not watched (watchReach)');
-  return reach;
+export async function pageChangesOf(visit: Visit): Promise<PageChanges> {
+  const changes = await answered(visit, visit.page.evaluate(() => (globalThis as Inspected).shopPageChanges));
+  if (!changes) throw new Error('the page is not watched (watchPageChanges)');
+  return changes;
 }
 
 export async function expectService(visit: Visit, name: string): Promise<void> {
   const started = await answered(visit, visit.page.evaluate((service) => (globalThis as Inspected).shopInspection?.warm(service), name));
   if (!started) visit.complaints.push(`the service '${name}' did not start`);
+}
+
+/** A part that a remote lends mounts, wherever its places are. */
+export async function expectPart(visit: Visit, { remote, name }: { remote: string; name: string }): Promise<void> {
+  const { page, complaints } = visit;
+  const can = await answered(visit, page.evaluate(([of, part]) => {
+    const { shopInspection } = globalThis as Inspected;
+    shopInspection?.tryPart?.(of, part);
+    return shopInspection?.tryPart !== undefined;
+  }, [remote, name] as const));
+  if (!can) return void complaints.push('this shell is too old to show a part to a smoke run: a newer one goes live first');
+  const mounted = await until(visit, () => document.querySelector('#slot > [data-part] > :not([hidden])') !== null);
+  if (!mounted && complaints.length === 0) complaints.push('it did not mount');
+  await page.waitForLoadState('networkidle', { timeout: TIME_LIMIT_MS }).catch(() => complaints.push('the page does not come to rest'));
 }
 
 /** Opens an overlay, and closes it again unless `keep`. */

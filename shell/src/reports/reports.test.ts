@@ -35,6 +35,13 @@ it('sends a failure as JSON by a beacon, which is sent even if the page closes',
   expect(await sent()).toEqual(failure);
 });
 
+it('says of a page that shows no live versions that it is a preview', () => {
+  reporter.stop();
+  reporter = createReports({ window, preview: true });
+  reporter.report(failure);
+  expect(beacon.mock.calls[0]?.[0]).toBe('/api/reports?preview');
+});
+
 it('sends one report for a failure that fires several times, and one for the next', () => {
   reporter.report(failure);
   reporter.report({ ...failure, detail: 'the same again' });

@@ -17,12 +17,16 @@ interface ReportsOptions {
   window: Window;
   /** This document's version of the shell, by whose failures a canary of the shell is judged. */
   shell?: string | undefined;
-  /** Where reports go, on our own origin. */
-  url?: string;
+  /** The page is a preview, or has a working copy in it: what fails there is no failure of a live version. */
+  preview?: boolean;
 }
 
+/** On our own origin. */
+const REPORTS = '/api/reports';
+
 /** Sends failures and policy violations to the backend, without personal data (CALL-39). */
-export function createReports({ window, shell, url = '/api/reports' }: ReportsOptions): Reporter {
+export function createReports({ window, shell, preview = false }: ReportsOptions): Reporter {
+  const url = preview ? `${REPORTS}?preview` : REPORTS;
   const last = new Map<string, number>();
   let sent = 0;
 

@@ -3,7 +3,7 @@ import { readReason, REASON, type Arguments, type Command, type Tools } from '..
 
 export const disable: Command = {
   usage: '[<package>] [--reason "<why>"]',
-  what: 'kill switch: the package’s pages stand as a card, none of its code runs; the rest of the shop works',
+  what: 'kill switch: the package’s pages show a card instead, none of its code runs; the rest of the shop works',
   options: REASON,
   run: (tools, args) => flip(tools, 'disable', args),
 };

@@ -1,6 +1,6 @@
 import { describeCause } from '../../failures/describe-cause';
 import type { Failure } from '../../failures/read-failures';
-import { withSourcePositions } from '../../failures/source-position';
+import { sourcesIn, withSourcePositions } from '../../failures/source-position';
 import { UsageError } from 'shared-api/server/command-line';
 import type { Command } from '../command';
 
@@ -29,7 +29,7 @@ places in the sources: by the source maps in the release store, which browsers n
     return { text: lines.length > 0 ? lines.join('\n') : 'No failures were reported.', data: found };
 
     async function causeOf(failure: Failure): Promise<string[]> {
-      return (await withSourcePositions(store, describeCause(failure).join('\n'))).split('\n').filter((line) => line !== '');
+      return (await withSourcePositions(sourcesIn(store), describeCause(failure).join('\n'))).split('\n').filter((line) => line !== '');
     }
   },
 };

@@ -25,8 +25,8 @@ export const release: Command = {
     await trySmoke(tools, name, published.version);
     const took = `after ${((Date.now() - since) / 1000).toFixed(1)} s`;
     const { document } = await tools.registry.current();
-    const { stands, next } = whereItStands(document.live[name], published.version);
-    const lines = [`${name} ${published.version} ${published.fresh ? `published ${took}` : `was published already (checked again ${took})`}. ${stands}`];
+    const { state, next } = describeState(document.live[name], published.version);
+    const lines = [`${name} ${published.version} ${published.fresh ? `published ${took}` : `was published already (checked again ${took})`}. ${state}`];
     const look = await tryOut(tools, name, published.version);
     if (look.url) lines.push(`Try it:  ${look.url}`);
     else lines.push(look.reason);
@@ -36,12 +36,12 @@ export const release: Command = {
 };
 
 /** What is true of a version that has just been published or was before, and the command that a team would want next. */
-export function whereItStands(live: Live | undefined, version: string): { stands: string; next?: string } {
-  if (!live) return { stands: 'No version of it is live yet.', next: 'promote' };
-  if (live.disabled) return { stands: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : 'promote' };
-  if (live.version === version) return { stands: 'It is live already.' };
-  if (live.canary?.version === version) return { stands: `It is the canary, at ${live.canary.share} %.`, next: 'promote' };
-  return { stands: 'It is not live yet.', next: 'canary 10' };
+export function describeState(live: Live | undefined, version: string): { state: string; next?: string } {
+  if (!live) return { state: 'No version of it is live yet.', next: 'promote' };
+  if (live.disabled) return { state: `${live.version === version ? 'It is the live version' : 'It is not live yet'}, and the package is switched off.`, next: live.version === version ? 'enable' : 'promote' };
+  if (live.version === version) return { state: 'It is live already.' };
+  if (live.canary?.version === version) return { state: `It is the canary, at ${live.canary.share} %.`, next: 'promote' };
+  return { state: 'It is not live yet.', next: 'canary 10' };
 }
 
 /** With nothing live yet there is no page to try it in. @throws {Refusal} `smoke`: it is published, and must not go live. */

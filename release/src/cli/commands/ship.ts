@@ -1,9 +1,11 @@
+import { askBackendApi } from '../../gate/backend-api';
+import { checkAllBesideLive } from '../../gate/gate';
 import { ABOUT_OVERRIDE, OVERRIDE, readOverride, type Command } from '../command';
 
 export const ship: Command = {
   usage: '<package>… [--override "<reason>"]',
   what: 'publish the newest builds and make them live, all in one change (a deployment’s first release)',
-  more: 'The first release needs no smoke run: there is no shop to try it in.\n' + ABOUT_OVERRIDE,
+  more: 'The first release needs no smoke run: there is no shop to try it in. Beside a live shop the gate is asked as for `promote`, for all\ntogether.\n' + ABOUT_OVERRIDE,
   options: OVERRIDE,
   async run(tools, args) {
     const { publishNewest } = await import('../publish-newest');
@@ -19,6 +21,10 @@ export const ship: Command = {
       const off = args.packages().filter((name) => document.live[name]?.disabled);
       lines.push(`Nothing to do: the newest builds are the live versions (release document ${sequence}).`, ...off.map((name) => `${name} is switched off: 'enable' brings it back.`));
       return { text: lines.join('\n'), data: { sequence, versions } };
+    }
+    if (document.live.shell) {
+      const candidates = await Promise.all(versions.map(({ name, version }) => tools.registry.manifest(name, version)));
+      await checkAllBesideLive(tools.registry, candidates, await askBackendApi(tools.settings.apiUrl));
     }
     const after = await tools.registry.change({ action: 'promote', versions, ...readOverride(args) }, sequence, tools.actor);
     lines.push(`Live: ${versions.map(({ name, version }) => `${name} ${version}`).join(', ')} (release document ${after.sequence}).`);

@@ -9,7 +9,7 @@ import { Change, performChange } from './perform-change';
 import { readReleases } from './read-releases';
 
 /** The NOTIFY channel for what somebody asks for, with the environment as its payload. */
-export const ASKED = 'release_asked';
+export const REQUESTED = 'release_asked';
 
 export interface Answering extends Omit<Tools, 'actor'> {
   pool: Pool;
@@ -21,24 +21,26 @@ const Asked = v.variant('kind', [
   v.object({ kind: v.literal('change'), actor: v.string(), change: Change }),
 ]);
 
-/** Whoever asked has been told by then that nobody answers: it must not be done later. */
-const TOO_LATE = "interval '8 seconds'";
+/** The backend waits 9 s, and then says that nobody answers: nothing may be done later than this. */
+const WITHIN_MS = 8_000;
 
 /** Answers what the backend has asked for on behalf of the page for teams. @returns how many. */
-export async function answerAsked(answering: Answering): Promise<number> {
+export async function answerRequests(answering: Answering): Promise<number> {
   const { pool, settings: { environment } } = answering;
   await pool.query("delete from release.request where at < now() - interval '1 minute'");
   for (let answered = 0; ; answered += 1) {
     // Of any number of composers one takes it.
-    const { rows: [row] } = await pool.query<{ id: string; asked: unknown }>(
+    const { rows: [row] } = await pool.query<{ id: string; asked: unknown; age: number }>(
       `update release.request set taken_at = now() where id = (
-         select id from release.request where environment = $1 and taken_at is null and at > now() - ${TOO_LATE}
+         select id from release.request where environment = $1 and taken_at is null and at > now() - make_interval(secs => $2)
          order by id limit 1 for update skip locked
-       ) returning id, asked`,
-      [environment],
+       ) returning id, asked, extract(epoch from now() - at)::float8 * 1000 as age`,
+      [environment, WITHIN_MS / 1000],
     );
     if (!row) return answered;
-    const answer = await answerTo(answering, row.asked).catch((error: unknown) => {
+    const takenAt = performance.now();
+    const isLate = () => row.age + performance.now() - takenAt > WITHIN_MS;
+    const answer = await answerTo(answering, row.asked, isLate).catch((error: unknown) => {
       if (error instanceof Refusal) return { refused: { kind: error.kind, message: error.message } };
       if (error instanceof UsageError) return { refused: { kind: 'usage', message: error.message } };
       throw error;
@@ -47,18 +49,18 @@ export async function answerAsked(answering: Answering): Promise<number> {
   }
 }
 
-async function answerTo(answering: Answering, json: unknown): Promise<{ data: unknown }> {
+async function answerTo(answering: Answering, json: unknown, isLate: () => boolean): Promise<{ data: unknown }> {
   const asked = v.parse(Asked, json);
   if (asked.kind === 'page') return { data: await readReleases(answering) };
-  return { data: await performChange({ ...answering, actor: asked.actor }, asked.change) };
+  return { data: await performChange({ ...answering, actor: asked.actor }, asked.change, isLate) };
 }
 
 /**
- * Answers until stopped; `wake` is for who hears of a question.
+ * Answers until stopped; `runNow` is for who hears of a question.
  * @param intervalMs for questions that nobody was told of, with the listening connection lost.
  */
 export function answerAlways(
   answering: Answering, warn: (error: unknown) => void, intervalMs = 2_000,
-): { wake(): void; stop(): Promise<void> } {
-  return repeat({ work: async () => { await answerAsked(answering); }, warn, pauseMs: () => intervalMs });
+): { runNow(): void; stop(): Promise<void> } {
+  return repeat({ work: async () => { await answerRequests(answering); }, warn, pauseMs: () => intervalMs });
 }

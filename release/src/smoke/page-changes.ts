@@ -19,8 +19,15 @@ interface Outline {
   covered: string[];
 }
 
-/** What `watchReach` has put into a page. */
-export interface Reach { before: Outline; after: Outline; stored: { key: string; by: string }[] }
+/** What `watchPageChanges` has put into a page. */
+export interface PageChanges {
+  before: Outline;
+  after: Outline;
+  stored: { key: string; by: string }[];
+  /** Keys that came without a call of setItem. */
+  unsigned: string[];
+  cookies: { name: string; by: string }[];
+}
 
 /**
  * Runs in each page before any of its scripts: notes the page as it was composed, and which package writes which key. As
@@ -47,27 +54,38 @@ const WATCH = `(() => {
     links: hrefs('#chrome > nav a'),
     covered: [...floating()].filter(liesOver).map((control) => control.getAttribute('aria-label') || control.textContent.trim()),
   });
+  // The innermost file of the release store is whose code it is.
+  const whose = () => /\\/r\\/([a-z][a-z0-9-]*)\\//.exec(new Error().stack ?? '')?.[1];
+  const keys = () => { try { return [...Object.keys(localStorage), ...Object.keys(sessionStorage)]; } catch { return []; } };
+  const signed = new Set(keys());
   const stored = [];
   for (const method of ['setItem', 'removeItem']) {
     const real = Storage.prototype[method];
     Storage.prototype[method] = function (key, ...rest) {
-      // The innermost file of the release store is whose code it is.
-      const by = /\\/r\\/([a-z][a-z0-9-]*)\\//.exec(new Error().stack ?? '')?.[1];
+      const by = whose();
+      signed.add(String(key));
       if (by) stored.push({ key: String(key), by });
       return real.call(this, key, ...rest);
     };
   }
+  const cookies = [];
+  const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  Object.defineProperty(Document.prototype, 'cookie', { ...cookie, set(text) {
+    const by = whose();
+    if (by) cookies.push({ name: String(text).split('=')[0].trim(), by });
+    cookie.set.call(this, text);
+  } });
   let before;
   document.addEventListener('readystatechange', () => { before ??= outline(); });
-  Object.defineProperty(window, 'shopReach', { get: () => ({ before, after: outline(), stored }) });
+  Object.defineProperty(window, 'shopPageChanges', { get: () => ({ before, after: outline(), stored, cookies, unsigned: keys().filter((key) => !signed.has(key)) }) });
 })();`;
 
-export async function watchReach(context: BrowserContext): Promise<void> {
+export async function watchPageChanges(context: BrowserContext): Promise<void> {
   await context.addInitScript({ content: WATCH });
 }
 
 /** What a package did outside its own element and keys. @param owners every package in the page. */
-export function reachedTooFar({ before, after, stored }: Reach, owners: readonly StorageOwner[]): string[] {
+export function foreignChanges({ before, after, stored, unsigned, cookies }: PageChanges, owners: readonly StorageOwner[]): string[] {
   const complaints = [];
   const more = (now: readonly string[], then: readonly string[]) => now.filter((one) => !then.includes(one));
   for (const element of more(after.head, before.head)) complaints.push(`<head> has got ${element}`);
@@ -80,5 +98,8 @@ export function reachedTooFar({ before, after, stored }: Reach, owners: readonly
   for (const { key, by } of stored) {
     if (!ownsKey(owners.find(({ name }) => name === by)?.storage ?? [], key)) complaints.push(`${by} writes the storage key '${key}', which is not in its remote.json`);
   }
+  for (const key of unsigned) complaints.push(`somebody stores '${key}' without setItem, so nobody can say whose it is`);
+  // The shell's analytics have cookies, with the visitor's consent.
+  for (const { name, by } of cookies) if (by !== 'shell') complaints.push(`${by} sets the cookie '${name}'; cookies are the whole site's`);
   return [...new Set(complaints)];
 }

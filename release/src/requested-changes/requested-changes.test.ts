@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '../../../backend/testing/shop';
 import { openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender } from '../../testing/fixture-shop';
 import { checkBesideLive } from '../gate/gate';
-import { answerAlways, answerAsked, type Answering } from './answer-asked';
+import { answerAlways, answerRequests, type Answering } from './answer-requests';
 
 // The API and the composer's side of it, over one real database.
 let shop: TestShop;
@@ -72,6 +72,17 @@ test('a version that failed its smoke run needs a reason, which stands in the hi
   expect((await read()).history[0]?.text).toContain('without a passed smoke run: only the demo account');
 });
 
+test('the version that a rollback leads to is among those that are shown, with its smoke run, however many are newer', async () => {
+  const next = async (text: string, smoke: 'passed' | 'failed' | 'none') => release.publish({ name: 'mf-a', server: prerender(`<h1>${text}</h1>`), smoke });
+  const { version } = await next('urgent', 'none');
+  await change({ action: 'promote', version, override: 'urgent' });
+  await change({ action: 'promote', version: (await next('live', 'passed')).version });
+  for (const text of ['1', '2', '3', '4', '5', '6']) await next(text, 'passed');
+  const { before, others } = (await packageA()) ?? {};
+  expect(before).toBe(version);
+  expect(others?.find((one) => one.version === before)?.smoke).toBe('none');
+});
+
 test('what the gate refuses is refused here, in its words', async () => {
   const { version } = await release.publish({ name: 'mf-b' });
   expect(await shop.call('POST /releases/changes', { token, body: { action: 'promote', name: 'mf-b', version, seen: (await release.registry.current()).sequence } }))
@@ -109,6 +120,19 @@ test('what nobody took in time is never done', async () => {
   await composer.stop();
   await pool.query("insert into release.request (environment, asked, at) values ('local', $1, now() - interval '20 seconds')", [JSON.stringify({ kind: 'change', actor: 'x', change: { action: 'disable', name: 'mf-a', reason: 'old', seen: 1 } })]);
   await pool.query("insert into release.request (environment, asked) values ('production', $1)", [JSON.stringify({ kind: 'page' })]);
-  expect(await answerAsked(answering)).toBe(0);
+  expect(await answerRequests(answering)).toBe(0);
   expect((await release.registry.current()).document.live['mf-a']?.disabled).toBeUndefined();
+});
+
+test('what the gate has checked for too long is not done any more: who asked has been told that nobody answers', async () => {
+  await composer.stop();
+  const { version } = await release.publish({ name: 'mf-a', server: prerender('<h1>late</h1>') });
+  const { sequence } = await release.registry.current();
+  const asked = JSON.stringify({ kind: 'change', actor: 'x', change: { action: 'promote', name: 'mf-a', version, seen: sequence } });
+  const { rows: [row] } = await pool.query<{ id: string }>("insert into release.request (environment, asked, at) values ('local', $1, now() - interval '5 seconds') returning id", [asked]);
+  const slow = { ...answering, gate: () => new Promise<void>((resolve) => setTimeout(resolve, 3_500)) };
+  expect(await answerRequests(slow)).toBe(1);
+  expect((await release.registry.current()).sequence).toBe(sequence);
+  const { rows: [answered] } = await pool.query<{ answer: unknown }>('select answer from release.request where id = $1', [row?.id]);
+  expect(answered?.answer).toEqual({ refused: { kind: 'late', message: expect.stringContaining('nothing was changed') } });
 });

@@ -8,7 +8,7 @@ const PROJECT = 'demo-five-day-kitchen';
  * Who does what in this run: the sandbox, or the real service whose key is in the environment (docs list the variables).
  * @returns environments of the child processes, and what the sandbox is asked to stand in for.
  */
-export function readSurroundings({ root, dataDir, ports, secrets, databaseUrl, env = process.env }) {
+export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, env = process.env }) {
   const site = (env.SITE_URL ?? `http://localhost:${ports.shop}`).replace(/\/+$/, '');
   const environment = env.SHOP_ENVIRONMENT ?? 'local';
   const real = {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser';
-import { reachedTooFar, watchReach } from './reach';
-import { reachOf, visitOnce } from './visit';
+import { foreignChanges, watchPageChanges } from './page-changes';
+import { pageChangesOf, visitOnce } from './visit';
 
 // A real browser, and a page in the shape of the shop's.
 jest.setTimeout(120_000);
@@ -36,9 +36,9 @@ afterAll(async () => {
 const complaints = async (code: string) => {
   script = code;
   const context = await browser.newContext();
-  await watchReach(context);
+  await watchPageChanges(context);
   const found: string[] = [];
-  found.push(...await visitOnce(context, address, async (visit) => { found.push(...reachedTooFar(await reachOf(visit), OWNERS)); }));
+  found.push(...await visitOnce(context, address, async (visit) => { found.push(...foreignChanges(await pageChangesOf(visit), OWNERS)); }));
   await context.close();
   return found;
 };
@@ -52,6 +52,8 @@ test.each([
   ['a floating link covered', "document.querySelector('#slot').insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0;z-index:9\">')", ["the floating button 'Cart' is hidden or covered by the page"]],
   ['another footer', "document.querySelector('footer').append('Sale!')", ['the footer has changed']],
   ['somebody’s cart', "const keep = localStorage; keep.setItem('mf-b:cart', '')", ["mf-a writes the storage key 'mf-b:cart', which is not in its remote.json"]],
+  ['a key that is set as a property', "localStorage.visits = '1'", ["somebody stores 'visits' without setItem, so nobody can say whose it is"]],
+  ['a cookie', "document.cookie = 'seen=1'", ["mf-a sets the cookie 'seen'; cookies are the whole site's"]],
   ['nothing', "localStorage.setItem('mf-a:basket', '1'); document.querySelector('#slot').append('more'); document.title = 'B'", []],
 ])('a visit finds %s', async (_, code, expected) => {
   expect(await complaints(code)).toEqual(expected);

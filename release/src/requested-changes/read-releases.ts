@@ -13,7 +13,7 @@ import type { Live } from '../registry/live-document';
 import type { Registry } from '../registry/registry';
 import { readVitals, type Vitals } from './read-vitals';
 
-/** Published versions that are not live, of a package. */
+/** Published versions that are not live, of a package; beside the one that was live before. */
 const OTHERS = 5;
 const CHANGES = 30;
 /** How far back 'since' is looked for, changes of one package. */
@@ -55,8 +55,10 @@ async function readPackage(
   const past = await registry.history(PAST, name);
   const { canary } = live;
   const counted = canary && (await count({ name, live: live.version, canary: canary.version }));
-  const others = published.filter(({ version }) => version !== live.version && version !== canary?.version).slice(0, OTHERS);
   const before = canary ? live.version : await registry.before(name);
+  // What a rollback leads to may be older: whoever rolls back must see whether it needs a reason.
+  const others = published.filter(({ version }) => version !== live.version && version !== canary?.version)
+    .filter(({ version }, index) => index < OTHERS || version === before);
   const since = sinceWhen(past, name, live.version, ['promote', 'rollback']);
   const share = canary && sinceWhen(past, name, canary.version, ['canary']);
   const owner = (await registry.manifest(name, live.version)).build.declaration.owner;

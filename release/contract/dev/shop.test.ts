@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { scratch, writeBuild } from '../../testing/fixture-shop';
+import { serveShop } from './shop';
+
+// A shop of a few bytes, and the pages that a developer sees of it.
+const VERSION = '1.0.0-0123456789ab';
+let shop: Server;
+let release: number;
+let reported: number;
+let printed: string[];
+let served: Awaited<ReturnType<typeof serveShop>>;
+const origin = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
+
+const remote = (name: string, routes: object[]) => ({
+  name, version: '1.0.0', contract: 1, entry: { url: `/r/${name}/1.0.0/e.js`, integrity: `sha384-${'A'.repeat(64)}` }, modules: {}, routes, overlays: [], services: [],
+  publishes: [], requires: { runtime: '2.9.2', shared: {} },
+});
+const page = () => JSON.stringify({
+  environment: 'local', sequence: release, shell: '1.0.0', route: '/b', remote: remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }]), links: { footer: [] },
+  release: { url: `/r/release/${release}/release.json`, integrity: `sha384-${'A'.repeat(64)}` },
+});
+
+beforeEach(async () => {
+  [release, reported, printed] = [1, 0, []];
+  shop = createServer(({ url = '', method }, response) => {
+    if (method === 'POST') reported += 1;
+    const [, document] = /^\/r\/release\/(\d+)\//.exec(url) ?? [];
+    if (document) return response.end(JSON.stringify({ environment: 'local', sequence: Number(document), shell: '1.0.0', remotes: [remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }])] }));
+    return response.setHeader('content-type', 'text/html').end(`<main id="slot"></main><script type="application/json" id="page">${page()}</script></body>`);
+  });
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
+  served = await serveShop({ shop: origin(), port: await freePort(), print: (line) => void printed.push(line) });
+});
+afterEach(async () => {
+  await served.close();
+  shop.closeAllConnections();
+  shop.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+const look = async (url: string) => (await fetch(served.address + url, { headers: { accept: 'text/html' } })).text();
+const show = async (...paths: string[]) => {
+  const { folder } = await writeBuild(await scratch('working'), { name: 'mf-a', version: VERSION, routes: paths.map((at) => ({ path: at, view: 'view', prerender: 'full' })) });
+  await mkdir(path.join(folder, 'files'), { recursive: true });
+  await writeFile(path.join(folder, 'files/view.0a.js.map'), JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://mf-a_${VERSION}/./src/view/index.tsx`] }));
+  await served.show(folder);
+};
+
+it('has a page at a route as soon as a build has one there', async () => {
+  await show('/a');
+  expect(await look('/a')).toContain('data-view="/a"');
+  expect(await look('/new')).not.toContain('data-view="/new"');
+  await show('/a', '/new');
+  expect(await look('/new')).toContain('data-view="/new"');
+});
+
+it('names with each page the release document that the shop has by then', async () => {
+  await show('/a');
+  const sequence = async () => {
+    await look('/a');
+    return (JSON.parse(await look('/r/working-copy/0/release.json')) as { sequence: number }).sequence;
+  };
+  expect(await sequence()).toBe(1);
+  release = 2;
+  expect(await sequence()).toBe(2);
+});
+
+it('tells what failed in a page by version, error and place in the sources, and keeps it from the shop’s counts', async () => {
+  await show('/a');
+  const report = async (body: object) => fetch(`${served.address}/api/reports`, { method: 'POST', body: JSON.stringify(body) });
+  await report({ type: 'remote-failure', remote: 'mf-a', version: VERSION, kind: 'mount', detail: 'TypeError: x', stack: [`Week@mf-a/${VERSION}/view.0a.js:1:1`], components: [`mf-a/${VERSION}/view.0a.js:1:1`] });
+  await report({ type: 'web-vital', kind: 'lcp', value: 900 });
+  expect(printed).toEqual([`mf-a ${VERSION} failed (mount)\n      TypeError: x\n      at Week  mf-a/src/view/index.tsx:12:5\n      in mf-a/src/view/index.tsx:12:5`]);
+  expect(reported).toBe(0);
+});

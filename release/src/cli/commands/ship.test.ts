@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import { openTestDatabase, type TestDatabase } from '../../../testing/database';
+import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../../testing/fixture-release';
+import { writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
+import { ROOT } from '../../settings';
+import { run } from '../run';
+
+jest.mock('../../settings', () => {
+  const { mkdtempSync } = jest.requireActual<{ mkdtempSync(prefix: string): string }>('node:fs');
+  const { tmpdir } = jest.requireActual<{ tmpdir(): string }>('node:os');
+  return { ...jest.requireActual<object>('../../settings'), ROOT: mkdtempSync(`${tmpdir()}/fdk-ship-`) };
+});
+
+let database: TestDatabase;
+let release: FixtureRelease;
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(async () => {
+  await database.close();
+  await rm(ROOT, { recursive: true });
+});
+beforeEach(async () => {
+  release = await openFixtureRelease(database);
+  await release.ship({ name: 'shell' }, { name: 'mf-a' });
+});
+afterEach(() => release.close());
+
+/** Ships builds as `npm run release -- ship <packages>` does, whatever their smoke runs would find. */
+async function ship(...builds: FixtureBuild[]) {
+  for (const build of builds) {
+    const { version } = await writeBuild(ROOT, build);
+    process.env[`BUILD_VERSION_${build.name.toUpperCase().replaceAll('-', '_')}`] = version;
+  }
+  const { store, registry, backend, root } = release;
+  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
+  const tools = { settings, store, registry, gate: async () => {}, actor: 'ada', progress: () => {} };
+  return run(['ship', ...builds.map(({ name }) => name), '--override', 'a test'], async () => ({ tools, close: async () => {} }));
+}
+const sequence = async () => (await release.registry.current()).sequence;
+
+const lending = { name: 'mf-b', routes: [], declaration: { fragments: [{ name: 'again', view: 'view', places: ['home/hero'], budget: 500 }] } };
+
+test.each([
+  ['a part without a place', lending, /lends 'again' to place 'home\/hero', which nobody has/],
+  ['a shell without what was live lately', { name: 'shell', declaration: { contracts: [2] } }, /mf-a .* was live lately, and could not be rolled back to/],
+])('beside a live shop the gate refuses %s, override or not', async (_, build, message) => {
+  // Another version is live by now, which needs the other contract.
+  await release.ship({ name: 'mf-a', declaration: { contract: 2 } });
+  const before = await sequence();
+  expect(await ship(build)).toMatchObject({ code: 1, error: expect.stringMatching(message) });
+  expect(await sequence()).toBe(before);
+});
+
+test('what is shipped together need not be live before', async () => {
+  expect(await ship({ name: 'mf-a', declaration: { places: [{ name: 'home/hero', bytes: 600 }] } }, lending)).toMatchObject({ code: 0, out: expect.stringContaining('Live: mf-a') });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../testing/fixture-release';
+import { checkBesideLive } from '../gate/gate';
+import { run } from './run';
+
+const page = readFileSync(path.resolve(__dirname, '../../../docs/releasing.md'), 'utf8');
+/** What is typed and what is said, in the order of the page. */
+const typed = [...page.matchAll(/^\$ npm run release -w (\S+)(?: -- (.+))?\n(.*?)(?=^\$ |^```)/gms)]
+  .map(([, team = '', words = '', said = '']) => ({ team, words: words.split(' ').filter(Boolean), said: said.trimEnd() }));
+
+let database: TestDatabase;
+let release: FixtureRelease;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  release = await openFixtureRelease(database);
+});
+afterAll(async () => {
+  await release.close();
+  await database.close();
+});
+
+/** Without what is another at each time: versions, numbers of documents, moments. */
+const general = (text: string) => text.replace(/1\.0\.0-[0-9a-f]{12}/g, 'V').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'T').replace(/document \d+/g, 'document N')
+  .replace(/^ *\d+(?=  T)/gm, 'N').split('\n').filter((line) => line !== '');
+
+async function say(team: string, words: readonly string[]): Promise<string> {
+  const { store, registry, backend, root } = release;
+  const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
+  const gate = async (name: string, version: string) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
+  const { code, out, error } = await run(['--as', team, ...words], async () => ({ tools: { settings, store, registry, gate, actor: 'ada', progress: () => {} }, close: async () => {} }));
+  expect([words, code, error]).toEqual([words, 0, undefined]);
+  return out;
+}
+
+test('the commands of docs/releasing.md, in their order, say what stands there', async () => {
+  expect(typed.map(({ words: [command = 'release'] }) => command)).toEqual(['release', 'canary', 'promote', 'rollback', 'disable', 'enable', 'status', 'history', 'failures']);
+  const others = ['mf-account', 'mf-cart-checkout', 'mf-orders'].map((name) => ({ name, routes: [] }));
+  await release.ship({ name: 'shell' }, { name: 'mf-catalog' }, ...others);
+  for (const { team, words, said } of typed) {
+    // What building, checking and the smoke run say is other at each time; e2e/releases/elsewhere.spec.ts types it.
+    if (words.length === 0) await release.publish({ name: team, server: 'exports.prerender = () => 2' });
+    // Nothing has failed here.
+    else if (words[0] === 'failures') expect(await say(team, words)).toBe('No failures were reported.');
+    else expect(general(await say(team, words)).slice(0, general(said).length)).toEqual(general(said));
+  }
+});

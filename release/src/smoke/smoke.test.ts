@@ -1,0 +1,64 @@
+import { openTestDatabase, type TestDatabase } from '../../testing/database';
+import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
+import { smoke } from './smoke';
+
+// A real browser, and a shell that does what the shop's does for a smoke run. It reports what it is told to fail.
+jest.setTimeout(120_000);
+
+const shell = (failing: readonly string[]) => `
+const { route } = JSON.parse(document.getElementById('page').textContent);
+const slot = document.getElementById('slot');
+const shows = (what, remote, then) => {
+  if (!${JSON.stringify(failing)}.includes(what)) return then();
+  const body = JSON.stringify({ type: 'remote-failure', remote, version: '1.0.0', kind: 'mount', detail: 'planted' });
+  void fetch('/api/reports', { method: 'POST', body });
+};
+globalThis.shopInspection = {
+  mounted: [],
+  tryPart: (remote, part) => shows(part, remote, () => {
+    const place = document.createElement('div');
+    place.dataset.part = remote + '/' + part;
+    place.append(document.createElement('p'));
+    slot.append(place);
+  }),
+};
+shows(route + location.search, 'mf-a', () => shopInspection.mounted.push(route));`;
+
+const PLACES = { places: [{ name: 'home/hero', bytes: 1000 }, { name: 'bar/cart', bytes: 1000 }] };
+const ROUTES = [
+  { path: '/', view: 'view', prerender: 'full' },
+  { path: '/plan', view: 'view', prerender: 'full', data: ['GET /menu/plans'], entries: { list: 'GET /menu/plans', parameter: 'plan' } },
+];
+const LENT = [
+  { name: 'last-week', view: 'view', places: ['home/hero'], access: 'signed-in', budget: 1000 }, { name: 'mini-cart', view: 'view', places: ['bar/cart'], budget: 1000 },
+];
+
+let database: TestDatabase;
+let release: FixtureRelease;
+beforeAll(async () => { database = await openTestDatabase(); });
+afterAll(() => database.close());
+beforeEach(async () => { release = await openFixtureRelease(database); });
+afterEach(() => release.close());
+
+/** A smoke run of both remotes, in a shell that fails these. */
+async function run(...failing: string[]) {
+  const names = ['mf-a', 'mf-b'];
+  const versions = await release.ship(
+    { name: 'shell', files: { 'shell.js': shell(failing), 'style.css': '@layer base { body { margin: 0 } }', 'icons/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }, declaration: PLACES },
+    { name: 'mf-a', routes: ROUTES }, { name: 'mf-b', routes: [], declaration: { fragments: LENT } },
+  );
+  return smoke(release.options, names.map((name, index) => ({ name, version: versions[index + 1] ?? '' })));
+}
+
+test('opens each route, one page of a list’s entries and each part that is lent for everybody; names what wants an account', async () => {
+  expect(await run()).toEqual({ opened: 4, problems: [], notOpened: ["part 'last-week'"] });
+});
+
+test.each([
+  ['a part that fails where another remote would show it', 'mini-cart', "part 'mini-cart': ", 'mf-b 1.0.0 failed (mount)'],
+  ['a page of an entry that fails, though the route without one does not', '/plan?plan=balanced', '/plan?plan=balanced: ', 'mf-a 1.0.0 failed (mount)'],
+])('finds %s', async (_, failing, where, problem) => {
+  const { problems } = await run(failing);
+  expect(problems[0]).toContain(where + problem);
+  expect(problems.filter((one) => !one.startsWith(where))).toEqual([]);
+});
