@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { testAttention, testCase, testFound, testHeld } from '../test-orders';
+import { testAttention, testCase, testFound, testHeld } from '../testing/test-orders';
 import orders from './index';
 
 const show = (attention: Parameters<typeof testAttention>[0] = {}, api: FakeShopOptions['api'] = {}) => ({

@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen } from 'shared-rules';
-import { testMeal } from '../test-lists';
+import { testMeal } from '../testing/test-lists';
 import { cookDays } from './allergen-groups';
 
 const names = (meals: Parameters<typeof cookDays>[0]) =>
