@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { routes } from 'shared-api/routes';
 import { installed, startProxy, type Proxy } from './proxy';
 
 // Both are in Debian. Where one is not installed, its tests are skipped.
@@ -6,7 +7,11 @@ const PROXIES = [['nginx', installed('nginx', '-v')], ['caddy', installed('caddy
 const HSTS = 'max-age=63072000; includeSubDomains';
 /** What must never stand in a log: a post code, a payment's session, an order's number, a header. */
 const PLANTED = ['E46EY', 'cs_planted', 'FDK-PLANTED', 'planted-cookie', 'planted-referer'];
-const ADDRESSES = ['/api/postcodes/E46EY/delivery', '/return?session_id=cs_planted', '/api/payments/status?sessionId=cs_planted', '/api/orders/FDK-PLANTED'];
+const ADDRESSES = [
+  '/api/postcodes/E46EY/delivery', '/return?session_id=cs_planted', '/api/payments/status?sessionId=cs_planted', '/api/orders/FDK-PLANTED',
+  // Every call with an id, a session, a code or a day in its path.
+  ...Object.keys(routes).map((route) => `/api${route.slice(route.indexOf('/'))}`).filter((path) => path.includes(':')).map((path) => path.replace(/:\w+/, 'cs_planted')),
+];
 
 describe.each(PROXIES)('the sample of %s', (kind, there) => {
   const when = there ? test : test.skip;
@@ -53,6 +58,7 @@ describe.each(PROXIES)('the sample of %s', (kind, there) => {
     }
     const log = proxy.logged();
     expect(log).toContain('/api/postcodes/*');
+    expect(log).toContain('/api/kitchen/orders/*');
     expect(log).toContain('502');
     expect(PLANTED.filter((word) => log.includes(word))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, and a line is lost.
+// Of mf-kitchen: needs the whole shop: roles are claims of the identity provider, orders come from the database, connections are lost.
 import { expect, type Page } from '@playwright/test';
 import { shopApi } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
@@ -36,7 +36,7 @@ async function operator(role: 'kitchen' | 'manager'): Promise<Customer> {
 }
 
 const statusOf = async (orderId: string) => (await sql<{ status: string }>('SELECT status FROM orders WHERE order_id = $1', [orderId]))[0]?.status;
-const door = (page: Page, orderId: string) => page.getByRole('listitem').filter({ hasText: orderId });
+const stop = (page: Page, orderId: string) => page.getByRole('listitem').filter({ hasText: orderId });
 
 test('customers find no way to the kitchen, search engines neither, and who opens it reads whom it is for', async ({ page, complaints }) => {
   const asked: string[] = [];
@@ -81,7 +81,7 @@ for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], [
       await expectNoViolation(page, 'labels');
       await page.getByRole('link', { name: 'Round' }).click();
       await expect(page.getByRole('heading', { level: 2, name: /^E4 6: / })).toBeVisible();
-      await expect(door(page, orderId).getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+      await expect(stop(page, orderId).getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
       await expectNoSidewaysScroll(page, 'the round');
       await expectNoViolation(page, 'the round');
       expectQuiet(complaints);
@@ -89,23 +89,23 @@ for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], [
   });
 }
 
-test('a driver ticks off where there is no line, undoes a slip, and all is sent once when the line is back', async ({ page, context }) => {
+test('a driver ticks off where there is no connection, undoes a slip, and all is sent once when it is back', async ({ page, context }) => {
   const [first, second] = [
     await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
     await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' }),
   ];
   const driver = await operator('kitchen');
   await logInAt(page, '/kitchen/round', driver);
-  await expect(door(page, first.orderId)).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, first.orderId)).toBeVisible({ timeout: 20_000 });
 
   await context.setOffline(true);
-  await door(page, first.orderId).getByRole('button', { name: 'On its way' }).click();
-  await door(page, first.orderId).getByRole('button', { name: 'Delivered' }).click();
-  await door(page, second.orderId).getByRole('button', { name: 'On its way' }).click();
-  await door(page, second.orderId).getByRole('button', { name: `Undo ${second.orderId}` }).click();
-  await expect(door(page, second.orderId).getByText('Prepared', { exact: true })).toBeVisible();
+  await stop(page, first.orderId).getByRole('button', { name: 'On its way' }).click();
+  await stop(page, first.orderId).getByRole('button', { name: 'Delivered' }).click();
+  await stop(page, second.orderId).getByRole('button', { name: 'On its way' }).click();
+  await stop(page, second.orderId).getByRole('button', { name: `Undo ${second.orderId}` }).click();
+  await expect(stop(page, second.orderId).getByText('Prepared', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('No line: 2 ticks are kept on this device and sent when the line is back.')).toBeVisible();
+  await expect(page.getByText('No connection: 2 ticks are kept on this device and sent when the connection is back.')).toBeVisible();
   expect([await statusOf(first.orderId), await statusOf(second.orderId)]).toEqual(['PREPARING', 'PREPARING']);
 
   await context.setOffline(false);
@@ -119,16 +119,16 @@ test('a driver ticks off where there is no line, undoes a slip, and all is sent 
   expect(Number(mails?.count)).toBe(1);
 });
 
-test('ticks outlive a page that is closed without a line', async ({ page, context }) => {
+test('ticks outlive a page that is closed while offline', async ({ page, context }) => {
   const { orderId } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), status: 'PREPARING' });
   await logInAt(page, '/kitchen/round', await operator('manager'));
-  await expect(door(page, orderId)).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, orderId)).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
-  await door(page, orderId).getByRole('button', { name: 'On its way' }).click();
+  await stop(page, orderId).getByRole('button', { name: 'On its way' }).click();
   await expect(page.getByText('1 tick is kept on this device', { exact: false })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
-  await expect(door(page, orderId).getByText('On its way', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(stop(page, orderId).getByText('On its way', { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await statusOf(orderId)).toBe('PREPARING');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect.poll(() => statusOf(orderId)).toBe('DELIVERING');

@@ -41,7 +41,7 @@ export const cooking = {
   leaveWall: 'Leave the wall view',
   justNow: 'Up to date',
   old: (minutes: number) => `${plural(minutes, 'minute')} old`,
-  tooOld: 'Look at the line: this list no longer refreshes itself.',
+  tooOld: 'Check the connection: this list no longer refreshes itself.',
 } as const;
 
 export const telling = {
@@ -64,6 +64,7 @@ export const labelling = {
   labels: (count: number) => plural(count, 'label'),
   order: (order: string) => `Order ${order}`,
   box: (plan: string, index: number, of: number) => (of > 1 ? `${plan}, box ${index} of ${of}` : plan),
+  differs: 'Differs from other boxes of this order:',
   useBy: (day: string) => `Use by ${day}`,
   contains: 'Contains',
   mayContain: 'May contain',
@@ -75,7 +76,7 @@ export const rounding = {
   nothing: 'Nothing to deliver on this day.',
   notToday: (day: string) => `This round is for ${day}, not for today.`,
   progress: (done: number, all: number) => `${done} of ${all} delivered`,
-  sector: (sector: string, stops: number) => `${sector}: ${plural(stops, 'door')}`,
+  sector: (sector: string, stops: number) => `${sector}: ${plural(stops, 'stop')}`,
   status: { NEW: 'New', PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered', CANCELLED: 'Cancelled' },
   step: { PREPARING: 'Prepared', DELIVERING: 'On its way', COMPLETED: 'Delivered' },
   stepOf: (step: string, order: string) => `${step}: ${order}`,
@@ -83,9 +84,13 @@ export const rounding = {
   undo: (order: string) => `Undo ${order}`,
   ticked: (order: string, status: string) => `${order}: ${status}. You can undo it for a minute.`,
   undone: (order: string) => `${order}: undone.`,
-  kept: (count: number) => `${plural(count, 'tick is', 'ticks are')} kept on this device and sent within a minute.`,
-  offline: (count: number) => `No line: ${plural(count, 'tick is', 'ticks are')} kept on this device and sent when the line is back.`,
-  logIn: (count: number) => `Log in again: ${plural(count, 'tick waits', 'ticks wait')} on this device.`,
+  tooLate: (order: string) => `${order}: too late, it was not undone.`,
+  waits: {
+    minute: (count: number) => `${plural(count, 'tick is', 'ticks are')} kept on this device and sent within a minute.`,
+    offline: (count: number) => `No connection: ${plural(count, 'tick is', 'ticks are')} kept on this device and sent when the connection is back.`,
+    failed: (count: number) => `The shop could not take ${plural(count, 'tick')}. What it did not take is kept on this device and sent again.`,
+    'log-in': (count: number) => `Log in again: ${plural(count, 'tick waits', 'ticks wait')} on this device.`,
+  },
   unsaved: 'This browser stores nothing: keep this page open until all is sent.',
   sendNow: 'Send now',
   call: (phone: string) => `Call ${phone}`,

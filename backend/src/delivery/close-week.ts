@@ -28,7 +28,7 @@ export async function closeWeek({ db, now }: Deps, day: string, actor: string, {
       const to = await nextDayWithRoom(tx, addDays(day, 7), boxes, now());
       days.add(to);
       await tx.update(orders).set({ deliveryDate: to }).where(eq(orders.id, id));
-      await queueMail(tx, { key: `date-moved:${id}:${to}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
+      await queueMail(tx, { key: `date-moved:${id}:${to}:${now().getTime()}`, kind: 'date-moved', uid, recipient: email, payload: { orderId: id, reason: 'closed' } });
     }
     await writeAudit(tx, { actor, action: 'week-closed', subject: day, details: { moved: waiting.length, to: [...days] } });
     return { moved: waiting.length, to: [...days].sort() };

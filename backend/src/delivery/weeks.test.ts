@@ -2,6 +2,7 @@ import { addDays, cutOffOf, deliveryDate, formatDay } from 'shared-rules';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
 import { kitchenList } from '../orders/kitchen-list';
+import { rescheduleOrder } from '../orders/reschedule-order';
 import { sendNextMail } from '../workers/send-mail';
 import { closeWeek, reopenWeek, setCapacity } from './close-week';
 import { bookedBoxes, openDay } from './weeks';
@@ -126,3 +127,17 @@ describe('a week with a capacity', () => {
 });
 
 const bookedOn = (day: string) => bookedBoxes(shop.db, day, shop.deps.now());
+
+it('a customer whose order moves twice to the same day hears of it twice', async () => {
+  const { session } = await shop.checkout({ token: (await shop.customer('moved')).token });
+  await shop.sandbox.pay(session.sessionId);
+  const { order } = (await shop.status(session.sessionId)).data as { order: { orderId: string } };
+  const told = () => countRows(shop, 'outbox', `kind = 'date-moved' AND recipient = 'moved@example.org' AND payload->>'reason' = 'closed'`);
+  await closeWeek(shop.deps, DAY, 'test', { moveOrders: true });
+  await reopenWeek(shop.deps, DAY, 'test');
+  await rescheduleOrder(shop.deps, order.orderId, DAY, 'test');
+  expect(await told()).toBe(1);
+  await closeWeek(shop.deps, DAY, 'test', { moveOrders: true });
+  expect(await told()).toBe(2);
+  await reopenWeek(shop.deps, DAY, 'test');
+});

@@ -8,6 +8,6 @@ export async function publish({ remoteConfig }: Tools, state: ShopState): Promis
     await remoteConfig.publish(state);
     return ' Remote Config has it.';
   } catch (error) {
-    return ` Remote Config could not be told (${describeError(error).error}): the server enforces it all the same; try again with 'switches publish'.`;
+    return ` Remote Config could not be told (${describeError(error).error}): the server enforces it all the same, and the backends tell it again until it has it.`;
   }
 }

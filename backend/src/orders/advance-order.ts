@@ -7,10 +7,16 @@ import { queueMail } from '../mail/outbox';
 import { writeAudit } from '../ops/audit';
 import { findForOperator } from './find-orders';
 import { HOLD_REASONS, holdsOf, type Hold } from './order-holds';
-import { ForbiddenStep, moveOrder } from './order-state';
+import { ForbiddenStep, WithheldStep, moveOrder } from './order-state';
 
 type Step = 'PREPARING' | 'DELIVERING' | 'COMPLETED';
-interface Moved { order: string; status?: OrderStatus; problem?: string }
+interface Moved {
+  order: string;
+  status?: OrderStatus;
+  problem?: string;
+  /** The problem tells of the payment. */
+  isWithheld?: boolean;
+}
 
 const BEFORE: Record<Step, OrderStatus> = { PREPARING: 'NEW', DELIVERING: 'PREPARING', COMPLETED: 'DELIVERING' };
 
@@ -25,7 +31,7 @@ export async function moveOrders(deps: Deps, which: { orders: readonly string[] 
       moved.push(await advanceOrder(deps, reference, to, actor));
     } catch (error) {
       if (!(error instanceof ForbiddenStep || error instanceof Failure)) throw error;
-      moved.push({ order: reference, problem: error.message });
+      moved.push({ order: reference, problem: error.message, ...(error instanceof WithheldStep && { isWithheld: true }) });
     }
   }
   return moved;
@@ -45,7 +51,7 @@ async function advanceOrder({ db }: Deps, reference: string, to: Step, actor: st
   });
 }
 
-/** @throws {ForbiddenStep} */
+/** @throws {WithheldStep} */
 function requireUnheld([hold]: Hold[]): void {
-  if (hold) throw new ForbiddenStep(`It is held: ${HOLD_REASONS[hold.reason]}. See 'holds list'.`);
+  if (hold) throw new WithheldStep(`It is held: ${HOLD_REASONS[hold.reason]}. See 'holds list'.`);
 }

@@ -21,16 +21,18 @@ export async function kitchenList(db: Queryable, day: string): Promise<Portions[
   const rows = await db.select({ lines: orders.lines, changedMeals: orders.changedMeals }).from(orders).where(toBePacked(day));
   const calories = await caloriesByPlan(db);
   const list = new Map<string, Portions>();
+  const allergens = new Map<string, Allergens>();
   for (const { planId, name: plan, quantity, meals: chosen } of rows.flatMap(linesAsNow)) {
     for (const meal of chosen) {
       const key = [meal.day, meal.mealTime, meal.id, planId].join('|');
+      allergens.set(meal.id, strictest(allergens.get(meal.id) ?? meal.allergens, meal.allergens));
       const entry = list.get(key) ?? { day: meal.day, mealTime: meal.mealTime, mealId: meal.id, meal: meal.name, plan, calories: calories.get(`${meal.id}|${planId}`) ?? null, portions: 0, allergens: meal.allergens };
       entry.portions += quantity;
-      entry.allergens = strictest(entry.allergens, meal.allergens);
       list.set(key, entry);
     }
   }
-  return [...list.values()].sort((a, b) => place(a) - place(b) || a.meal.localeCompare(b.meal) || (a.calories ?? 0) - (b.calories ?? 0));
+  // Cooked together in whatever sizes: each is warned of with what any order says of the meal.
+  return [...list.values()].map((entry) => ({ ...entry, allergens: allergens.get(entry.mealId) ?? entry.allergens })).sort((a, b) => place(a) - place(b) || a.meal.localeCompare(b.meal) || (a.calories ?? 0) - (b.calories ?? 0));
 }
 
 /** Orders of the day that are not cooked: their payment is being processed, or an operator holds them back. */

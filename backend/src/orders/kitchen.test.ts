@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { addDays } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows, openTestShop, type TestShop } from '../../testing/shop';
-import { attempts, audit, orders, outbox } from '../db/schema';
+import { attempts, audit, orderHolds, orders, outbox } from '../db/schema';
 import { comingMonday, roundDays } from './round-days';
 import { useBy } from './packing-list';
 
@@ -63,6 +63,14 @@ describe('what the kitchen sees', () => {
     await order('FDK-A');
     await order('FDK-B', corrected(mealId()));
     expect((await call('GET /kitchen/cook-list')).data).toMatchObject({ meals: [{ allergens: { milk: 'contains', gluten: 'contains' } }] });
+  });
+
+  it('warns of the strictest allergens of a meal in each plan’s size', async () => {
+    const [line] = (await shop.db.select().from(orders).where(eq(orders.orderId, await order('FDK-A'))))[0]?.lines ?? [];
+    if (!line) throw new Error('The order has no line.');
+    await order('FDK-B', { ...corrected(mealId()), lines: [{ ...line, planId: 'low_carb_plan', name: 'Low Plan' }] });
+    const { meals } = (await call('GET /kitchen/cook-list')).data as { meals: { plan: string; allergens: { milk: string } }[] };
+    expect(meals.map(({ plan, allergens }) => [plan, allergens.milk]).sort()).toEqual([['Balanced Plan', 'contains'], ['Low Plan', 'contains']]);
   });
 
   it('labels and the cook’s list name nobody', async () => {
@@ -154,5 +162,15 @@ describe('ticking off', () => {
       { order: 'FDK-OLD', isDone: false, problem }, { order: 'FDK-NOBODY', isDone: false, problem },
       { order: 'FDK-CANCELLED', isDone: false, problem: 'An order that is CANCELLED can\'t become PREPARING.' }, { order: 'FDK-A', isDone: true },
     ] });
+  });
+
+  it.each([
+    ['disputed', async (id: string) => { await shop.db.insert(orderHolds).values({ id: 'dp_1', orderId: id, reason: 'dispute' }); }],
+    ['not paid', async (id: string) => { await shop.db.update(orders).set({ paidAt: null }).where(eq(orders.id, id)); }],
+  ])('says nothing of money to the kitchen where an order is %s', async (_what, withhold) => {
+    const id = crypto.randomUUID();
+    await order('FDK-A', { id });
+    await withhold(id);
+    expect(await move('PREPARING', 'FDK-A')).toEqual({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is held back for now. A manager can see why.' }] });
   });
 });

@@ -90,6 +90,15 @@ describe('one order', () => {
     });
   });
 
+  it('explains its total: lines less the promotion code’s discount, and what a dispute took', async () => {
+    const order = await bought();
+    await shop.db.update(orders).set({ amount: order.amount - 500, discount: 500, promotion: 'WELCOME', disputedAmount: 300 }).where(eq(orders.id, order.id));
+    const seen = await shown(order);
+    expect(seen).toMatchObject({ promotion: { code: 'WELCOME', discountInCents: 500 }, disputedInCents: 300 });
+    const { lines, amountInCents, promotion } = seen as { lines: { quantity: number; priceInCents: number }[]; amountInCents: number; promotion: { discountInCents: number } };
+    expect(lines.reduce((sum, line) => sum + line.quantity * line.priceInCents, 0) - promotion.discountInCents).toBe(amountInCents);
+  });
+
   it('moves to another open Monday with room, once, and its customer gets a mail', async () => {
     const order = await bought();
     const [next, after] = [addDays(order.deliveryDate, 7), addDays(order.deliveryDate, 14)];

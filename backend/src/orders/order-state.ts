@@ -15,12 +15,17 @@ const DELIVERY: Record<OrderStatus, DeliveryStatus | null> = {
 
 /** A step that the order can't take. The message says why. */
 export class ForbiddenStep extends Error {
-  override readonly name = 'ForbiddenStep';
+  override readonly name: string = 'ForbiddenStep';
+}
+
+/** A step that waits for money, or for a decision about it: the reason is not for drivers. */
+export class WithheldStep extends ForbiddenStep {
+  override readonly name = 'WithheldStep';
 }
 
 /** @returns what the order becomes. @throws {ForbiddenStep} */
 export function moveOrder(order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus): { status: OrderStatus; deliveryStatus: DeliveryStatus | null } {
   if (!NEXT[order.status].includes(to)) throw new ForbiddenStep(`An order that is ${order.status} can't become ${to}.`);
-  if (to === 'PREPARING' && !order.paidAt) throw new ForbiddenStep('An order that is not paid can’t be prepared.');
+  if (to === 'PREPARING' && !order.paidAt) throw new WithheldStep('An order that is not paid can’t be prepared.');
   return { status: to, deliveryStatus: DELIVERY[to] };
 }

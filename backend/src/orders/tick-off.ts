@@ -9,7 +9,7 @@ import { roundDays } from './round-days';
 const STEPS: readonly OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLETED'];
 
 /**
- * Moves orders of the two rounds one step. A device that was without a line may send the same again, or late: an order that is
+ * Moves orders of the two rounds one step. A device that was offline may send the same again, or late: an order that is
  * there already, or further, is done.
  */
 export async function tickOff(deps: Deps, { to, orders: references }: Moves, actor: string): Promise<MoveResults['moved']> {
@@ -23,9 +23,9 @@ export async function tickOff(deps: Deps, { to, orders: references }: Moves, act
     else if (isThere(order.status, to)) moved.push({ order: reference, isDone: true });
     else {
       const [result] = await moveOrders(deps, { orders: [reference] }, to, actor);
-      // Two devices may tick off the same door.
+      // Two devices may tick off the same order.
       const isDone = !result?.problem || isThere(await statusOf(deps, reference), to);
-      moved.push({ order: reference, isDone, ...(!isDone && result?.problem && { problem: result.problem }) });
+      moved.push({ order: reference, isDone, ...(!isDone && result?.problem && { problem: result.isWithheld ? WITHHELD : result.problem }) });
     }
   }
   return moved;
@@ -36,4 +36,6 @@ async function statusOf({ db }: Deps, reference: string): Promise<OrderStatus> {
   return order?.status ?? 'CANCELLED';
 }
 
+/** Of payments a kitchen's or a driver's device shows nothing (docs/decisions/056). */
+const WITHHELD = 'It is held back for now. A manager can see why.';
 const isThere = (status: OrderStatus, to: OrderStatus) => STEPS.indexOf(status) >= STEPS.indexOf(to);

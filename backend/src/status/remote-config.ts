@@ -25,6 +25,8 @@ function entriesOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menu
   ];
 }
 
+const isValue = (kept: object | undefined, value: string) => kept !== undefined && 'value' in kept && kept.value === value;
+
 async function publishToSandbox(url: string, state: ShopState): Promise<void> {
   const answer = await fetch(`${url}/_control/template`, {
     method: 'PUT', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -39,7 +41,10 @@ async function publishToFirebase(projectId: string, serviceAccount: string | und
   const credential = serviceAccount ? cert(parseServiceAccount(serviceAccount)) : applicationDefault();
   const remote = getRemoteConfig(initializeApp({ projectId, credential }, `remote-config-${crypto.randomUUID()}`));
   const template = await remote.getTemplate();
-  for (const [name, value, valueType] of entriesOf(state)) {
+  const changed = entriesOf(state).filter(([name, value]) => !isValue(template.parameters[name]?.defaultValue, value));
+  // Each of some backends asks for the same: one version of the template is enough.
+  if (changed.length === 0) return;
+  for (const [name, value, valueType] of changed) {
     template.parameters[name] = { ...template.parameters[name], defaultValue: { value }, valueType } as (typeof template.parameters)[string];
   }
   await remote.publishTemplate(template);

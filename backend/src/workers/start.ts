@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import { publishPlanned } from '../menu/planned-menu';
 import { refundNext } from '../payments/refunds';
+import { browserNews } from '../status/tell-browsers';
 import { eraseNext } from '../users/erase';
 import { queueWeekMail } from '../week-mails/week-mail';
 import { cleanUp } from './clean-up';
@@ -12,6 +13,7 @@ import { sendNextMail } from './send-mail';
 
 /** What runs beside the requests. Every instance runs all of it: rows are claimed, so nothing is done twice. */
 export function startWorkers(deps: Deps): Running {
+  const tellOfChanges = browserNews(deps);
   const workers: Worker[] = [
     { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
     { name: 'week mails', restMs: 60_000, round: () => queueWeekMail(deps) },
@@ -22,6 +24,7 @@ export function startWorkers(deps: Deps): Running {
     { name: 'retention', restMs: 3_600_000, round: () => forgetNext(deps) },
     { name: 'failure counts', restMs: 1000, round: () => deps.failures.flush().then(() => false) },
     { name: 'planned menu', restMs: 5000, round: () => publishPlanned(deps) },
+    { name: 'browser news', restMs: 5000, round: tellOfChanges },
     { name: 'area checks', restMs: 10_000, round: () => deps.areaChecks.flush().then(() => false) },
     { name: 'clean-up', restMs: 3_600_000, round: () => cleanUp(deps) },
   ];

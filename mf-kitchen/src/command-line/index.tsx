@@ -34,7 +34,7 @@ function CommandLinePage() {
 function CodeForm({ onProblem }: { onProblem: (problem: Problem | undefined) => void }) {
   const { api } = useShop();
   const [found, setFound] = useState<Asking>();
-  const asking = useAsk(() => setFound(undefined));
+  const asking = useAsk((isDone) => isDone && setFound(undefined));
   const form = useForm({
     read: (data) => String(data.get('code') ?? '').trim(),
     check: (code) => (code.replace(/[^A-Za-z]/g, '').length === LETTERS ? undefined : { field: 'code', message: texts.needed }),

@@ -64,6 +64,15 @@ it('saves a table as a file whose texts are no formulas', async () => {
   expect(text).toBe('"Meal","Swapped","Of","%","Mostly for"\r\n"\'=Stew",1,2,50,"Soup"\r\n');
 });
 
+it('shows two meals of one name in a row each', async () => {
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const [swap] = FIGURES.swaps;
+  show({ 'GET /kitchen/figures': () => ({ ...FIGURES, swaps: [swap, { ...swap, swapped: 2 }] }) });
+  expect(cells((await region('Swapped away')).getByRole('table', { name: 'By meal' })).slice(1)).toEqual([['=Stew', '1', '2', '50', 'Soup'], ['=Stew', '2', '2', '100', 'Soup']]);
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+});
+
 it('is for managers', async () => {
   show({ 'GET /kitchen/figures': () => { throw new ApiError(403, 'forbidden', 'No'); } });
   expect(await screen.findByText('This page is for managers.')).toBeInTheDocument();

@@ -18,8 +18,9 @@ export function Table({ title, file, columns, rows }: TableProps) {
       <table className={styles.table} aria-label={title}>
         <thead><tr>{columns.map((column) => <th key={column} scope="col">{column}</th>)}</tr></thead>
         <tbody>
-          {rows.map(([name = '', ...cells]) => (
-            <tr key={name}>
+          {rows.map(([name = '', ...cells], row) => (
+            // Two meals may have one name.
+            <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => <td key={columns[index + 1]}>{cell}</td>)}
             </tr>

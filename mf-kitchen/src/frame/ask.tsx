@@ -16,8 +16,11 @@ interface Question {
 
 export interface Asking { ask(question: Question): void; dialog: ReactNode; said: ReactNode }
 
-/** Asks once more before an act, does it once however fast it is tapped, and says what became of it. */
-export function useAsk(onDone: () => void): Asking {
+/**
+ * Asks once more before an act, does it once however fast it is tapped, and says what became of it.
+ * `onTried` also runs after a failure: it may be the answer alone that was lost.
+ */
+export function useAsk(onTried: (isDone: boolean) => void): Asking {
   const [question, setQuestion] = useState<Question>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -32,9 +35,10 @@ export function useAsk(onDone: () => void): Asking {
     try {
       setSaid(await work());
       close();
-      onDone();
+      onTried(true);
     } catch (failure) {
       setError(failure);
+      onTried(false);
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, anew every `everyMs`; while undefined it stands still. */
+/** The time, anew every `everyMs`; while undefined it is not updated. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -9,7 +9,8 @@ import { FrameSkeleton } from '../frame/frame-skeleton';
 import { printPage } from '../frame/print-page';
 import { useKitchenQuery } from '../frame/use-kitchen-query';
 import { WithQueries } from '../frame/with-queries';
-import { LabelSheet, labelCount } from './label-sheet';
+import { labelCount } from './boxes';
+import { LabelSheet } from './label-sheet';
 import styles from './labels.module.css';
 
 const ALL = '';

@@ -3,29 +3,40 @@ import { formatDay } from 'shared-rules';
 import { classNames, namesWith } from 'shared-ui';
 import { labelling as texts } from '../copy';
 import sheet from '../frame/sheet.module.css';
+import { boxesOf } from './boxes';
 import styles from './label-sheet.module.css';
 
 type PackedOrder = Packing['orders'][number];
 type PackedMeal = PackedOrder['boxes'][number]['meals'][number];
 
-/** A label for each meal of each box of an order. */
-export function LabelSheet({ order: { order, boxes } }: { order: PackedOrder }) {
-  const all = boxes.flatMap(({ plan, quantity: of, meals }) =>
-    Array.from({ length: of }, (_, index) => ({ plan, index: index + 1, of, meals })));
+/** A label for each meal of each box of an order, and one for each box that could be mistaken for another. */
+export function LabelSheet({ order }: { order: PackedOrder }) {
   return (
-    <section className={styles.order} aria-label={texts.order(order)}>
-      <h2 className={classNames(sheet.title, styles.heading)}>{texts.order(order)}</h2>
-      {all.map(({ plan, index, of, meals }) => (
-        <ul key={`${plan} ${index}`} className={styles.sheet} aria-label={texts.box(plan, index, of)}>
-          {meals.map((meal) => <Label key={`${meal.day} ${meal.mealTime}`} order={order} box={texts.box(plan, index, of)} meal={meal} />)}
-        </ul>
-      ))}
+    <section className={styles.order} aria-label={texts.order(order.order)}>
+      <h2 className={classNames(sheet.title, styles.heading)}>{texts.order(order.order)}</h2>
+      {boxesOf(order).map(({ plan, index, of, meals, differing }) => {
+        const box = texts.box(plan, index, of);
+        return (
+          <ul key={box} className={styles.sheet} aria-label={box}>
+            {differing.length > 0 && <BoxLabel order={order.order} box={box} differing={differing} />}
+            {meals.map((meal) => <Label key={`${meal.day} ${meal.mealTime}`} order={order.order} box={box} meal={meal} />)}
+          </ul>
+        );
+      })}
     </section>
   );
 }
 
-/** How many labels an order has. */
-export const labelCount = ({ boxes }: PackedOrder): number => boxes.reduce((sum, { quantity, meals }) => sum + quantity * meals.length, 0);
+function BoxLabel({ order, box, differing }: { order: string; box: string; differing: PackedMeal[] }) {
+  return (
+    <li className={styles.label}>
+      <p className={styles.meal}>{box}</p>
+      <p>{texts.differs}</p>
+      {differing.map(({ day, mealTime, meal }) => <p key={`${day} ${mealTime}`}>{capital(day)} {mealTime}: <strong>{meal}</strong></p>)}
+      <p className={styles.foot}>{order}</p>
+    </li>
+  );
+}
 
 function Label({ order, box, meal: { day, mealTime, meal, allergens, useBy } }: { order: string; box: string; meal: PackedMeal }) {
   const contains = namesWith(allergens, 'contains');

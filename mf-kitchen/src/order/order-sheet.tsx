@@ -26,8 +26,10 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.delivery, formatDay(order.deliveryDate)],
             [texts.facts.placed, formatDate(order.timeCreated)],
             [texts.facts.paid, order.timePaid === undefined ? texts.unpaid : formatDate(order.timePaid)],
+            [texts.facts.promotion, order.promotion && texts.discount(order.promotion.code, formatPrice(order.promotion.discountInCents))],
             [texts.facts.total, formatPrice(order.amountInCents)],
             [texts.facts.back, order.refundedInCents ? formatPrice(order.refundedInCents) : undefined],
+            [texts.facts.disputed, order.disputedInCents && formatPrice(order.disputedInCents)],
             [texts.facts.left, formatPrice(order.leftInCents)],
             [texts.facts.to, [address.name, ...address.lines, address.city, address.postCode].filter(Boolean).join(', ')],
             [texts.facts.phone, address.phone && <a href={`tel:${address.phone}`}>{address.phone}</a>],
@@ -49,7 +51,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
         <div className={styles.section}>
           {order.holds.length > 0 && <ReleaseForm order={order} asking={asking} />}
           {order.days.length > 0 && <MoveForm order={order} asking={asking} />}
-          {order.leftInCents > 0 && <RefundForm key={order.leftInCents} order={order} asking={asking} />}
+          {order.leftInCents > 0 && <RefundForm order={order} asking={asking} />}
           {order.mayCancel && <CancelForm order={order} asking={asking} />}
         </div>
       </div>

@@ -76,6 +76,47 @@ it('asks again with the same key where the answer was lost, and says why somethi
   expect(first?.body.key).toBe(second?.body.key);
 });
 
+it('pays once where the answer was lost and the question was left, and shows what has happened meanwhile', async () => {
+  let refunded = 0;
+  const { user, calls } = show({}, {
+    'GET /kitchen/orders/:id': () => testOrder({ refundedInCents: refunded }),
+    'POST /kitchen/orders/:id/refunds': () => {
+      if (refunded) return { refund: 'made', amountInCents: 500 };
+      refunded = 500;
+      throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
+    },
+  });
+  await screen.findByRole('heading', { name: 'Give money back' });
+  const form = part('Give money back');
+  await user.type(form.getByLabelText('Amount in pounds'), '5');
+  await user.type(form.getByLabelText('Reason'), 'Late');
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
+  await user.click(await screen.findByRole('button', { name: 'No, leave it' }));
+  expect(await screen.findByText('£5.00')).toBeInTheDocument();
+  await user.type(form.getByLabelText('Reason'), ' indeed');
+  await user.click(form.getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
+  await screen.findByText('£5.00 went back.');
+  // The next one is another, and starts from an empty form.
+  await user.type(part('Give money back').getByLabelText('Amount in pounds'), '5');
+  await user.type(part('Give money back').getByLabelText('Reason'), 'Late again');
+  await user.click(part('Give money back').getByRole('button', { name: 'Give back' }));
+  await user.click(screen.getByRole('button', { name: 'Give £5.00 back' }));
+  await screen.findByText('£5.00 went back.');
+  const keys = (sent(calls) as { body: { key: string } }[]).map(({ body }) => body.key);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+it('explains its total: the promotion code’s discount, and what a dispute took', async () => {
+  show({ amountInCents: 5950, leftInCents: 3950, disputedInCents: 2000, promotion: { code: 'WELCOME', discountInCents: 500 } });
+  expect(await screen.findByText('WELCOME: −£5.00')).toBeInTheDocument();
+  expect(screen.getByText('£59.50')).toBeInTheDocument();
+  expect(screen.getByText('Taken by disputes').nextElementSibling).toHaveTextContent('£20.00');
+});
+
 it.each([
   ['Cancel the order', async (user: ReturnType<typeof userEvent.setup>) => {
     await user.clear(part('Cancel the order').getByLabelText('Reason, for us'));

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { parseAnswer } from 'shared-api';
 import { RefundOutcomeAnswer } from 'shared-api/answers/kitchen-orders';
 import type { KitchenOrder } from 'shared-api/schemas/kitchen-orders';
@@ -14,6 +15,9 @@ import { nameOf } from './name-of';
 export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Asking }) {
   const { api } = useShop();
   const { leftInCents } = order;
+  // Of an amount whose answer is not known: asked for again, whatever was tapped in between, it is paid once.
+  const unanswered = useRef(new Map<number, string>());
+  const [answered, setAnswered] = useState(0);
   const form = useForm({
     read: (data) => ({ amount: parsePounds(String(data.get('amount') ?? '')), reason: String(data.get('reason') ?? '').trim() }),
     check: ({ amount, reason }) => {
@@ -22,12 +26,14 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
       return reason ? undefined : { field: 'reason', message: texts.reasonNeeded };
     },
     async send({ amount = 0, reason }) {
-      // One key for one question: an answer that was lost, and asked for again, pays once.
-      const key = crypto.randomUUID();
+      const key = unanswered.current.get(amount) ?? crypto.randomUUID();
+      unanswered.current.set(amount, key);
       asking.ask({
         ...texts.askRefund(formatPrice(amount), nameOf(order), reason),
         work: async () => {
           const done = parseAnswer(RefundOutcomeAnswer, await api.call('POST /kitchen/orders/:id/refunds', { params: { id: order.order }, body: { key, amountInCents: amount, reason } }));
+          unanswered.current.delete(amount);
+          setAnswered((count) => count + 1);
           return outcomes[done.refund](formatPrice(done.amountInCents));
         },
       });
@@ -35,7 +41,7 @@ export function RefundForm({ order, asking }: { order: KitchenOrder; asking: Ask
   });
   return (
     <Section title={texts.refund}>
-      <form {...form.props} className={styles.form}>
+      <form key={answered} {...form.props} className={styles.form}>
         <Field label={texts.amount} name="amount" inputMode="decimal" autoComplete="off" hint={texts.all(formatPrice(leftInCents))} error={form.errorOf('amount')} />
         <Field label={texts.reason} name="reason" autoComplete="off" maxLength={300} hint={texts.customerReads} error={form.errorOf('reason')} />
         <div><Button type="submit" look="secondary">{texts.giveBack}</Button></div>

@@ -5,6 +5,7 @@ import { ApiError } from 'shared-api';
 import { renderView } from 'shared-remote/testing';
 import { testRound, testStop } from '../testing/test-lists';
 import round from './index';
+import { MOST_AT_ONCE } from './tick';
 
 interface Sent { to: string; orders: string[] }
 let sent: Sent[] = [];
@@ -31,26 +32,26 @@ async function open(stops = [testStop('FDK-A'), testStop('FDK-B')], { uid = 'dri
   return shown;
 }
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const door = (order: string) => {
+const stop = (order: string) => {
   const found = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(order));
-  if (!found) throw new Error(`There is no door of ${order}.`);
+  if (!found) throw new Error(`There is no stop of ${order}.`);
   return within(found);
 };
-const tap = (order: string, name: RegExp | string) => fireEvent.click(door(order).getByRole('button', { name }));
+const tap = (order: string, name: RegExp | string) => fireEvent.click(stop(order).getByRole('button', { name }));
 
-it('shows doors by sector, with telephone and note, and how many are done', async () => {
+it('shows stops by sector, with telephone and note, and how many are done', async () => {
   await open([testStop('FDK-A', { note: 'Ring twice' }), testStop('FDK-B', { postCode: 'E17 5JW', status: 'COMPLETED' })]);
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['E4 6: 1 door', 'E17 5: 1 door']);
-  expect(door('FDK-A').getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
-  expect(door('FDK-A').getByText('Ring twice')).toBeInTheDocument();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['E4 6: 1 stop', 'E17 5: 1 stop']);
+  expect(stop('FDK-A').getByRole('link', { name: 'Call 02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+  expect(stop('FDK-A').getByText('Ring twice')).toBeInTheDocument();
   expect(screen.getByText('1 of 2 delivered')).toBeInTheDocument();
-  expect(door('FDK-B').queryByRole('button')).not.toBeInTheDocument();
+  expect(stop('FDK-B').queryByRole('button')).not.toBeInTheDocument();
 });
 
 it('sends a tick after its minute, once', async () => {
   await open();
   tap('FDK-A', 'On its way: FDK-A');
-  expect(door('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
+  expect(stop('FDK-A').getByText('On its way', { selector: 'span' })).toBeInTheDocument();
   expect(screen.getByText('1 tick is kept on this device and sent within a minute.')).toBeInTheDocument();
   await wait(55_000);
   expect(sent).toEqual([]);
@@ -58,7 +59,7 @@ it('sends a tick after its minute, once', async () => {
   expect(sent).toEqual([{ to: 'DELIVERING', orders: ['FDK-A'] }]);
   expect(screen.queryByRole('button', { name: 'Send now' })).not.toBeInTheDocument();
   expect(localStorage.getItem(KEY)).toBeNull();
-  expect(door('FDK-A').getByRole('button', { name: 'Delivered: FDK-A' })).toBeInTheDocument();
+  expect(stop('FDK-A').getByRole('button', { name: 'Delivered: FDK-A' })).toBeInTheDocument();
   await wait(120_000);
   expect(sent).toHaveLength(1);
 });
@@ -67,12 +68,12 @@ it('undoes a tick within its minute, and not after it', async () => {
   await open();
   tap('FDK-A', 'On its way: FDK-A');
   tap('FDK-A', 'Undo FDK-A');
-  expect(door('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
+  expect(stop('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
   await wait(120_000);
   expect(sent).toEqual([]);
   tap('FDK-A', 'On its way: FDK-A');
   await wait(66_000);
-  expect(door('FDK-A').queryByRole('button', { name: 'Undo FDK-A' })).not.toBeInTheDocument();
+  expect(stop('FDK-A').queryByRole('button', { name: 'Undo FDK-A' })).not.toBeInTheDocument();
 });
 
 it('ticks off a whole round at once', async () => {
@@ -84,18 +85,73 @@ it('ticks off a whole round at once', async () => {
   expect(sent).toEqual([{ to: 'PREPARING', orders: ['FDK-A', 'FDK-B'] }, { to: 'DELIVERING', orders: ['FDK-A', 'FDK-B'] }]);
 });
 
-it('keeps ticks where there is no line, and sends them again until the shop has answered', async () => {
+it('keeps ticks where there is no connection, and sends them again until the shop has answered', async () => {
   answer = () => { throw new ApiError(0, 'network', 'no'); };
   await open();
   tap('FDK-A', 'On its way: FDK-A');
   await wait(66_000);
   expect(sent.length).toBeGreaterThan(0);
-  expect(screen.getByText('No line: 1 tick is kept on this device and sent when the line is back.')).toBeInTheDocument();
+  expect(screen.getByText('No connection: 1 tick is kept on this device and sent when the connection is back.')).toBeInTheDocument();
   answer = ({ orders }) => ({ moved: orders.map((order) => ({ order, isDone: true })) });
   await act(async () => void window.dispatchEvent(new Event('online')));
   await wait(100);
-  expect(screen.queryByText(/No line/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/No connection/)).not.toBeInTheDocument();
   expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+describe('a round of 240 orders', () => {
+  const orders = Array.from({ length: 240 }, (_, index) => `FDK-${index}`);
+  const all = (to: string) => sent.filter((batch) => batch.to === to).flatMap((batch) => batch.orders);
+  beforeEach(async () => {
+    await open(orders.map((order) => testStop(order, { status: 'NEW' })));
+    fireEvent.click(screen.getByRole('button', { name: 'All 240 new are prepared' }));
+    fireEvent.click(screen.getByRole('button', { name: 'All 240 prepared are on their way' }));
+  });
+  const sendNow = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    await wait(100);
+  };
+
+  it('is sent in batches that the shop takes', async () => {
+    await sendNow();
+    expect([all('PREPARING'), all('DELIVERING')]).toEqual([orders, orders]);
+    expect(Math.max(...sent.map((batch) => batch.orders.length))).toBeLessThanOrEqual(MOST_AT_ONCE);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is sent but for a batch that the shop could not take, whose later steps wait for the earlier ones', async () => {
+    const take = answer;
+    answer = (body) => {
+      if (body.orders.includes('FDK-0')) throw new ApiError(500, 'internal', 'no');
+      return take(body);
+    };
+    await sendNow();
+    const first = orders.slice(0, 200);
+    expect(all('DELIVERING')).toEqual(orders.slice(200));
+    expect(screen.getByText('The shop could not take 400 ticks. What it did not take is kept on this device and sent again.')).toBeInTheDocument();
+    answer = take;
+    sent = [];
+    await sendNow();
+    expect([all('PREPARING'), all('DELIVERING')]).toEqual([first, first]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+});
+
+it('says so where nothing could be undone any more', async () => {
+  let finish = () => {};
+  const take = answer;
+  answer = (body) => new Promise((resolve) => { finish = () => resolve(take(body)); });
+  await open();
+  tap('FDK-A', 'On its way: FDK-A');
+  const undo = stop('FDK-A').getByRole('button', { name: 'Undo FDK-A' });
+  // Fires before React has taken the button away.
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+    fireEvent.click(undo);
+  });
+  expect(screen.getByText('FDK-A: too late, it was not undone.')).toBeInTheDocument();
+  finish();
+  await wait(100);
 });
 
 it('finds its ticks again after a reload, and leaves another operator’s alone', async () => {
@@ -115,14 +171,14 @@ it('finds its ticks again after a reload, and leaves another operator’s alone'
   expect(sent).toEqual([{ to: 'DELIVERING', orders: ['FDK-A'] }]);
 });
 
-it('says why the shop refused a tick, and shows the door as it was', async () => {
+it('says why the shop refused a tick, and shows the stop as it was', async () => {
   answer = () => ({ moved: [{ order: 'FDK-A', isDone: false, problem: 'It is held: the payment is disputed.' }] });
   await open();
   tap('FDK-A', 'On its way: FDK-A');
   fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await wait(100);
-  expect(door('FDK-A').getByRole('alert')).toHaveTextContent('It is held: the payment is disputed.');
-  expect(door('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
+  expect(stop('FDK-A').getByRole('alert')).toHaveTextContent('It is held: the payment is disputed.');
+  expect(stop('FDK-A').getByText('Prepared', { selector: 'span' })).toBeInTheDocument();
 });
 
 it('asks who was signed out meanwhile to log in, and keeps the ticks', async () => {
@@ -144,7 +200,7 @@ it('stays on the page when the sign-in has got old, and asks for another where n
   fireEvent.click(screen.getByRole('button', { name: 'Load the round anew' }));
   await wait(100);
   expect(screen.getByRole('button', { name: 'Log in again' })).toBeInTheDocument();
-  expect(door('FDK-A').getByRole('button', { name: 'On its way: FDK-A' })).toBeInTheDocument();
+  expect(stop('FDK-A').getByRole('button', { name: 'On its way: FDK-A' })).toBeInTheDocument();
   unmount();
   await open([], { list });
   expect(screen.getByText('Names and addresses are shown for 15 minutes after you log in.')).toBeInTheDocument();

@@ -3,7 +3,7 @@ import type { Round } from 'shared-api/schemas/kitchen';
 export type Stop = Round['stops'][number];
 interface Sector { sector: string; stops: Stop[] }
 
-/** The sector of a UK post code: 'E4 6' of 'E4 6EY', some hundred doors that lie together. */
+/** The sector of a UK post code: 'E4 6' of 'E4 6EY', some hundred addresses that lie together. */
 export function sectorOf(postCode: string): string {
   const code = postCode.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   return code.length < 5 ? code : `${code.slice(0, -3)} ${code.slice(-3, -2)}`;

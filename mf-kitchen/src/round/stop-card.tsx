@@ -15,7 +15,7 @@ interface StopCardProps {
   onUndo: (order: string) => void;
 }
 
-/** One door. */
+/** One stop of the round. */
 export function StopCard({ stop, status, canUndo, refused, onStep, onUndo }: StopCardProps) {
   const { order, name, phone, lines, postCode, note, boxes } = stop;
   const step = nextStep(status);

@@ -13,12 +13,12 @@ import type { TickState } from './tick-queue';
 import { useTickQueue } from './use-tick-queue';
 import styles from './round.module.css';
 
-/** Steps that are taken for a whole round at once; a door is ticked off by itself. */
+/** Steps that are taken for a whole round at once; a delivery is ticked off by itself. */
 const AT_ONCE = ['PREPARING', 'DELIVERING'] as const;
 
 interface StopsProps { round: Round; uid: string; isReloading: boolean; onReload: () => void }
 
-/** The doors of a round, with what was ticked off on this device. */
+/** The stops of a round, with what was ticked off on this device. */
 export function Stops({ round: { day, today, stops }, uid, isReloading, onReload }: StopsProps) {
   const { state, queue } = useTickQueue(uid);
   const [said, setSaid] = useState('');
@@ -31,8 +31,7 @@ export function Stops({ round: { day, today, stops }, uid, isReloading, onReload
     setSaid(orders.map((order) => texts.ticked(order, texts.status[to])).join(' '));
   };
   const undo = (order: string) => {
-    queue.undo(order);
-    setSaid(texts.undone(order));
+    setSaid(queue.undo(order) ? texts.undone(order) : texts.tooLate(order));
   };
   return (
     <>
@@ -48,11 +47,11 @@ export function Stops({ round: { day, today, stops }, uid, isReloading, onReload
       </div>
       <TickNotice state={state} onSend={() => void queue.send(true)} />
       <p role="status" className={styles.said}>{said}</p>
-      {bySector(shown).map(({ sector, stops: doors }) => (
-        <section key={sector} className={styles.sector} aria-label={texts.sector(sector, doors.length)}>
-          <h2 className={styles.title}>{texts.sector(sector, doors.length)}</h2>
+      {bySector(shown).map(({ sector, stops: ofSector }) => (
+        <section key={sector} className={styles.sector} aria-label={texts.sector(sector, ofSector.length)}>
+          <h2 className={styles.title}>{texts.sector(sector, ofSector.length)}</h2>
           <ul className={styles.list}>
-            {doors.map((stop) => (
+            {ofSector.map((stop) => (
               <StopCard
                 key={stop.order} stop={stop} status={stop.status} refused={state.refused.get(stop.order)}
                 canUndo={!state.isSending && undoable(state.ticks, stop.order, now) !== undefined}

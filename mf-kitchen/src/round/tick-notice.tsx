@@ -6,7 +6,7 @@ import styles from './round.module.css';
 /** What waits on the device, and why. */
 export function TickNotice({ state: { ticks, waits, isSending, isStored }, onSend }: { state: TickState; onSend: () => void }) {
   const count = ticks.length;
-  const text = count === 0 ? '' : waits === 'log-in' ? texts.logIn(count) : waits === 'no-line' ? texts.offline(count) : texts.kept(count);
+  const text = count === 0 ? '' : texts.waits[waits ?? 'minute'](count);
   return (
     <div className={styles.notice} data-empty={count === 0}>
       <p role="status">{text}</p>

@@ -11,8 +11,8 @@ export interface TickState {
   /** Why the shop refused a tick, by order. */
   refused: ReadonlyMap<string, string>;
   isSending: boolean;
-  /** Why ticks wait longer than their minute. */
-  waits: 'no-line' | 'log-in' | undefined;
+  /** Why ticks wait longer than their minute: nobody could be reached, the session has ended, or the shop answered with an error. */
+  waits: 'offline' | 'log-in' | 'failed' | undefined;
   /** False where the browser stores nothing. */
   isStored: boolean;
 }
@@ -40,28 +40,39 @@ export class TickQueue {
     this.change((ticks) => [...ticks, ...orders.map((order) => ({ order, to, at: Date.now() }))]);
   }
 
-  /** Takes the last tick of an order back, if its minute is not over. */
-  undo(order: string): void {
-    if (this.state.isSending) return;
+  /** Takes the last tick of an order back. @returns false if its minute is over, or it is being sent. */
+  undo(order: string): boolean {
+    if (this.state.isSending) return false;
+    let last: Tick | undefined;
     this.change((ticks) => {
-      const last = undoable(ticks, order, Date.now());
+      last = undoable(ticks, order, Date.now());
       return ticks.filter((tick) => !last || !isSame(tick, last));
     });
+    return last !== undefined;
   }
 
   /** Sends what is due. The shop takes a tick that it has already as done, so a lost answer does no harm. */
   async send(isHurried = false): Promise<void> {
     const batches = due(this.state.ticks, Date.now(), isHurried);
     if (this.state.isSending || batches.length === 0) return;
-    if (!navigator.onLine) return this.set({ waits: 'no-line' });
+    if (!navigator.onLine) return this.set({ waits: 'offline' });
     this.set({ isSending: true });
-    try {
-      for (const { to, orders } of batches) await this.sendBatch(to, orders);
-      this.set({ isSending: false, waits: undefined });
-    } catch (error) {
-      const isLogIn = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      this.set({ isSending: false, waits: isLogIn ? 'log-in' : 'no-line' });
+    let waits: TickState['waits'];
+    const failed = new Set<string>();
+    for (const { to, orders } of batches) {
+      // A step is sent only where those before it were: the shop would refuse it, and the tick would be lost.
+      const open = orders.filter((order) => !failed.has(order));
+      if (open.length === 0) continue;
+      try {
+        await this.sendBatch(to, open);
+      } catch (error) {
+        waits = reasonOf(error);
+        // The next batch would find the same.
+        if (waits !== 'failed') break;
+        for (const order of open) failed.add(order);
+      }
     }
+    this.set({ isSending: false, waits });
   }
 
   private async sendBatch(to: Step, orders: string[]): Promise<void> {
@@ -88,6 +99,13 @@ export class TickQueue {
     this.state = { ...this.state, ...change };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Why a batch was not taken. A time-out and a lost connection have the status 0. */
+function reasonOf(error: unknown): NonNullable<TickState['waits']> {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 0) return 'offline';
+  return error.status === 401 || error.status === 403 ? 'log-in' : 'failed';
 }
 
 const isSame = (a: Tick, b: Tick) => a.order === b.order && a.to === b.to && a.at === b.at;

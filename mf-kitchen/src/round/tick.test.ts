@@ -1,6 +1,11 @@
+import { Moves } from 'shared-api/schemas/kitchen';
 import { bySector, sectorOf } from './sectors';
 import { testStop } from '../testing/test-lists';
-import { UNDO_MS, due, further, nextStep, undoable, type Tick } from './tick';
+import { MOST_AT_ONCE, UNDO_MS, due, further, nextStep, undoable, type Tick } from './tick';
+
+it('sends no more at once than the shop takes', () => {
+  expect(Moves.properties.orders).toMatchObject({ maxItems: MOST_AT_ONCE });
+});
 
 const tick = (order: string, to: Tick['to'], at: number): Tick => ({ order, to, at });
 

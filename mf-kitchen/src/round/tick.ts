@@ -26,11 +26,17 @@ export function undoable(ticks: readonly Tick[], order: string, now: number): Ti
   return last && now - last.at < UNDO_MS ? last : undefined;
 }
 
-/** What is to be sent, in the order of the steps. `isHurried`: also what could still be undone. */
+/** So many orders fit into one call (`Moves` of shared-api). */
+export const MOST_AT_ONCE = 200;
+
+/** What is to be sent, in the order of the steps, in batches that the shop takes. `isHurried`: also what could still be undone. */
 export function due(ticks: readonly Tick[], now: number, isHurried = false): { to: Step; orders: string[] }[] {
   const ready = ticks.filter((tick) => isHurried || !isHeldBack(tick, now));
-  const batches = STEPS.map((to) => ({ to, orders: ready.filter((tick) => tick.to === to).map(({ order }) => order) }));
-  return batches.filter(({ orders }) => orders.length > 0);
+  return STEPS.flatMap((to) => {
+    const orders = ready.filter((tick) => tick.to === to).map(({ order }) => order);
+    const starts = orders.flatMap((_, index) => (index % MOST_AT_ONCE === 0 ? [index] : []));
+    return starts.map((start) => ({ to, orders: orders.slice(start, start + MOST_AT_ONCE) }));
+  });
 }
 
 /** A clock that was put back must not keep a tick for hours. */

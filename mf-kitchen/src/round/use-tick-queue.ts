@@ -4,7 +4,7 @@ import { TickQueue, type TickState } from './tick-queue';
 
 const LOOK_MS = 5000;
 
-/** The operator's queue. It sends when ticks are due, when the line is back, and when the page is left. */
+/** The operator's queue. It sends when ticks are due, when the connection is back, and when the page is left. */
 export function useTickQueue(uid: string): { state: TickState; queue: TickQueue } {
   const { api } = useShop();
   const queue = useMemo(() => new TickQueue(api, uid), [api, uid]);

@@ -59,7 +59,7 @@ describe('the cook’s list', () => {
     expect(screen.getByRole('link', { name: 'Round' })).toHaveAttribute('href', '/kitchen/round?day=2026-12-07');
   });
 
-  it('on a wall it shows the list alone, refreshes itself, and says how old it is when the line is gone', async () => {
+  it('on a wall it shows the list alone, refreshes itself, and says how old it is when the connection is lost', async () => {
     jest.useFakeTimers();
     try {
       let portions = 1;
@@ -80,7 +80,7 @@ describe('the cook’s list', () => {
       await act(() => jest.advanceTimersByTimeAsync(130_000));
       expect(screen.getByText('2 minutes old')).toBeInTheDocument();
       await act(() => jest.advanceTimersByTimeAsync(60_000));
-      expect(screen.getByRole('alert')).toHaveTextContent('3 minutes old – Look at the line: this list no longer refreshes itself.');
+      expect(screen.getByRole('alert')).toHaveTextContent('3 minutes old – Check the connection: this list no longer refreshes itself.');
       expect(screen.getByText('9 portions')).toBeInTheDocument();
       isUp = true;
       await act(() => jest.advanceTimersByTimeAsync(61_000));

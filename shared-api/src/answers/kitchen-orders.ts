@@ -29,6 +29,7 @@ export const KitchenOrderAnswer: v.GenericSchema<unknown, KitchenOrder> = v.obje
   address: OrderAddressAnswer,
   lines: v.array(v.object({ plan: text, quantity: v.number(), priceInCents: v.number(), meals: v.array(text) })),
   amountInCents: v.number(), refundedInCents: v.number(), leftInCents: v.number(), session: text, mayCancel: v.boolean(),
+  promotion: v.exactOptional(v.object({ code: text, discountInCents: v.number() })), disputedInCents: v.exactOptional(v.number()),
   days: v.array(text),
   holds: v.array(v.object({ why: text, since: text })),
   refunds: v.array(v.object({

@@ -38,7 +38,12 @@ export const KitchenOrder = Type.Object({
   order: Words, status: Status, deliveryDate: Day, timeCreated: Instant, timePaid: Type.Optional(Instant), email: Words,
   isGuest: Type.Boolean(), address: OrderAddress,
   lines: Type.Array(Type.Object({ plan: Words, quantity: Type.Integer(), priceInCents: Pence, meals: Type.Array(Words) })),
+  /** What was paid: the lines, less the discount. */
   amountInCents: Pence, refundedInCents: Pence,
+  /** Missing from a backend of before November 2026, and where none was used. */
+  promotion: Type.Optional(Type.Object({ code: Words, discountInCents: Pence })),
+  /** Taken by disputes. Missing from a backend of before November 2026, and where it is nothing. */
+  disputedInCents: Type.Optional(Pence),
   /** Neither back, nor on its way back, nor taken by a dispute. */
   leftInCents: Pence,
   session: SessionId,
