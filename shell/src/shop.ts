@@ -98,7 +98,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, trackFor });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
-  const { services, start: startService } = createServices({
+  const { services, guesses, start: startService } = createServices({
     known, release, loader, onFailure: failure, propsFor: (remote, own) => propsOf(remote, own).props,
   });
   session.connect(services);
@@ -108,7 +108,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   };
   const { prepare, guess, clear } = createPrepare({
     loader, routes, startService, isCustomer: () => customer() !== undefined,
-    loadProps: (remote) => propsOf(remote, services),
+    loadProps: (remote, guess) => propsOf(remote, guess ? guesses : services),
   });
   hints.connect((path, sign) => void guess(path, sign));
 
@@ -125,12 +125,14 @@ export function openShop({ page, config, refused, window, loader = createLoader(
 
   const parts: FillOptions = {
     mount, onFailure: failure,
-    prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
+    prepare: (target, reason) => prepare(target, reason, store.get()),
     propsFor: (remote, view, mine) => named(remote, view, propsOf(remote, services, { mine })),
   };
   const places = createPlaces({ release, customer, whenIdle: onIdle, ...parts });
   const onPeek: OnPeek = (place, button) => void import('./floating/peek').then(
-    ({ openPeek }) => openPeek(place, button, { release, customer, onNavigation: store.subscribe, ...parts }), () => {},
+    ({ openPeek }) => openPeek(place, button, {
+      release, customer, onCustomer: (listener) => subscribe(chromeBus, 'auth', listener), onNavigation: store.subscribe, ...parts,
+    }), () => {},
   );
 
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
@@ -138,7 +140,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
       showOwners({ document, views, overlays, places, shell: shell.version, release, file: page.release?.url }));
   }
   const inspection = page.preview && offerInspection(window, {
-    warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
+    warm: (name) => startService(name), openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
   });
   const announcer = createAnnouncer(document);
   keepFocus(document);
@@ -148,7 +150,6 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     fade: createFade(window),
     mount,
     prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
-    isReady: ({ remote, route }) => loader.isLoaded(remote, route.view),
     propsFor({ remote, route }) {
       const mine = (pathname: string) => belongsTo(pathname, route);
       const { props, close } = named(remote, route.view, propsOf(remote, services, { mine }));
@@ -194,12 +195,14 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   if (wasSignedIn(safeLocalStorage, chromeBus)) {
     // Preloaded now, so that the customer is greeted soon; started after the first paint.
     for (const remote of known) loader.preloadService(remote, 'session');
-    window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));
+    // A failure is tried again by another path: the greeting would be missing until the session's next call.
+    const start = () => void startService('session', { guess: true }).then((running) => running || startService('session'));
+    window.requestAnimationFrame(() => window.setTimeout(start));
   }
   // Not earlier, since it would share a slow connection with the first pictures; not at idle, since a first tap on a link to another
   // remote would then wait for this request before its own. A failure is no harm here: the next caller tries again.
   whenLoaded(() => void release().catch(() => {}), window);
-  onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name)), () => {}));
+  onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name, { guess: true })), () => {}));
 
   const newerVersion: NewerVersionOptions = {
     window,

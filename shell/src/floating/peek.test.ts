@@ -11,6 +11,7 @@ const remote = releasedRemote('mf-cart', { fragments: [lent] });
 let button: HTMLAnchorElement;
 let customer: string | undefined;
 let navigate: () => void;
+let tellCustomer: () => void;
 let isWide: boolean;
 const unmount = jest.fn(async () => {});
 const onFailure = jest.fn();
@@ -33,7 +34,7 @@ async function peek(remotes = [remote], mount: FillOptions['mount'] = async ({ d
   return { unmount };
 }): Promise<void> {
   await openPeek('bar/cart', button, {
-    customer: () => customer,
+    customer: () => customer, onCustomer: (listener) => ((tellCustomer = listener), () => {}),
     release: async () => released(...remotes), mount, onFailure, onNavigation: (listener) => ((navigate = listener), () => {}),
     prepare: () => ({ module: Promise.resolve({}), data: Promise.resolve(undefined) }),
     propsFor: () => ({ props: {} as never, close() {} }),
@@ -85,6 +86,18 @@ it('shows a customers’ part to customers alone', async () => {
   customer = 'a';
   await peek([theirs]);
   await waitFor(() => expect(part()).toBeVisible());
+});
+
+it('goes at once when the customer whose part it shows has logged out', async () => {
+  customer = 'a';
+  await tab();
+  await peek([releasedRemote('mf-account', { fragments: [{ ...lent, access: 'signed-in' }] })]);
+  await waitFor(() => expect(part()).toBeVisible());
+  tellCustomer();
+  expect(part()).toBeVisible();
+  customer = undefined;
+  tellCustomer();
+  expect(part()).toBeNull();
 });
 
 it('goes with the page', async () => {
