@@ -1,9 +1,9 @@
 import type { Release } from '../federation/release';
 import { fillPlace, type FillOptions } from '../places/fill-place';
 import { lentTo } from '../places/spot';
-import styles from './peek.module.css';
+import styles from './panel.module.css';
 
-interface PeekOptions extends FillOptions {
+interface PanelOptions extends FillOptions {
   release: Release;
   /** As for places (places.ts). */
   customer(): string | undefined;
@@ -17,13 +17,14 @@ const LEAVE_AFTER_MS = 300;
 const opened = new WeakSet<HTMLElement>();
 
 /**
- * Shows what is lent to the bar under the button that the pointer or the focus has come to. It stands beside the button in the document, so
- * that Tab leads into it, and goes when both have left, with Escape, with the page and with the button. Nothing is shown where there is
- * no room, on the page that the button leads to, where nobody lends a part, and where that fails.
+ * Shows what is lent to the bar, under the button that the pointer or the focus has come to. The panel comes after the button in the
+ * document, so that Tab leads into it. It closes when both have left, with Escape, when the page changes, when another customer is
+ * looking, and when the button is gone. Nothing is shown where there is no room, on the page that the button leads to, where nobody
+ * lends a part, and where that fails.
  * @param place of the shell's own remote.json
  */
-export async function openPeek(
-  place: string, button: HTMLAnchorElement, { release, customer, onCustomer, onNavigation, ...fill }: PeekOptions,
+export async function openPanel(
+  place: string, button: HTMLAnchorElement, { release, customer, onCustomer, onNavigation, ...fill }: PanelOptions,
 ): Promise<void> {
   const { ownerDocument } = button;
   const hasRoom = () => window.matchMedia('(min-width: 48rem)').matches && window.location.pathname !== button.pathname;
