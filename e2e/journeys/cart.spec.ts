@@ -192,7 +192,7 @@ test.describe('a touch tablet', () => {
     await page.getByRole('link', { name: 'Cart, 1 item' }).tap();
     await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked.filter((url) => /mini-cart|peek/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /mini-cart|floating_panel/.test(url))).toEqual([]);
     expectQuiet(complaints);
   });
 });

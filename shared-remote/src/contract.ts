@@ -31,11 +31,6 @@ export interface Navigation {
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
   go(delta: number): void;
-  /**
-   * Prefetches a page that is likely to be opened next: its code, and on 'hover' and 'focus' its data too. Not needed for
-   * links, whose hover and focus the shell handles. `sign` is 'in-view' by default.
-   */
-  prefetch(to: string, sign?: 'hover' | 'focus' | 'in-view'): void;
   /** Overlays are shown above every page. Their names are in their owner's remote.json, e.g. 'login'. */
   openOverlay(name: string): void;
   closeOverlay(): void;

@@ -74,7 +74,7 @@ function inertShop(view: string, { path, search }: { path: string; search: strin
   const ignore = () => {};
   const navigation: Navigation = {
     get: () => location, subscribe: () => ignore, action: () => 'POP', push: ignore, replace: ignore, go: ignore,
-    prefetch: ignore, openOverlay: ignore, closeOverlay: ignore,
+    openOverlay: ignore, closeOverlay: ignore,
   };
   return {
     view, navigation, services: {}, config, data, hydrate: true,

@@ -15,7 +15,7 @@ type Handler = (input: { params?: Record<string, string>; query?: Record<string,
 
 export interface FakeShop {
   props: ViewProps;
-  navigation: Navigation & { overlays: string[]; prefetched: string[] };
+  navigation: Navigation & { overlays: string[] };
   bus: BusPort;
   /** Names of the places that stand in the view now. */
   places: string[];
@@ -133,7 +133,6 @@ function memoryNavigation(path: string, state: unknown): FakeShop['navigation'] 
   const here = () => entries[index] ?? at('/', null, '0');
   const navigation: FakeShop['navigation'] = {
     overlays: [],
-    prefetched: [],
     get: here,
     action: () => action,
     subscribe(listener) {
@@ -152,7 +151,6 @@ function memoryNavigation(path: string, state: unknown): FakeShop['navigation'] 
       index = Math.max(0, Math.min(entries.length - 1, index + delta));
       changed('POP');
     },
-    prefetch: (to) => void navigation.prefetched.push(to),
     openOverlay: (name) => void navigation.overlays.push(name),
     closeOverlay: () => void navigation.overlays.pop(),
   };

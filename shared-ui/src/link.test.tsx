@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineView } from 'shared-remote';
 import { renderView } from 'shared-remote/testing';
@@ -14,18 +14,12 @@ describe('Link', () => {
     await userEvent.click(screen.getByRole('link', { name: 'To the cart' }));
     expect(navigation.get()).toMatchObject({ pathname: '/cart', state: { from: 'menu' } });
   });
-  it.each([['primary', ['/cart']], ['text', []]] as const)('prefetches in view, with the look %s: %j', (look, fetched) => {
-    let notify: (entries: { isIntersecting: boolean }[]) => void = () => {};
-    const observer = jest.fn().mockImplementation((callback: typeof notify) => {
-      notify = callback;
-      return { observe() {}, disconnect() {} };
-    });
-    Object.assign(globalThis, { IntersectionObserver: observer });
-    const { navigation } = renderView(defineView({ Component: () => <Link to="/cart" look={look}>To the cart</Link> }));
-    act(() => notify([{ isIntersecting: false }]));
-    expect(navigation.prefetched).toEqual([]);
-    act(() => notify([{ isIntersecting: true }]));
-    expect(navigation.prefetched).toEqual(fetched);
-    Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+  it.each([['primary', ''], ['text', null]] as const)('asks for its page to be prefetched in view with the look %s: %j', (look, mark) => {
+    renderView(defineView({ Component: () => <Link to="/cart" look={look}>To the cart</Link> }));
+    expect(screen.getByRole('link', { name: 'To the cart' }).getAttribute('data-prefetch')).toBe(mark);
+  });
+  it('leaves what a click of its own prepares to its owner', () => {
+    renderView(defineView({ Component: () => <Link to="/cart" look="primary" onPlainClick={() => {}}>To the cart</Link> }));
+    expect(screen.getByRole('link', { name: 'To the cart' })).not.toHaveAttribute('data-prefetch');
   });
 });

@@ -4,7 +4,7 @@ import type { PublicConfig } from 'shared-remote';
 import type { PageLinks } from 'shared-remote/release-document';
 import type { ConsentStore } from './consent';
 import { copy } from './copy';
-import { Floating, type LastShown, type OnPeek } from './floating';
+import { Floating, type LastShown, type OpenPanel } from './floating';
 import { Footer } from './footer';
 import styles from './chrome.module.css';
 
@@ -17,7 +17,7 @@ interface ChromeProps {
   /** This and the following are missing when the composer renders a page. */
   bus?: BusPort;
   openOverlay?(name: string): void;
-  onPeek?: OnPeek;
+  openPanel?: OpenPanel;
   consent?: ConsentStore;
   last?: LastShown;
   onHydrated?(): void;
@@ -27,12 +27,12 @@ const silent: BusPort = { publish() {}, subscribe: () => () => {}, current: () =
 
 /** Floating buttons and footer of every page. One React root, a sibling of the slot. */
 export function Chrome({
-  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, onPeek, consent, onHydrated,
+  config, year, links, loaded, last, bus = silent, openOverlay = () => {}, openPanel, consent, onHydrated,
 }: ChromeProps) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <>
-      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} onPeek={onPeek} loaded={loaded} last={last} />
+      <Floating bus={bus} config={config} links={links} openOverlay={openOverlay} openPanel={openPanel} loaded={loaded} last={last} />
       <Footer config={config} year={year} links={links.footer}>
         <button type="button" className={styles.change} onClick={() => consent?.ask()}>{copy.consent.change}</button>
       </Footer>

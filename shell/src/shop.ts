@@ -1,6 +1,6 @@
 import { createClient } from 'shared-api';
 import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
-import { current, subscribe } from 'shared-events';
+import { current, type Topic } from 'shared-events';
 import { createBus } from 'shared-events/bus';
 import { trackOf } from 'shared-remote';
 import type { ReleasedRemote } from 'shared-remote/release-document';
@@ -17,38 +17,27 @@ import { createFailureReports, UNKNOWN_VERSION } from './failure-reports';
 import { asLoadError, LoadError } from './federation/load-error';
 import { createLoader } from './federation/loader';
 import { createRelease } from './federation/release';
-import { keepLastShown, markKnown, readLastShown, type OnPeek } from './floating';
+import { keepLastShown, markKnown, readLastShown } from './floating';
 import { offerInspection } from './inspection';
-import { createAnnouncer } from './navigation/announcer';
-import { createHints } from './navigation/hints';
-import { keepFocus } from './navigation/keep-focus';
 import { interceptLinks } from './navigation/links';
 import { createLocationStore } from './navigation/location-store';
-import { createPageController } from './navigation/page-controller';
-import { belongsTo, createRouteTable } from './navigation/route-table';
+import { createRouteTable } from './navigation/route-table';
 import type { NewerVersionOptions } from './newer-version/newer-version';
 import { watchCustomer } from './newer-version/customer';
-import { timeMounts } from './owners/time-mounts';
 import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
 import { watchOverlays } from './overlays/watch-overlays';
 import type { ReadPage } from './page';
-import type { FillOptions } from './places/fill-place';
-import { createPlaces } from './places/places';
-import { createPrepare } from './prepare/prepare';
+import { openParts } from './places/open-parts';
 import { createRemoteProps } from './remote-props';
+import { createRemotes } from './remotes';
 import { createReports } from './reports';
-import { createServices } from './services/services';
 import { createSessionHandle, wasSignedIn } from './services/session-handle';
-import { createFace } from './slot/face';
-import { createFade } from './slot/fade';
-import { createMountedViews } from './slot/mounted-views';
-import { createSlot } from './slot/slot';
-import { createViewMounter } from './slot/view-mounter';
+import { openPage } from './slot/open-page';
 import { NO_INPUT } from './starter/early-input';
 
-/** The floating buttons show their topics, 'auth' and 'cart-count'. */
-const CHROME_SERVICES = ['session', 'cart'] as const;
+/** What the bar shows. */
+const BAR_TOPICS: readonly Topic[] = ['auth', 'cart-count'];
 
 interface ShopOptions extends ReadPage {
   window: Window & typeof globalThis;
@@ -75,16 +64,12 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     failure(asLoadError(error, 'crash', { name: port, version: versions.get(port) ?? UNKNOWN_VERSION }), `on ${topic}`));
   const chromeBus = bus.port('shell', { publishes: ['app-status'] });
   keepLastShown(chromeBus, last);
-  const auth = () => current(chromeBus, 'auth');
   const onIdle = (run: () => void) => whenIdle(run, window);
 
   const release = createRelease(page.release);
   const routes = createRouteTable({ own: page.remote, release });
   const store = createLocationStore(window);
-  const hints = createHints();
   const overlays = createOverlayStore();
-  interceptLinks({ document, store, onHint: hints.give });
-
   const { trackFor } = createAnalytics({ config, consent });
   const trackOwn = trackOf(trackFor({ [pageViewed.name]: pageViewed.fields }));
   const integrity = createIntegrity({ window, config });
@@ -95,112 +80,59 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     window, api: client, bus: chromeBus, composed: page.appStatus,
     fetchRemoteConfig: () => fetchRemoteConfig(config, window.location.hostname), whenIdle: onIdle,
   });
-  const propsOf = createRemoteProps({ bus, versions, store, overlays, hints, api: appStatus.watch(client), config, trackFor });
 
   const known = [...(page.remote ? [page.remote] : []), ...page.providers];
-  const { services, start: startService } = createServices({
-    known, release, loader, onFailure: failure, propsFor: (remote, own) => propsOf(remote, own).props,
+  const remotes = createRemotes({
+    known, loader, release, routes, onFailure: failure, onRecoverable: recovered,
+    propsFor: createRemoteProps({ bus, versions, store, overlays, api: appStatus.watch(client), config, trackFor }),
+    customer() {
+      const who = current(chromeBus, 'auth');
+      return who?.status === 'signed-in' && !who.deletionTimestamp ? who.uid : undefined;
+    },
   });
-  session.connect(services);
-  const customer = () => {
-    const who = auth();
-    return who?.status === 'signed-in' && !who.deletionTimestamp ? who.uid : undefined;
-  };
-  const { prepare, guess, clear } = createPrepare({
-    loader, routes, startService, isCustomer: () => customer() !== undefined,
-    loadProps: (remote) => propsOf(remote, services),
-  });
-  hints.connect((path, sign) => void guess(path, sign));
-
-  const views = createMountedViews();
-  const mounter = createViewMounter({ loader, views, onRecoverable: recovered });
-  const mount = SHOP_ENVIRONMENT === 'production' ? mounter : timeMounts(mounter);
+  const { startService, views } = remotes;
+  session.connect(remotes.services);
+  interceptLinks({ document, store, prefetch: (path, reason) => void remotes.guess(path, reason) });
   noticeBusy(window, { views, onFailure: failure });
-  const named = ({ name }: ReleasedRemote, view: string, { props, close }: ReturnType<typeof propsOf>) =>
-    ({ props: { ...props, view: `${name}/${view}` }, close });
   createOverlays({
-    store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount, onFailure: failure,
-    propsFor: (remote, view, closeOverlay) => named(remote, view, propsOf(remote, services, { closeOverlay })),
+    store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount: remotes.mount, onFailure: failure,
+    propsFor: (remote, view, closeOverlay) => remotes.propsForView(remote, view, { closeOverlay }),
   });
-
-  const parts: FillOptions = {
-    mount, onFailure: failure,
-    prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
-    propsFor: (remote, view, mine) => named(remote, view, propsOf(remote, services, { mine })),
-  };
-  const places = createPlaces({ release, customer, whenIdle: onIdle, ...parts });
-  const onPeek: OnPeek = (place, button) => void import('./floating/peek').then(
-    ({ openPeek }) => openPeek(place, button, { release, customer, onNavigation: store.subscribe, ...parts }), () => {},
-  );
+  const { places, openPanel, fill } = openParts({ remotes, store, bus: chromeBus, whenIdle: onIdle });
 
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
     void import('./owners/show-owners').then(({ showOwners }) =>
       showOwners({ document, views, overlays, places, shell: shell.version, release, file: page.release?.url }));
   }
   const inspection = page.preview && offerInspection(window, {
-    warm: startService, openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
-    tryPart: (remote, part) => void import('./places/try-part').then(({ tryPart }) => tryPart(main, remote, part, { release, ...parts })),
+    warm: (name) => startService(name), openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
+    tryPart: (remote, part) => void import('./places/try-part').then(({ tryPart }) => tryPart(main, remote, part, { release, ...fill })),
   });
-  const announcer = createAnnouncer(document);
-  keepFocus(document);
-  const composedNode = main.querySelector<HTMLElement>(':scope > [data-view]');
-  const slot = createSlot({
-    face: createFace(main, early),
-    fade: createFade(window),
-    mount,
-    prepare: (target, reason, budget) => prepare(target, reason, store.get(), budget),
-    isReady: ({ remote, route }) => loader.isLoaded(remote, route.view),
-    propsFor({ remote, route }) {
-      const mine = (pathname: string) => belongsTo(pathname, route);
-      const { props, close } = named(remote, route.view, propsOf(remote, services, { mine }));
-      const { place, mounted } = places.within(remote, mine);
-      return { props: { ...props, place }, close, mounted };
-    },
-    ...(composedNode && {
-      composed: { route: page.route, mode: composedNode.dataset.mode === 'full' ? 'full' : 'skeleton', data: page.data },
-    }),
-    onFailure: failure,
+  openPage({
+    window, main, page, early, remotes, routes, store, places, bus: chromeBus, whenIdle: onIdle,
+    openLogIn: () => overlays.open('login'),
     onMounted({ route }) {
-      announcer.arrived(main);
       inspection?.arrived(route.path);
       trackOwn(pageViewed, { route: store.get().pathname });
-      store.restoreScroll();
-      onIdle(() => route.next.forEach((path) => void guess(path, 'idle')));
     },
-  });
-
-  const update = createPageController({
-    store, routes, slot, auth,
-    onAuthNeeded({ route }) {
-      const started = startService('session');
-      void guess(route.path, 'waiting');
-      return started;
-    },
-    openLogIn: () => overlays.open('login'),
-    reload: () => window.location.reload(),
-    onFailure: (error) => failure(asLoadError(error, 'release', { name: 'release', version: String(page.sequence) })),
-  });
-
-  store.subscribe(update);
-  subscribe(chromeBus, 'auth', () => {
-    clear();
-    update();
-    places.review();
   });
   watchOverlays({ overlays, bus: chromeBus, store });
-  update();
   appStatus.start();
   integrity.start();
 
   if (wasSignedIn(safeLocalStorage, chromeBus)) {
     // Preloaded now, so that the customer is greeted soon; started after the first paint.
     for (const remote of known) loader.preloadService(remote, 'session');
-    window.requestAnimationFrame(() => window.setTimeout(() => void startService('session')));
+    // A failure is tried again by another path: the greeting would be missing until the session's next call.
+    const start = () => void startService('session', { guess: true }).then((running) => running || startService('session'));
+    window.requestAnimationFrame(() => window.setTimeout(start));
   }
   // Not earlier, since it would share a slow connection with the first pictures; not at idle, since a first tap on a link to another
   // remote would then wait for this request before its own. A failure is no harm here: the next caller tries again.
   whenLoaded(() => void release().catch(() => {}), window);
-  onIdle(() => void release().then(() => CHROME_SERVICES.forEach((name) => void startService(name)), () => {}));
+  onIdle(() => void release().then(({ remotes: live }) => {
+    for (const name of publishersOf(BAR_TOPICS, live)) void startService(name, { guess: true });
+  }, () => {}));
 
   const newerVersion: NewerVersionOptions = {
     window,
@@ -209,7 +141,12 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   };
 
   return {
-    chromeBus, consent, early, last, newerVersion, report, onPeek, openOverlay: overlays.open,
+    chromeBus, consent, early, last, newerVersion, report, openPanel, openOverlay: overlays.open,
     onRecoverable: (error: unknown) => recovered(error, shell),
   };
 }
+
+/** The services of the remotes that publish one of these topics. */
+const publishersOf = (topics: readonly string[], remotes: readonly ReleasedRemote[]): string[] => remotes
+  .filter(({ publishes, disabled }) => !disabled && publishes.some((topic) => topics.includes(topic)))
+  .flatMap(({ services }) => services.map(({ name }) => name));

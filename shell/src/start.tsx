@@ -21,11 +21,11 @@ if (chrome) {
   chrome.dataset.live = '';
   // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
-    const { chromeBus: bus, openOverlay, onPeek, consent, last } = shop;
+    const { chromeBus: bus, openOverlay, openPanel, consent, last } = shop;
     const view = (
       <Chrome
         config={config} year={page.year ?? 0} links={page.links} loaded={page.appStatus !== undefined} last={last}
-        bus={bus} openOverlay={openOverlay} onPeek={onPeek} consent={consent}
+        bus={bus} openOverlay={openOverlay} openPanel={openPanel} consent={consent}
         onHydrated={() => shop.early.replay(chrome)}
       />
     );

@@ -19,6 +19,8 @@ export class LoadError extends Error {
   override readonly name = 'LoadError';
   /** Set by the loader once every path of this version has failed. */
   exhausted = false;
+  /** False where the loader has asked for nothing: there is no new failure to report. */
+  requested = true;
 
   constructor(
     readonly kind: FailureKind,

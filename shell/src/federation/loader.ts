@@ -19,7 +19,7 @@ interface LoadOptions {
   budget?: number;
   /** A service: without the remote's stylesheet. */
   headless?: boolean;
-  /** Nobody waits for it: no time limit, and what it takes counts against no later call. */
+  /** Nobody waits for it: no time limit, and none of the alias paths. */
   guess?: boolean;
   priority?: 'auto' | 'low';
 }
@@ -65,7 +65,7 @@ export function createLoader(runtime: FederationRuntime = federation) {
       return loaded;
     });
     attempt.pending.set(module, pending);
-    // Whoever asked: the same address would fail again.
+    // Also where it was a guess: the same address would fail again.
     pending.catch(() => (attempt.failed = true)).finally(() => attempt.pending.delete(module));
     return pending;
   }
@@ -91,7 +91,7 @@ export function createLoader(runtime: FederationRuntime = federation) {
       if (before?.loaded.has(module)) return before.loaded.get(module);
       checkFit(remote);
       // The alias paths are kept for those who wait.
-      if (guess && before && (before.failed || before.number > 0)) throw new LoadError('entry', remote.name, remote.version);
+      if (guess && before && (before.failed || before.number > 0)) throw Object.assign(new LoadError('entry', remote.name, remote.version), { requested: false });
       const attempt = attemptFor(remote);
       const pending = request(remote, module, attempt, options);
       try {
@@ -101,8 +101,6 @@ export function createLoader(runtime: FederationRuntime = federation) {
         throw failure(error, kindOf(remote), remote);
       }
     },
-    /** Whether `load` has nothing to wait for. */
-    isLoaded: ({ name }: ReleasedRemote, module: string) => attempts.get(name)?.loaded.has(module) === true,
     /** Requests the scripts of a service, with those that it loads itself; nothing is evaluated. */
     preloadService({ services, modules, later }: ReleasedRemote, name: string) {
       const service = services.find((one) => one.name === name);

@@ -7,7 +7,7 @@ import { copy } from '../copy';
 import styles from './floating.module.css';
 import { PersonIcon } from './icons';
 import type { LastShown } from './last-shown';
-import { peekSigns, type OnPeek } from './peek-signs';
+import { panelTriggers, type OpenPanel } from './panel-triggers';
 
 /** 'Log in' is shown after this time even if the account service has not published `auth`, ms. */
 const UNKNOWN_AFTER_MS = 6000;
@@ -19,7 +19,7 @@ interface AccountProps {
   last: LastShown | undefined;
   /** The page was composed with an app status. */
   loaded: boolean;
-  onPeek: OnPeek | undefined;
+  openPanel: OpenPanel | undefined;
   onLogIn(): void;
 }
 
@@ -27,7 +27,7 @@ interface AccountProps {
  * 'Log in' once app status has loaded and nobody is signed in. A greeting and a link for a customer, also while the
  * customer is being looked up, so that 'Log in' does not flash.
  */
-export function Account({ bus, link, last, loaded: composed, onPeek, onLogIn }: AccountProps) {
+export function Account({ bus, link, last, loaded: composed, openPanel, onLogIn }: AccountProps) {
   const loaded = useTopic(bus, 'app-status')?.loaded ?? composed;
   const auth = useTopic(bus, 'auth');
   const timedOut = useTimedOut(auth === undefined, UNKNOWN_AFTER_MS);
@@ -36,7 +36,7 @@ export function Account({ bus, link, last, loaded: composed, onPeek, onLogIn }: 
   // The place is always rendered, so that the bar's size does not change.
   return (
     <div className={styles.place}>
-      {customer !== false && <Customer firstName={firstName || undefined} isKnown={customer === true} link={link} onPeek={onPeek} />}
+      {customer !== false && <Customer firstName={firstName || undefined} isKnown={customer === true} link={link} openPanel={openPanel} />}
       {customer !== true && loaded && (
         <button type="button" className={classNames(styles.account, customer === undefined && styles.unlessKnown)} onClick={onLogIn}>
           <PersonIcon />
@@ -47,9 +47,9 @@ export function Account({ bus, link, last, loaded: composed, onPeek, onLogIn }: 
   );
 }
 
-interface CustomerProps { firstName: string | undefined; isKnown: boolean; link: PageLinks['customer']; onPeek: OnPeek | undefined }
+interface CustomerProps { firstName: string | undefined; isKnown: boolean; link: PageLinks['customer']; openPanel: OpenPanel | undefined }
 
-function Customer({ firstName, isKnown, link, onPeek }: CustomerProps) {
+function Customer({ firstName, isKnown, link, openPanel }: CustomerProps) {
   const ifKnown = !isKnown && styles.ifKnown;
   return (
     <>
@@ -59,7 +59,7 @@ function Customer({ firstName, isKnown, link, onPeek }: CustomerProps) {
         </span>
       )}
       {link && (
-        <a href={link.path} className={classNames(styles.account, ifKnown)} {...peekSigns('bar/account', onPeek)}>
+        <a href={link.path} className={classNames(styles.account, ifKnown)} {...panelTriggers('bar/account', openPanel)}>
           <PersonIcon />
           {link.text}
         </a>

@@ -7,16 +7,16 @@ import { badgeCount } from './badge-count';
 import styles from './floating.module.css';
 import { CartIcon } from './icons';
 import type { LastShown } from './last-shown';
-import { peekSigns, type OnPeek } from './peek-signs';
+import { panelTriggers, type OpenPanel } from './panel-triggers';
 
 interface CartLinkProps {
   bus: BusPort;
   last: LastShown | undefined;
-  onPeek: OnPeek | undefined;
+  openPanel: OpenPanel | undefined;
 }
 
 /** Without a badge for an empty cart. `last` is undefined in composed HTML, whose badge waits for its number (`showLastShown`). */
-export function CartLink({ bus, last, onPeek }: CartLinkProps) {
+export function CartLink({ bus, last, openPanel }: CartLinkProps) {
   const first = last?.count ?? 0;
   const count = useTopic(bus, 'cart-count')?.count ?? first;
   const badge = count > 0 ? badgeCount(count) : undefined;
@@ -27,7 +27,7 @@ export function CartLink({ bus, last, onPeek }: CartLinkProps) {
   return (
     <a
       ref={link} href={PATHS.cart} className={styles.round} aria-label={label} suppressHydrationWarning
-      {...peekSigns('bar/cart', onPeek)}
+      {...panelTriggers('bar/cart', openPanel)}
     >
       <CartIcon />
       {/* The key makes a new element for each number but the first, so that the badge's animation runs again. */}

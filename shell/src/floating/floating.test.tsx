@@ -89,19 +89,19 @@ describe('the cart', () => {
   );
 
   it('lets a mouse and the keyboard’s focus look into it, and no finger', async () => {
-    const onPeek = jest.fn();
-    render(<Floating bus={fakeShop().bus} config={testConfig} links={links} openOverlay={openOverlay} onPeek={onPeek} />);
+    const openPanel = jest.fn();
+    render(<Floating bus={fakeShop().bus} config={testConfig} links={links} openOverlay={openOverlay} openPanel={openPanel} />);
     const button = screen.getByRole('link', { name: 'Cart' });
     await userEvent.pointer({ keys: '[TouchA>]', target: button });
-    expect(onPeek).not.toHaveBeenCalled();
+    expect(openPanel).not.toHaveBeenCalled();
     await userEvent.hover(button);
-    expect(onPeek).toHaveBeenCalledWith('bar/cart', button);
+    expect(openPanel).toHaveBeenCalledWith('bar/cart', button);
     button.blur();
-    onPeek.mockClear();
+    openPanel.mockClear();
     await userEvent.tab();
     await userEvent.tab();
     expect(button).toHaveFocus();
-    expect(onPeek).toHaveBeenCalledWith('bar/cart', button);
+    expect(openPanel).toHaveBeenCalledWith('bar/cart', button);
   });
 
   it('has no badge when it is empty or has not loaded', () => {
@@ -113,12 +113,12 @@ describe('the cart', () => {
 });
 
 it('lets a mouse look into what is lent to the customer’s button', async () => {
-  const onPeek = jest.fn();
+  const openPanel = jest.fn();
   const shop = fakeShop({ topics: { 'app-status': loaded, auth: { status: 'signed-in', uid: 'u', firstName: 'Ada' } } });
-  render(<Floating bus={shop.bus} config={testConfig} links={links} openOverlay={openOverlay} onPeek={onPeek} />);
+  render(<Floating bus={shop.bus} config={testConfig} links={links} openOverlay={openOverlay} openPanel={openPanel} />);
   const button = screen.getByRole('link', { name: 'Profile' });
   await userEvent.hover(button);
-  expect(onPeek).toHaveBeenCalledWith('bar/account', button);
+  expect(openPanel).toHaveBeenCalledWith('bar/account', button);
 });
 
 describe('the chat', () => {

@@ -7,7 +7,7 @@ import { CartLink } from './cart-link';
 import { ChatLink } from './chat-link';
 import { copy } from '../copy';
 import type { LastShown } from './last-shown';
-import type { OnPeek } from './peek-signs';
+import type { OpenPanel } from './panel-triggers';
 import styles from './floating.module.css';
 
 interface FloatingProps {
@@ -16,7 +16,7 @@ interface FloatingProps {
   config: PublicConfig;
   links: PageLinks;
   openOverlay(name: string): void;
-  onPeek?: OnPeek | undefined;
+  openPanel?: OpenPanel | undefined;
   /** The page was composed with an app status. */
   loaded?: boolean | undefined;
   /** What this device showed last; of nobody when the composer renders a page. */
@@ -27,14 +27,14 @@ const NOBODY: LastShown = { customer: false, firstName: undefined, count: 0 };
 const never = () => () => {};
 
 /** On every page. The first render is the same for everybody, because it hydrates composed HTML. */
-export function Floating({ bus, config, links, openOverlay, onPeek, loaded = false, last = NOBODY }: FloatingProps) {
+export function Floating({ bus, config, links, openOverlay, openPanel, loaded = false, last = NOBODY }: FloatingProps) {
   const known = useSyncExternalStore(never, () => last, () => undefined);
   return (
     <nav className={styles.bar} aria-label={copy.floating.label}>
       {/* First, because it appears late: the other buttons keep their places. */}
-      <Account bus={bus} link={links.customer} last={known} loaded={loaded} onPeek={onPeek} onLogIn={() => openOverlay('login')} />
+      <Account bus={bus} link={links.customer} last={known} loaded={loaded} openPanel={openPanel} onLogIn={() => openOverlay('login')} />
       <ChatLink {...config.chat} />
-      <CartLink bus={bus} last={known} onPeek={onPeek} />
+      <CartLink bus={bus} last={known} openPanel={openPanel} />
     </nav>
   );
 }

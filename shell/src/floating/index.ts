@@ -1,4 +1,4 @@
 export { Floating } from './floating';
 export { keepLastShown } from './keep-last-shown';
-export type { OnPeek } from './peek-signs';
+export type { OpenPanel } from './panel-triggers';
 export { markKnown, readLastShown, type LastShown } from './last-shown';

@@ -3,12 +3,18 @@ import { oneDocumentEach } from '../testing/one-document-each';
 import { interceptLinks } from './links';
 
 const store = { get: () => ({ pathname: '/', search: '', hash: '', state: null, key: 'k' }), push: jest.fn(), replace: jest.fn() };
-const onHint = jest.fn();
+const prefetch = jest.fn();
+let come: (entries: { isIntersecting: boolean; target: Element }[]) => void;
+/** Of this test: those of earlier ones still watch the document. */
+let observer: { observe: jest.Mock; unobserve: jest.Mock };
 oneDocumentEach();
 
 beforeEach(() => {
   jest.clearAllMocks();
-  interceptLinks({ document, store, onHint });
+  const mine = { observe: jest.fn(), unobserve: jest.fn() };
+  observer = mine;
+  Object.assign(globalThis, { IntersectionObserver: jest.fn((callback: typeof come) => ((come = callback), mine)) });
+  interceptLinks({ document, store, prefetch });
 });
 afterEach(() => document.body.replaceChildren());
 
@@ -73,5 +79,20 @@ it('tells of each hand and focus that comes to a link to another page', () => {
   link({ href: '/extra' }).focus();
   link({ href: '/' }).focus();
   link({ href: 'https://wa.me/44' }).focus();
-  expect(onHint.mock.calls).toEqual([...Array.from({ length: 5 }, () => ['/cart', 'hover']), ['/cart', 'focus'], ['/extra', 'focus']]);
+  expect(prefetch.mock.calls).toEqual([...Array.from({ length: 5 }, () => ['/cart', 'hover']), ['/cart', 'focus'], ['/extra', 'focus']]);
+});
+
+it('has the page of a link that asks for it prefetched, once, when that comes into view; also of one that is rendered later', async () => {
+  const anchor = link({ href: '/cart?a=1' });
+  anchor.dataset.prefetch = '';
+  link({ href: '/extra' });
+  await new Promise((resolve) => setTimeout(resolve));
+  link({ href: '/return' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(observer.observe.mock.calls).toEqual([[anchor]]);
+  come([{ isIntersecting: false, target: anchor }]);
+  expect(prefetch).not.toHaveBeenCalled();
+  come([{ isIntersecting: true, target: anchor }]);
+  expect(prefetch.mock.calls).toEqual([['/cart?a=1', 'in-view']]);
+  expect(observer.unobserve).toHaveBeenCalledWith(anchor);
 });

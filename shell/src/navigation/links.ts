@@ -1,18 +1,18 @@
-import type { Hints } from './hints';
+import type { Reason } from '../prepare/reasons';
 import type { LocationStore } from './location-store';
 
 interface LinkOptions {
   document: Document;
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
-  /** The pointer or the focus came to a link to another page of the shop. */
-  onHint: Hints['give'];
+  /** The pointer or the focus came to a link to another page of the shop, or one that asks for it (`data-prefetch`) is on the screen. */
+  prefetch(path: string, reason: Extract<Reason, 'hover' | 'focus' | 'in-view'>): void;
 }
 
 /**
  * Plain `<a href>` to the shop's pages, in the chrome and in remotes, become navigations without a load.
  * Left to the browser: modified clicks, another target, downloads, other origins, what someone already handled.
  */
-export function interceptLinks({ document, store, onHint }: LinkOptions): void {
+export function interceptLinks({ document, store, prefetch }: LinkOptions): void {
   const pageOf = (target: EventTarget | null): URL | undefined => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download])') : null;
     // What is no address has an empty origin.
@@ -20,12 +20,13 @@ export function interceptLinks({ document, store, onHint }: LinkOptions): void {
     const url = new URL(anchor.href);
     return isPage(url) ? url : undefined;
   };
-  const hint = (event: Event) => {
-    const url = pageOf(event.target);
-    if (url && url.pathname !== store.get().pathname) onHint(url.pathname + url.search, event.type === 'focusin' ? 'focus' : 'hover');
+  const notice = (target: EventTarget | null, reason: Parameters<typeof prefetch>[1]) => {
+    const url = pageOf(target);
+    if (url && url.pathname !== store.get().pathname) prefetch(url.pathname + url.search, reason);
   };
-  document.addEventListener('pointerover', hint, { passive: true });
-  document.addEventListener('focusin', hint);
+  document.addEventListener('pointerover', ({ target }) => notice(target, 'hover'), { passive: true });
+  document.addEventListener('focusin', ({ target }) => notice(target, 'focus'));
+  noticeInView(document, (link) => notice(link, 'in-view'));
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const url = pageOf(event.target);
@@ -37,6 +38,29 @@ export function interceptLinks({ document, store, onHint }: LinkOptions): void {
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
   });
+}
+
+/** Each link with `data-prefetch` once, when it comes into view, whoever renders it and whenever. */
+function noticeInView({ body }: Document, found: (link: Element) => void): void {
+  // Absent from jsdom.
+  if (typeof IntersectionObserver === 'undefined') return;
+  const known = new WeakSet<Element>();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      found(target);
+    }
+  });
+  const look = () => {
+    for (const link of body.querySelectorAll('a[data-prefetch]')) {
+      if (known.has(link)) continue;
+      known.add(link);
+      inView.observe(link);
+    }
+  };
+  new MutationObserver(look).observe(body, { childList: true, subtree: true });
+  look();
 }
 
 /** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */

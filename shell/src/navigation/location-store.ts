@@ -9,7 +9,7 @@ type Action = ReturnType<Navigation['action']>;
 const Entry = v.object({ shop: v.literal(1), key: v.string(), state: v.optional(v.unknown(), null) });
 type Entry = v.InferOutput<typeof Entry>;
 
-/** The one owner of history. Remotes see it through a scope (`scoped-navigation.ts`). */
+/** The one owner of history. Remotes see it through a scope (`remote-props.ts`). */
 export type LocationStore = ReturnType<typeof createLocationStore>;
 
 /** Puts the shop in charge of this window's history. State of an entry lives as long as the browser's own. */

@@ -9,7 +9,7 @@ import { createPageController, type PageControllerOptions } from './page-control
 import { createRouteTable } from './route-table';
 
 const own = releasedRemote('team-a', { routes: [route('/')] });
-const other = releasedRemote('team-b', { routes: [route('/cart'), route('/profile', { access: 'signed-in' })] });
+const other = releasedRemote('team-b', { routes: [route('/cart'), route('/register'), route('/profile', { access: 'signed-in' })] });
 const release = jest.fn<Promise<ReleaseDocument>, []>();
 const slot = { show: jest.fn<void, Parameters<Slot['show']>>(), wait: jest.fn(), fail: jest.fn<void, Parameters<Slot['fail']>>() } satisfies Slot;
 const needAuth = jest.fn<Promise<boolean>, Parameters<PageControllerOptions['onAuthNeeded']>>();
@@ -113,6 +113,23 @@ it('asks a visitor who follows a link to a customer’s page to log in, at /, an
   store.push('/');
   update();
   expect(store.get().pathname).toBe('/');
+});
+
+it('forgets the address of a link once the visitor has gone shopping instead, but not on the way to the sign-up', async () => {
+  auth = { status: 'signed-out' };
+  open('/profile#claim=x');
+  await settle();
+  store.push('/register');
+  store.push('/');
+  auth = { status: 'signed-in', uid: 'u' };
+  update();
+  expect(store.get().pathname).toBe('/profile');
+  auth = { status: 'signed-out' };
+  store.push('/profile#claim=y');
+  store.push('/cart');
+  auth = { status: 'signed-in', uid: 'u' };
+  update();
+  expect(store.get().pathname).toBe('/cart');
 });
 
 it('does not wait for ever when the session service can’t be had: the card, and its retry asks again', async () => {

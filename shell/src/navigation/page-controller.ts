@@ -1,4 +1,5 @@
 import type { AuthEvent } from 'shared-events';
+import { PATHS } from 'shared-remote/paths';
 import type { Slot } from '../slot/slot';
 import { decide } from './guards';
 import type { LocationStore } from './location-store';
@@ -24,13 +25,17 @@ export interface PageControllerOptions {
 export function createPageController(options: PageControllerOptions): () => void {
   const { store, routes, slot, auth, onAuthNeeded, openLogIn, reload, onFailure } = options;
   let turn = 0;
-  /** Where a visitor is led after the log-in. Kept in this document only: it came from a mail, which still has it. */
+  /**
+   * Where a visitor is led after the log-in. Kept in this document only: it came from a mail, which still has it. No longer once
+   * the visitor goes elsewhere than to the sign-up: a later log-in has another purpose.
+   */
   let asked: string | undefined;
 
   return function update() {
     const mine = ++turn;
     const location = store.get();
     const who = auth();
+    if (location.pathname !== PATHS.home && location.pathname !== PATHS.register) asked = undefined;
     if (asked !== undefined && who?.status === 'signed-in') {
       const to = asked;
       asked = undefined;

@@ -52,7 +52,7 @@ let overlays: OverlayStore;
 let views: Record<string, ReturnType<typeof view>>;
 const ended = jest.fn();
 const onFailure = jest.fn();
-const loadView = jest.fn<Promise<unknown>, [ReleasedRemote, string]>();
+const loadView = jest.fn<Promise<unknown>, [ReleasedRemote, string, { budget?: number }?]>();
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const dialogs = () => [...document.querySelectorAll('dialog')].map((dialog) => dialog.getAttribute('aria-label'));
 const press = async (label: string) => {
@@ -100,7 +100,7 @@ const recovery = () => views['recovery-view'] ?? view('none');
 it('mounts the owner’s view in a node of its own, with constant props', async () => {
   overlays.open('login');
   await settle();
-  expect(loadView).toHaveBeenCalledWith(owner, 'login-view');
+  expect(loadView).toHaveBeenCalledWith(owner, 'login-view', { budget: expect.any(Number) });
   expect(login().props()).toMatchObject({ view: 'team-a/login-view', hydrate: false });
   expect(dialogs()).toEqual(['login']);
 });
@@ -314,6 +314,26 @@ it('shows the card when the view hangs on mount', async () => {
   await jest.advanceTimersByTimeAsync(8100);
   expect(onFailure).toHaveBeenCalledTimes(1);
   expect(document.querySelector('[role="alert"]')).not.toBeNull();
+});
+
+it('has one time budget for release document, code and mount together', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const release = jest.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    return released(owner);
+  });
+  loadView.mockImplementation(async (_, name) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return views[name]?.module;
+  });
+  login().module.default.mount.mockReturnValueOnce(new Promise(() => {}) as never);
+  overlays = create({ release });
+  overlays.open('login');
+  await jest.advanceTimersByTimeAsync(7900);
+  expect(onFailure).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout' }));
+  expect([release.mock.calls, loadView.mock.calls[0]?.[2]]).toEqual([[[7000]], { budget: 4000 }]);
 });
 
 it('shows the card when the view fails later', async () => {

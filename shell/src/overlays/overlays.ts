@@ -1,10 +1,12 @@
-import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import { copy } from '../copy';
 import { failureCard, type CardOptions } from '../failure-card/failure-card';
 import { asLoadError, LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
-import type { MountedView, MountRemoteView, OwnProps } from '../slot/view-mounter';
-import { LOAD_WITHIN_MS, SIGN_AFTER_MS, SLOW_AFTER_MS } from '../time-limits';
+import type { Release } from '../federation/release';
+import { showView } from '../slot/show-view';
+import type { MountRemoteView, OwnProps } from '../slot/view-mounter';
+import { createBudget, SIGN_AFTER_MS, SLOW_AFTER_MS } from '../time-limits';
 import type { OverlayStore } from './overlay-store';
 import { returnFocus } from './return-focus';
 
@@ -12,7 +14,7 @@ export interface OverlaysOptions {
   store: OverlayStore;
   /** Where overlays are mounted, beside the slot and outside React. */
   host: HTMLElement;
-  release(): Promise<ReleaseDocument>;
+  release: Release;
   loader: Pick<Loader, 'load'>;
   mount: MountRemoteView;
   /** `close` closes this overlay and no other. */
@@ -29,8 +31,7 @@ interface Overlay {
   readonly tapped: Element | null;
   /** For reports. */
   owner: { name: string; version: string };
-  node?: HTMLElement;
-  view?: MountedView;
+  leave?(): Promise<void>;
 }
 
 /** Mounts the view of the overlay that is to be open above every page, in a node of its own. */
@@ -40,7 +41,8 @@ export function createOverlays(options: OverlaysOptions): void {
   let shown: Overlay | undefined;
   let card: HTMLDialogElement | undefined;
 
-  async function enter(mine: Overlay): Promise<void> {
+  function enter(mine: Overlay): void {
+    const budget = createBudget();
     const close = () => mine === shown && store.close();
     const closeButton = { label: words.close, act: close };
     const sign = setTimeout(() => {
@@ -50,50 +52,41 @@ export function createOverlays(options: OverlaysOptions): void {
       // Another overlay has taken its place.
       if (mine === shown) showCard({ role: 'status', text: words.opening, buttons: [closeButton] }, close);
     }, SLOW_AFTER_MS);
-    const failed = (error: unknown) => {
-      const known = asLoadError(error, 'crash', mine.owner);
-      onFailure(known);
-      if (mine !== shown) return;
-      const again = { label: words.retry, act: () => void enter(mine) };
-      const first = known.final ? { label: words.reload, act: reload } : again;
-      showCard({ role: 'alert', title: words.failedTitle, text: words.failedText, buttons: [first, closeButton] }, close);
-    };
-    hideCard();
-    try {
-      const { remotes } = await release();
-      const remote = remotes.find(({ overlays }) => overlays.some(({ name }) => name === mine.name));
-      const declared = remote?.overlays.find(({ name }) => name === mine.name);
-      if (!remote || !declared) throw new LoadError('release', mine.owner.name, mine.owner.version);
-      mine.owner = remote;
-      const module = await loader.load(remote, declared.view);
-      if (mine !== shown) return;
-      clearTimeout(slow);
-      hideCard();
-      const domElement = host.appendChild(document.createElement('div'));
-      mine.node = domElement;
-      mine.view = await mount({
-        remote, module, domElement, own: propsFor(remote, declared.view, close), data: undefined, hydrate: false, budget: LOAD_WITHIN_MS,
-        onFatal: (error) => void leave(mine).then(() => failed(error)),
-      });
-      // Closed while it mounted: a parcel can be unmounted only after that.
-      if (mine !== shown) await leave(mine);
-    } catch (error) {
-      await leave(mine);
-      failed(error);
-    } finally {
+    const end = () => {
       clearTimeout(slow);
       clearTimeout(sign);
       mine.tapped?.removeAttribute('data-kept');
-    }
-  }
-
-  /** Takes the view down. It may be called twice; the second finds nothing. */
-  async function leave(mine: Overlay): Promise<void> {
-    const { view, node } = mine;
-    delete mine.view;
-    delete mine.node;
-    await view?.unmount().catch((error: unknown) => onFailure(asLoadError(error, 'unmount', mine.owner)));
-    node?.remove();
+    };
+    hideCard();
+    mine.leave = showView({
+      mount,
+      async load() {
+        const { remotes } = await release(budget.toLoad());
+        const remote = remotes.find(({ overlays }) => overlays.some(({ name }) => name === mine.name));
+        const declared = remote?.overlays.find(({ name }) => name === mine.name);
+        if (!remote || !declared) throw new LoadError('release', mine.owner.name, mine.owner.version);
+        mine.owner = remote;
+        return { remote, view: declared.view, module: await loader.load(remote, declared.view, { budget: budget.toLoad() }) };
+      },
+      options({ remote, view, module }) {
+        clearTimeout(slow);
+        hideCard();
+        const domElement = host.appendChild(document.createElement('div'));
+        const own = propsFor(remote, view, close);
+        return { remote, module, domElement, own, data: undefined, hydrate: false, budget: budget.toMount() };
+      },
+      onMounted: end,
+      onFailed(error) {
+        end();
+        const known = asLoadError(error, 'crash', mine.owner);
+        onFailure(known);
+        if (mine !== shown) return;
+        const again = { label: words.retry, act: () => enter(mine) };
+        const first = known.final ? { label: words.reload, act: reload } : again;
+        showCard({ role: 'alert', title: words.failedTitle, text: words.failedText, buttons: [first, closeButton] }, close);
+      },
+      onUnmountFailed: (error) => onFailure(asLoadError(error, 'unmount', mine.owner)),
+    });
   }
 
   function showCard(options: CardOptions, dismiss: () => void): void {
@@ -121,10 +114,8 @@ export function createOverlays(options: OverlaysOptions): void {
     last?.tapped?.removeAttribute('data-kept');
     shown = name === undefined ? undefined : { name, opener, tapped: tappedNow(), owner: { name: `overlay ${name}`, version: 'none' } };
     hideCard();
-    // Still mounting: `enter` takes it down after that, and out of sight until then.
-    if (last?.node && !last.view) last.node.hidden = true;
-    else if (last) void leave(last).then(() => shown ?? returnFocus(last.opener));
-    if (shown) void enter(shown);
+    void last?.leave?.().then(() => shown ?? returnFocus(last.opener));
+    if (shown) enter(shown);
   });
 }
 

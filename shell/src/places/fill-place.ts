@@ -1,12 +1,13 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
-import { asLoadError, type LoadError } from '../federation/load-error';
+import { asLoadError, type FailureKind, type LoadError } from '../federation/load-error';
 import type { Preparable, Preparation } from '../prepare/prepare';
-import type { MountedView, MountRemoteView, OwnProps } from '../slot/view-mounter';
-import { LOAD_WITHIN_MS } from '../time-limits';
+import { showView } from '../slot/show-view';
+import type { MountRemoteView, OwnProps } from '../slot/view-mounter';
+import { createBudget } from '../time-limits';
 import type { Fragment, Spot } from './spot';
 
 export interface FillOptions {
-  prepare(target: Preparable, reason: 'part', budget: number): Preparation;
+  prepare(target: Preparable, reason: 'part'): Preparation;
   mount: MountRemoteView;
   propsFor(remote: ReleasedRemote, view: string, mine: (pathname: string) => boolean): OwnProps;
   onFailure(error: LoadError): void;
@@ -20,39 +21,37 @@ export function fillPlace(
   spot: Pick<Spot, 'node' | 'nest' | 'mine' | 'state'>, { remote, declared }: Fragment, { prepare, mount, propsFor, onFailure }: FillOptions,
 ): () => void {
   const domElement = spot.node.ownerDocument.createElement('div');
-  // Out of sight until its first render is whole.
+  // Until its first render is complete.
   domElement.hidden = true;
   spot.node.append(domElement);
-  let view: MountedView | undefined;
-  let left = false;
-
-  function leave(): void {
-    left = true;
+  const report = (error: unknown, kind: FailureKind) => {
+    const known = asLoadError(error, kind, remote);
+    if (known.requested) onFailure(known);
+  };
+  const leave = showView({
+    mount,
+    load() {
+      const { module, data } = prepare({ remote, route: declared }, 'part');
+      return Promise.all([module, data]);
+    },
+    // Nobody waits for a part, so its time begins with its mount.
+    options: ([module, data]) => ({
+      remote, module, data, domElement, own: propsFor(remote, declared.view, spot.mine), hydrate: false,
+      budget: createBudget().toMount(), part: { nest: spot.nest() },
+    }),
+    onMounted() {
+      domElement.hidden = false;
+      spot.state = 'mounted';
+    },
+    onFailed(error) {
+      report(error, 'mount');
+      domElement.remove();
+      spot.state = 'failed';
+    },
+    onUnmountFailed: (error) => report(error, 'unmount'),
+  });
+  return () => {
     domElement.remove();
-    view?.unmount().catch((error: unknown) => onFailure(asLoadError(error, 'unmount', remote)));
-    view = undefined;
-  }
-
-  function fail(error: unknown): void {
-    onFailure(asLoadError(error, 'mount', remote));
-    leave();
-    spot.state = 'failed';
-  }
-
-  async function enter(): Promise<void> {
-    const { module, data } = prepare({ remote, route: declared }, 'part', LOAD_WITHIN_MS);
-    const [code, given] = await Promise.all([module, data]);
-    if (left) return;
-    view = await mount({
-      remote, module: code, domElement, own: propsFor(remote, declared.view, spot.mine), hydrate: false, data: given,
-      budget: LOAD_WITHIN_MS, part: { nest: spot.nest() }, onFatal: fail,
-    });
-    // Left while it mounted: a parcel can be unmounted only after that.
-    if (left) return leave();
-    domElement.hidden = false;
-    spot.state = 'mounted';
-  }
-
-  void enter().catch(fail);
-  return leave;
+    void leave();
+  };
 }

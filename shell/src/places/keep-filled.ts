@@ -1,20 +1,16 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import { fillPlace, type FillOptions } from './fill-place';
-import type { Spot } from './spot';
+import { lentTo, type Spot } from './spot';
 
 /** Fills each place with what is lent to it for this customer, or nobody; takes out what was there for somebody else. */
 export function keepFilled(
   spots: ReadonlySet<Spot>, remotes: readonly ReleasedRemote[], customer: string | undefined, options: FillOptions,
 ): void {
-  const lent = remotes.flatMap((remote) => remote.fragments.map((declared) => ({ remote, declared })));
   for (const spot of spots) {
-    const fragment = lent.find(({ declared }) => declared.places.includes(spot.name));
-    const whose = fragment && (fragment.declared.access === 'anyone' ? 'anyone' : customer);
-    if (!spot.nest() || spot.whose === whose) continue;
+    const lent = lentTo(spot.name, remotes, customer);
+    if (!spot.nest() || spot.whose === lent?.whose) continue;
     spot.leave?.();
-    Object.assign(spot, { whose, fragment: undefined, state: undefined, leave: undefined });
-    if (!fragment || whose === undefined) continue;
-    Object.assign(spot, { fragment, state: 'loading' });
-    spot.leave = fillPlace(spot, fragment, options);
+    Object.assign(spot, { whose: lent?.whose, fragment: lent?.fragment, state: lent && 'loading', leave: undefined });
+    if (lent) spot.leave = fillPlace(spot, lent.fragment, options);
   }
 }

@@ -1,10 +1,11 @@
-import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { ReleasedRemote } from 'shared-remote/release-document';
+import type { Release } from '../federation/release';
 import type { Nest, OwnProps } from '../slot/view-mounter';
 import type { FillOptions } from './fill-place';
-import type { Spot } from './spot';
+import { lentTo, type Spot } from './spot';
 
 interface PlacesOptions extends FillOptions {
-  release(): Promise<ReleaseDocument>;
+  release: Release;
   /** The uid of the signed-in customer who may see customers' pages. */
   customer(): string | undefined;
   whenIdle(run: () => void): void;
@@ -14,17 +15,15 @@ interface PlacesOptions extends FillOptions {
 export function createPlaces({ release, customer, whenIdle, ...options }: PlacesOptions) {
   const spots = new Set<Spot>();
 
-  async function look(): Promise<void> {
+  async function fill(): Promise<void> {
     const { remotes } = await release();
     const whose = customer();
-    const isWanted = ({ fragments }: ReleasedRemote) => fragments.some(({ access, places }) =>
-      (access === 'anyone' || whose !== undefined) && [...spots].some(({ name }) => places.includes(name)));
-    if (![...spots].some(({ leave }) => leave) && !remotes.some(isWanted)) return;
+    if (![...spots].some(({ name, leave }) => leave ?? lentTo(name, remotes, whose))) return;
     const { keepFilled } = await import('./keep-filled');
     keepFilled(spots, remotes, whose, options);
   }
-  // A place stays empty where release or code can't be had: whoever needs the release more says so.
-  const review = () => void (spots.size > 0 && look().catch(() => {}));
+  // A place stays empty where the release or the code can't be had. That is no failure to report: the next page reports its own.
+  const review = () => void (spots.size > 0 && fill().catch(() => {}));
 
   return {
     all: (): readonly Spot[] => [...spots],

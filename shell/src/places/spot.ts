@@ -5,6 +5,16 @@ import type { Nest } from '../slot/view-mounter';
 /** A part that a remote lends, as the live release says. */
 export interface Fragment { remote: ReleasedRemote; declared: FragmentDeclaration }
 
+/** What is lent to a place, and for whom; undefined where that is nothing for this customer, or for a visitor. */
+export function lentTo(
+  place: string, remotes: readonly ReleasedRemote[], customer: string | undefined,
+): { fragment: Fragment; whose: string } | undefined {
+  const lent = remotes.flatMap((remote) => remote.fragments.map((declared) => ({ remote, declared })));
+  const fragment = lent.find(({ declared }) => declared.places.includes(place));
+  const whose = fragment?.declared.access === 'anyone' ? 'anyone' : customer;
+  return fragment && whose !== undefined ? { fragment, whose } : undefined;
+}
+
 /** A place that stands in the document now. */
 export interface Spot {
   readonly name: string;

@@ -14,6 +14,7 @@ let log: string[];
 let load: jest.Mock<Promise<unknown>, [{ signal?: AbortSignal; location: { pathname: string } }]>;
 let loadModule: jest.Mock;
 let closed: jest.Mock;
+let loadProps: jest.Mock;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -21,6 +22,7 @@ beforeEach(() => {
   log = [];
   load = jest.fn(async (_props) => 'data');
   closed = jest.fn();
+  loadProps = jest.fn(() => ({ props: fakeShop().props, close: closed }));
   loadModule = jest.fn(async ({ name }: { name: string }, view: string) => {
     log.push(`load ${name}/${view}`);
     return { default: { load } };
@@ -36,9 +38,9 @@ function setUp() {
   const routes = createRouteTable({ own: catalog, release: async () => released(catalog, orders, releasedRemote('mf-off', { routes: [route('/off')], disabled: true })) });
   const made = createPrepare({
     loader: { load: loadModule }, routes,
-    startService: async (name) => Boolean(log.push(`start ${name}`)),
+    startService: async (name, { guess }) => Boolean(log.push(`start ${name}${guess ? ' as a guess' : ''}`)),
     isCustomer: () => customer,
-    loadProps: () => ({ props: fakeShop().props, close: closed }),
+    loadProps,
   });
   const tap = async (path: string) => {
     const found = await routes.find(path);
@@ -120,7 +122,27 @@ it.each([
   await guess('/extra', reason);
   expect(log).toEqual(fetched);
   expect(load).toHaveBeenCalledTimes(loads);
-  expect(loadModule).toHaveBeenCalledWith(orders, 'extra', { guess: true, priority });
+  expect(loadModule).toHaveBeenCalledWith(orders, 'extra', expect.objectContaining({ guess: true, priority }));
+});
+
+it('prepares a part as a guess, for its services too, and gives its data to nobody else', async () => {
+  const { prepare } = setUp();
+  const part = { remote: orders, route: { view: 'again', access: 'signed-in' as const, services: ['orders', 'cart'] } };
+  for (let visit = 1; visit <= 2; visit += 1) {
+    await expect(prepare(part, 'part', at('/')).data).resolves.toBe('data');
+    expect(load).toHaveBeenCalledTimes(visit);
+  }
+  await settle();
+  expect(loadModule).toHaveBeenCalledWith(orders, 'again', expect.objectContaining({ guess: true, priority: 'low' }));
+  expect(log.slice(0, 2)).toEqual(['start orders as a guess', 'load mf-orders/again']);
+  expect(log).toContain('start cart as a guess');
+});
+
+it('lets the `load` of a guess call services as a guess, and that of a tap not', async () => {
+  const { guess, tap } = setUp();
+  await guess('/extra', 'hover');
+  await (await tap('/my-orders')).data;
+  expect(loadProps.mock.calls).toEqual([[orders, true], [orders, false]]);
 });
 
 it('keeps a guess’s failure to itself, and does not ask again for each move of the pointer', async () => {

@@ -5,8 +5,8 @@ import type { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import type { Loader } from '../federation/loader';
 import type { RouteTable } from '../navigation/route-table';
-import { DATA_WITHIN_MS } from '../time-limits';
-import { POLICY, type Reason } from './reasons';
+import { createBudget, type Budget } from '../time-limits';
+import { POLICY, type Policy, type Reason } from './reasons';
 
 /** Older data is not used, in ms. */
 const MAX_AGE = 20_000;
@@ -30,11 +30,11 @@ export interface Preparation {
 interface PrepareOptions {
   loader: Pick<Loader, 'load'>;
   routes: RouteTable;
-  startService(name: string): Promise<boolean>;
+  startService(name: string, options: { guess: boolean }): Promise<boolean>;
   /** Whether somebody is signed in who may see customers' pages. */
   isCustomer(): boolean;
-  /** What a view's `load` is given besides location and signal, and how to end what belongs to it. */
-  loadProps(remote: ReleasedRemote): { props: Pick<LoadProps, 'api' | 'bus' | 'services'>; close(): void };
+  /** What a view's `load` is given besides location and signal, and how to end what belongs to it. A guess's services are guesses. */
+  loadProps(remote: ReleasedRemote, guess: boolean): { props: Pick<LoadProps, 'api' | 'bus' | 'services'>; close(): void };
 }
 
 const WithLoad = v.object({ default: v.object({ load: v.function() }) });
@@ -43,47 +43,49 @@ const WithLoad = v.object({ default: v.object({ load: v.function() }) });
 export function createPrepare({ loader, routes, startService, isCustomer, loadProps }: PrepareOptions) {
   const fetched = new Map<string, { data: Promise<unknown>; at: number; stop: AbortController }>();
 
-  async function load({ remote, route }: Preparable, module: Promise<unknown>, location: LoadProps['location'], signal: AbortSignal): Promise<unknown> {
+  async function load({ remote, route }: Preparable, module: Promise<unknown>, given: Pick<LoadProps, 'location' | 'signal'>, guess: boolean): Promise<unknown> {
     const view = v.safeParse(WithLoad, await module);
-    if (!view.success || signal.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
-    const { props, close } = loadProps(remote);
+    if (!view.success || given.signal?.aborted || (route.access === 'signed-in' && !isCustomer())) return undefined;
+    const { props, close } = loadProps(remote, guess);
     try {
-      return await view.output.default.load({ ...props, location, signal });
+      return await view.output.default.load({ ...props, ...given });
     } finally {
       close();
     }
   }
 
-  /** The view's data, once per view and address until a tap takes it: the next visit asks anew. */
-  function dataFor(target: Preparable, module: Promise<unknown>, location: LoadProps['location'], guess: boolean): Promise<unknown> {
+  /** The view's data, once per view and address until a mount takes it: the next visit asks anew. */
+  function dataFor(target: Preparable, module: Promise<unknown>, location: LoadProps['location'], { guess, mounts }: Policy, budget: Budget): Promise<unknown> {
     const address = `${target.remote.name}/${target.route.view} ${location.pathname}${location.search}`;
     const now = performance.now();
     for (const [key, { at }] of fetched) if (now - at >= MAX_AGE) fetched.delete(key);
     let found = fetched.get(address);
     if (!found) {
       const stop = new AbortController();
-      found = { data: load(target, module, location, stop.signal).catch(() => undefined), at: now, stop };
+      found = { data: load(target, module, { location, signal: stop.signal }, guess).catch(() => undefined), at: now, stop };
       fetched.set(address, found);
     }
-    if (guess) return found.data;
+    if (!mounts) return found.data;
     fetched.delete(address);
     const { data, stop } = found;
     // The time limit begins with the module, without which there is no `load`.
-    const inTime = () => within(DATA_WITHIN_MS, data, () => new Error('slow')).catch(() => void stop.abort());
+    const inTime = () => within(budget.toFetch(), data, () => new Error('slow')).catch(() => void stop.abort());
     return module.then(inTime, inTime);
   }
 
-  /** What the target's view needs. A tap gets the data that a guess has asked for. */
-  function prepare(target: Preparable, reason: Reason, location: LoadProps['location'], budget?: number): Preparation {
+  /** What the target's view needs. A tap gets the data that a guess has asked for. A guess uses the budget for its data alone. */
+  function prepare(target: Preparable, reason: Reason, location: LoadProps['location'], budget = createBudget()): Preparation {
     const { remote, route } = target;
-    const { guess, data, priority } = POLICY[reason];
+    const policy: Policy = POLICY[reason];
+    const { guess, mounts, data, priority } = policy;
+    const start = (name: string) => void startService(name, { guess });
     const isOwn = (name: string) => remote.services.some((service) => service.name === name);
     // The remote's own before its view, which then finds them; those of others after it, or its mount would wait for their code.
-    if (!guess) for (const name of route.services.filter(isOwn)) void startService(name);
-    const module = loader.load(remote, route.view, { guess, priority, ...(budget !== undefined && { budget }) });
-    const startOthers = () => setTimeout(() => route.services.forEach((name) => isOwn(name) || void startService(name)));
-    if (!guess) module.then(startOthers, () => {});
-    return { module, data: data ? dataFor(target, module, location, guess) : Promise.resolve(undefined) };
+    if (mounts) route.services.filter(isOwn).forEach(start);
+    const module = loader.load(remote, route.view, { guess, priority, budget: budget.toLoad() });
+    const startOthers = () => setTimeout(() => route.services.filter((name) => !isOwn(name)).forEach(start));
+    if (mounts) module.then(startOthers, () => {});
+    return { module, data: data ? dataFor(target, module, location, policy, budget) : Promise.resolve(undefined) };
   }
 
   return {

@@ -1,10 +1,11 @@
 import { within } from 'shared-api/within';
 import type { ServiceProps, Services } from 'shared-remote';
-import type { ReleaseDocument, ReleasedRemote } from 'shared-remote/release-document';
+import type { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { asLoadError, LoadError } from '../federation/load-error';
 import type { Loader } from '../federation/loader';
-import { LOAD_WITHIN_MS } from '../time-limits';
+import type { Release } from '../federation/release';
+import { createBudget } from '../time-limits';
 
 /** A service could not be had or does not know the call, as its cause says. The message is fit for a customer. */
 export class ServiceError extends Error {
@@ -18,11 +19,11 @@ export interface ServicesOptions {
   /** Remotes that the page itself names: for their services the release is not awaited. */
   known: readonly ReleasedRemote[];
   /** The live release: which remote owns which other service. Asked again after a failure. */
-  release(): Promise<ReleaseDocument>;
+  release: Release;
   loader: Pick<Loader, 'load' | 'discard'>;
   /** What the owner's service is started with; its bus port publishes what that remote declares. */
   propsFor(remote: ReleasedRemote, services: Services): ServiceProps;
-  /** A load or a start failed; the caller knows from the rejected promise. */
+  /** A start failed, or a load for which somebody waits, who knows from the rejected promise. */
   onFailure(error: LoadError): void;
 }
 
@@ -34,48 +35,66 @@ const Service = v.custom<object>((value) => typeof value === 'object' && value !
  * call loads again, so no tap is lost. Started services are kept here and nowhere else: a module may be evaluated twice.
  */
 export function createServices({ known, release, loader, propsFor, onFailure }: ServicesOptions) {
+  /** Begun once, for all who ask: each has a time limit of their own. */
   const started = new Map<string, Promise<object>>();
+  const asked = new Map<string, { guess: boolean; service: Promise<object> }>();
 
-  async function load(name: string): Promise<object> {
+  async function load(name: string, guess: boolean): Promise<object> {
+    const budget = createBudget();
     const offers = ({ services }: ReleasedRemote) => services.some((service) => service.name === name);
-    const owner = known.find(offers) ?? (await release()).remotes.find(offers);
+    const owner = known.find(offers) ?? (await release(budget.toLoad())).remotes.find(offers);
     const declared = owner?.services.find((service) => service.name === name);
     if (!owner || !declared) throw new TypeError(`No live remote offers the service '${name}'.`);
-    const module = await loader.load(owner, declared.module, { headless: true });
+    const module = started.has(name) ? undefined
+      : await loader.load(owner, declared.module, { headless: true, guess, budget: budget.toLoad() });
+    const starting = started.get(name) ?? begin(owner, module);
+    started.set(name, starting);
     try {
-      const starting = Promise.resolve(v.parse(Module, module).start(propsFor(owner, services)));
-      return v.parse(Service, await within(LOAD_WITHIN_MS, starting, () => new LoadError('timeout', owner.name, owner.version)));
+      return await (guess ? starting : within(budget.toMount(), starting, () => new LoadError('timeout', owner.name, owner.version)));
     } catch (error) {
-      throw loader.discard(owner, error, 'module');
+      if (started.get(name) === starting) started.delete(name);
+      // Evaluated anew only for somebody who waits.
+      if (!guess) throw loader.discard(owner, error, 'module');
+      onFailure(asLoadError(error, 'module', owner));
+      throw error;
     }
   }
 
-  function get(name: string): Promise<object> {
-    const running = started.get(name);
-    if (running) return running;
-    const starting = load(name).catch((error: unknown) => {
+  const begin = async (owner: ReleasedRemote, module: unknown): Promise<object> =>
+    v.parse(Service, await v.parse(Module, module).start(propsFor(owner, services)));
+
+  /** A guess is shared by guesses alone: who waits has a time limit, and is told of a failure. */
+  function get(name: string, guess: boolean): Promise<object> {
+    const before = asked.get(name);
+    if (before && (guess || !before.guess)) return before.service;
+    const service = load(name, guess).catch((error: unknown) => {
       // The rejection belongs to whoever waits for it now; the next call begins anew.
-      started.delete(name);
-      onFailure(asLoadError(error, 'module', { name: `service ${name}`, version: 'none' }));
+      if (asked.get(name) === mine) asked.delete(name);
+      if (!guess) onFailure(asLoadError(error, 'module', { name: `service ${name}`, version: 'none' }));
       throw new ServiceError(error);
     });
-    started.set(name, starting);
-    return starting;
+    const mine = { guess, service };
+    asked.set(name, mine);
+    return service;
   }
 
-  async function call(name: string, method: string, args: unknown[]): Promise<unknown> {
-    const service = await get(name);
+  async function call(name: string, method: string, args: unknown[], guess: boolean): Promise<unknown> {
+    const service = await get(name, guess);
     const run: unknown = Reflect.get(service, method);
     if (typeof run === 'function') return Reflect.apply(run, service, args);
     throw new ServiceError(new TypeError(`The live service '${name}' has no '${method}'.`));
   }
 
-  const services: Services = lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args)));
+  const callable = (guess: boolean): Services =>
+    lazily((name) => lazily((method) => (...args: unknown[]) => call(name, method, args, guess)));
+  const services = callable(false);
   return {
     /** What remotes get: each call loads and starts the owner's service first, once per document. */
     services,
+    /** The same for a `load` that nobody waits for. */
+    guesses: callable(true),
     /** Loads and starts a service ahead of its first call. Never rejects: false if it failed, and the first call tries again. */
-    start: (name: string) => get(name).then(() => true, () => false),
+    start: (name: string, { guess = false } = {}) => get(name, guess).then(() => true, () => false),
   };
 }
 

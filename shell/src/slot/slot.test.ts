@@ -36,7 +36,7 @@ function viewModule(name: string, log: string[], faults: { mount?: () => Promise
   };
 }
 
-function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[], data = Promise.resolve<unknown>(undefined) } = {}) {
+function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, ready = [] as string[], slow = [] as string[], data = Promise.resolve<unknown>(undefined) } = {}) {
   document.body.innerHTML = `<main id="slot">${html}</main>`;
   const main = document.querySelector('main') as HTMLElement;
   const log: string[] = [];
@@ -46,7 +46,6 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
   const loader = {
     load: () => Promise.resolve(),
     preloadService() {},
-    isLoaded: () => false,
     discard({ name, version }: Target['remote'], error: unknown, kind: LoadError['kind']) {
       discarded.push(name);
       const known = error instanceof LoadError ? error : new LoadError(kind, name, version, error);
@@ -56,12 +55,15 @@ function setUp({ html = '', mode = 'full' as 'full' | 'skeleton', budget = 300, 
   };
   const slot = createSlot({
     face: createFace(main, keepInput(document), () => log.push('reload')),
-    limits: { total: budget, mountAtLeast: 0 },
+    limits: { total: budget, data: budget, mountAtLeast: 0 },
     prepare: ({ remote }, reason) => ({
-      module: new Promise((resolve, reject) => loads.push({ name: remote.name, reason, resolve, reject })),
+      module: new Promise((resolve, reject) => {
+        loads.push({ name: remote.name, reason, resolve, reject });
+        const faults = slow.includes(remote.name) ? { mount: () => settle(120) } : {};
+        if (ready.includes(remote.name)) resolve(viewModule(remote.name, log, faults));
+      }),
       data,
     }),
-    isReady: ({ remote }) => ready.includes(remote.name),
     mount: createViewMounter({ views: createMountedViews(), loader, onRecoverable() {} }),
     propsFor({ remote }) {
       const { hydrate: _hydrate, data: _data, onFatal: _onFatal, onRecoverable: _onRecoverable, ...props } = fakeShop().props;
@@ -174,12 +176,10 @@ test('a failed load shows the card once, keeps the composed words readable, and 
 });
 
 test('what came after its time limit is mounted by Try again at once, and the composed page can be used', async () => {
-  const ready: string[] = [];
-  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>', ready });
+  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a"><h1>Composed</h1></div>' });
   slot.show(target('a'));
   loads[0]?.reject(new LoadError('timeout', 'a', '1.0.0'));
   await settle();
-  ready.push('a');
   main.querySelector<HTMLButtonElement>('[role=alert] button')?.click();
   loads[1]?.resolve(viewModule('a', log));
   await settle();
@@ -348,25 +348,31 @@ test.each(['contract', 'shared'] as const)('offers a reload and no other try whe
   expect([...main.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Reload the page']);
 });
 
-test('what is here already comes without a skeleton, unless it takes its time after all', async () => {
-  const { slot, main } = setUp({ ready: ['a'] });
+test('what is here already comes without a skeleton', async () => {
+  const { slot, main, log, loads } = setUp({ ready: ['b'] });
   slot.show(target('a'));
-  await settle(0);
-  expect(main.querySelector('[data-skeleton]')).toBeNull();
-  expect(main.hasAttribute('aria-busy')).toBe(false);
-  await settle(100);
-  expect(main.querySelector('[data-skeleton]')).not.toBeNull();
-  expect(main.getAttribute('aria-busy')).toBe('true');
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  const seen: string[] = [];
+  const watcher = new MutationObserver(() => void (main.querySelector('[data-skeleton]') && seen.push('skeleton')));
+  watcher.observe(main, { childList: true });
+  slot.show(target('b'));
+  await settle();
+  expect(main.textContent).toBe('I am b');
+  expect(seen).toEqual([]);
+  watcher.disconnect();
 });
 
 test('a view whose mount takes longer than a skeleton is kept back for still comes', async () => {
-  const { slot, main, log, loads } = setUp({ ready: ['a'] });
+  const { slot, main, log, loads } = setUp({ ready: ['b'], slow: ['b'] });
   slot.show(target('a'));
-  loads[0]?.resolve(viewModule('a', log, { mount: () => settle(120) }));
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  slot.show(target('b'));
   await settle(80);
   expect(main.querySelector('[data-skeleton]')).not.toBeNull();
-  await waitFor(() => expect(log).toContain('standing a'));
-  expect(main.textContent).toBe('I am a');
+  await waitFor(() => expect(log).toContain('standing b'));
+  expect(main.textContent).toBe('I am b');
 });
 
 test('one page fades into the next where that has nothing to wait for; the first page does not, nor one that must be loaded', async () => {
@@ -378,4 +384,20 @@ test('one page fades into the next where that has nothing to wait for; the first
     await settle();
   }
   expect(log).toEqual(['mount a', 'standing a', 'fade', 'unmount a', 'close a', 'mount b', 'standing b', 'faded', 'unmount b', 'close b', 'mount c', 'standing c']);
+});
+
+test('does not fade into a page that is loaded but still waits for its data: nothing would move meanwhile', async () => {
+  let answer: (data: unknown) => void = () => {};
+  const data = new Promise((resolve) => (answer = resolve));
+  const { slot, main, log, loads } = setUp({ html: '<div data-view="/a">Shape</div>', mode: 'skeleton', ready: ['b'], data });
+  slot.show(target('a'));
+  loads[0]?.resolve(viewModule('a', log));
+  await settle();
+  slot.show(target('b'));
+  await settle();
+  expect(log).not.toContain('fade');
+  expect(main.querySelector('[data-skeleton]')).not.toBeNull();
+  answer('orders');
+  await settle();
+  expect(log.filter((line) => line.startsWith('mount'))).toEqual(['mount a', 'mount b with orders']);
 });

@@ -1,16 +1,14 @@
 import { asLoadError, type LoadError } from '../federation/load-error';
 import type { Target } from '../navigation/route-table';
 import type { Preparation } from '../prepare/prepare';
-import { TIME_LIMITS, type TimeLimits } from '../time-limits';
+import { createBudget, TIME_LIMITS, type Budget, type TimeLimits } from '../time-limits';
 import type { Fade } from './fade';
 import type { SlotFace } from './face';
 import type { MountedView, MountRemoteView, OwnProps } from './view-mounter';
 
 interface SlotOptions {
   face: SlotFace;
-  prepare(target: Target, reason: 'start' | 'tap', budget: number): Preparation;
-  /** Whether `prepare` has nothing to wait for. */
-  isReady(target: Target): boolean;
+  prepare(target: Target, reason: 'start' | 'tap', budget: Budget): Preparation;
   mount: MountRemoteView;
   propsFor(target: Target): OwnProps;
   /** What the page was composed with, for its own route. */
@@ -36,6 +34,9 @@ export interface Slot {
   fail(retry: () => void): void;
 }
 
+/** What was asked for a target, and the time that it has. */
+type Asked = Preparation & { budget: Budget; isHere: boolean };
+
 type Content = { target: Target } | { waiting: true } | { retry(): void };
 
 /** How long a slot may be empty, in ms: less than an eye notices. */
@@ -43,7 +44,7 @@ const SOON = 50;
 
 /** The page's own view: unmounts the last, loads and mounts the next, or shows why not. Plain TypeScript beside the chrome's React root. */
 export function createSlot(options: SlotOptions): Slot {
-  const { face, prepare, isReady, mount, propsFor, composed, fade, onFailure, onMounted, limits = TIME_LIMITS } = options;
+  const { face, prepare, mount, propsFor, composed, fade, onFailure, onMounted, limits = TIME_LIMITS } = options;
   let wanted: Content = { waiting: true };
   let shown: Content | undefined = wanted;
   let mounted: { node: HTMLElement; view: MountedView; target: Target } | undefined;
@@ -75,7 +76,12 @@ export function createSlot(options: SlotOptions): Slot {
     }
   }
 
-  async function enter(content: { target: Target }): Promise<void> {
+  function ask(target: Target, reason: 'start' | 'tap'): Asked {
+    const budget = createBudget(limits);
+    return { budget, isHere: false, ...prepare(target, reason, budget) };
+  }
+
+  async function enter(content: { target: Target }, asked?: Asked): Promise<void> {
     const { target } = content;
     const { remote, route } = target;
     const retry = () => {
@@ -83,19 +89,18 @@ export function createSlot(options: SlotOptions): Slot {
     };
     // Its team's kill switch: no failure to report, and only a new page can know that it is over.
     if (remote.disabled) return face.showCard({ retry, exhausted: true, off: true });
-    const began = performance.now();
     const page = firstPage?.route === route.path ? firstPage : undefined;
     const showWaiting = () => face.showWaiting({ keep: page !== undefined });
     // What is here already mounts before a skeleton could be seen, unless it takes its time.
     const late = setTimeout(showWaiting, SOON);
-    if (!isReady(target)) showWaiting();
+    if (!asked?.isHere) showWaiting();
     const failed = (error: unknown) => {
       const known = asLoadError(error, 'mount', remote);
       onFailure(known);
       if (content === wanted) face.showCard({ retry, exhausted: known.final });
     };
     try {
-      const { module, data } = prepare(target, page ? 'start' : 'tap', limits.total);
+      const { module, data, budget } = asked ?? ask(target, page ? 'start' : 'tap');
       const superseded = new Promise<void>((resolve) => (supersede = resolve));
       // A slow remote must not hold up the next address.
       const [code, given] = (await Promise.race([Promise.all([module, page ? page.data : data]), superseded])) ?? [];
@@ -105,7 +110,7 @@ export function createSlot(options: SlotOptions): Slot {
       firstPage = undefined;
       const view = await mount({
         remote, module: code, domElement: node, own: propsFor(target), hydrate, data: given,
-        budget: Math.max(limits.total - (performance.now() - began), limits.mountAtLeast),
+        budget: budget.toMount(),
         onFatal: (error) => void leave().then(() => failed(error)),
       });
       mounted = { node, view, target };
@@ -119,10 +124,10 @@ export function createSlot(options: SlotOptions): Slot {
     }
   }
 
-  async function become(content: Content): Promise<void> {
+  async function become(content: Content, asked?: Asked): Promise<void> {
     if (mounted || leaving) await leave();
     if (content !== wanted) return;
-    if ('target' in content) await enter(content);
+    if ('target' in content) await enter(content, asked);
     else if ('retry' in content) face.showCard({ retry: content.retry, exhausted: false });
     else face.showWaiting({ keep: firstPage !== undefined });
   }
@@ -134,9 +139,15 @@ export function createSlot(options: SlotOptions): Slot {
     while (shown !== wanted) {
       const content = wanted;
       shown = content;
-      // Never around a load: nothing on the page would move meanwhile.
-      const quick = mounted && 'target' in content && isReady(content.target);
-      await (quick ? fade(() => become(content)) : become(content));
+      if (!mounted || !('target' in content) || content.target.remote.disabled) {
+        await become(content);
+        continue;
+      }
+      const asked = ask(content.target, 'tap');
+      asked.isHere = await isHere(asked);
+      if (content !== wanted) continue;
+      // Never around a load, of code or of data: nothing on the page would move meanwhile.
+      await (asked.isHere ? fade(() => become(content, asked)) : become(content, asked));
     }
     running = false;
   }
@@ -154,6 +165,12 @@ export function createSlot(options: SlotOptions): Slot {
     wait: () => want({ waiting: true }),
     fail: (retry) => want({ retry }),
   };
+}
+
+/** Whether a view could be mounted right now. */
+function isHere({ module, data }: Preparation): Promise<boolean> {
+  const here = Promise.all([module, data]).then(() => true, () => false);
+  return Promise.race([here, new Promise<boolean>((resolve) => setTimeout(resolve, 0, false))]);
 }
 
 function sameTarget(a: Target, b: Target): boolean {

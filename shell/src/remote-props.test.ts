@@ -1,9 +1,9 @@
 /** @jest-environment jsdom */
-import { oneDocumentEach } from '../testing/one-document-each';
-import { createLocationStore, type LocationStore } from './location-store';
-import { scopeNavigation, type Requests } from './scoped-navigation';
+import { createLocationStore, type LocationStore } from './navigation/location-store';
+import { scopeNavigation } from './remote-props';
+import { oneDocumentEach } from './testing/one-document-each';
 
-const requests: Requests = { openOverlay: jest.fn(), closeOverlay: jest.fn(), prefetch: jest.fn() };
+const requests = { openOverlay: jest.fn(), closeOverlay: jest.fn() };
 const isCart = (pathname: string) => pathname === '/cart';
 let store: LocationStore;
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 oneDocumentEach();
 
 it('follows its own addresses', () => {
-  const navigation = scopeNavigation(store, isCart, requests);
+  const { navigation } = scopeNavigation(store, isCart, requests);
   const told = jest.fn();
   navigation.subscribe(told);
   store.replace('/cart?x=1');
@@ -24,7 +24,7 @@ it('follows its own addresses', () => {
 });
 
 it('stands still once the address is another’s, so that a leaving remote never renders it', () => {
-  const navigation = scopeNavigation(store, isCart, requests);
+  const { navigation } = scopeNavigation(store, isCart, requests);
   const before = navigation.get();
   const told = jest.fn();
   navigation.subscribe(told);
@@ -36,17 +36,25 @@ it('stands still once the address is another’s, so that a leaving remote never
 });
 
 it('starts from the location it was made for, even if nobody reads it before the next', () => {
-  const navigation = scopeNavigation(store, isCart, requests);
+  const { navigation } = scopeNavigation(store, isCart, requests);
   store.push('/profile');
   expect(navigation.get().pathname).toBe('/cart');
 });
 
 it('lets a view move the customer, but not one that is gone', () => {
-  const navigation = scopeNavigation(store, isCart, requests);
+  const { navigation, close } = scopeNavigation(store, isCart, requests);
   navigation.push('/profile');
   expect(store.get().pathname).toBe('/profile');
-  navigation.close();
+  close();
   navigation.push('/my-orders');
   navigation.replace('/my-orders');
   expect(store.get().pathname).toBe('/profile');
+});
+
+it('can still be asked to prefetch, by a remote that was built with an older Link, and does nothing', () => {
+  const { navigation } = scopeNavigation(store, isCart, requests);
+  const prefetch: unknown = Reflect.get(navigation, 'prefetch');
+  expect(() => typeof prefetch === 'function' && Reflect.apply(prefetch, navigation, ['/profile'])).not.toThrow();
+  expect(typeof prefetch).toBe('function');
+  expect(store.get().pathname).toBe('/cart');
 });

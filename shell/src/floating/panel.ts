@@ -1,11 +1,14 @@
-import type { ReleaseDocument } from 'shared-remote/release-document';
+import type { Release } from '../federation/release';
 import { fillPlace, type FillOptions } from '../places/fill-place';
-import styles from './peek.module.css';
+import { lentTo } from '../places/spot';
+import styles from './panel.module.css';
 
-interface PeekOptions extends FillOptions {
-  release(): Promise<ReleaseDocument>;
+interface PanelOptions extends FillOptions {
+  release: Release;
   /** As for places (places.ts). */
   customer(): string | undefined;
+  /** Calls back when somebody else may be looking. */
+  onCustomer(listener: () => void): () => void;
   onNavigation(listener: () => void): () => void;
 }
 
@@ -14,13 +17,14 @@ const LEAVE_AFTER_MS = 300;
 const opened = new WeakSet<HTMLElement>();
 
 /**
- * Shows what is lent to the bar under the button that the pointer or the focus has come to. It stands beside the button in the document, so
- * that Tab leads into it, and goes when both have left, with Escape, with the page and with the button. Nothing is shown where there is
- * no room, on the page that the button leads to, where nobody lends a part, and where that fails.
+ * Shows what is lent to the bar, under the button that the pointer or the focus has come to. The panel comes after the button in the
+ * document, so that Tab leads into it. It closes when both have left, with Escape, when the page changes, when another customer is
+ * looking, and when the button is gone. Nothing is shown where there is no room, on the page that the button leads to, where nobody
+ * lends a part, and where that fails.
  * @param place of the shell's own remote.json
  */
-export async function openPeek(
-  place: string, button: HTMLAnchorElement, { release, customer, onNavigation, ...fill }: PeekOptions,
+export async function openPanel(
+  place: string, button: HTMLAnchorElement, { release, customer, onCustomer, onNavigation, ...fill }: PanelOptions,
 ): Promise<void> {
   const { ownerDocument } = button;
   const hasRoom = () => window.matchMedia('(min-width: 48rem)').matches && window.location.pathname !== button.pathname;
@@ -30,18 +34,20 @@ export async function openPeek(
   const isWanted = () => button.isConnected && ([button, panel].some((one) => one.matches(':hover'))
     || button.matches(':focus-visible') || panel.contains(ownerDocument.activeElement));
   const { remotes } = await release().catch(() => ({ remotes: [] }));
-  const [fragment] = remotes.flatMap((remote) =>
-    remote.fragments.filter(({ places, access }) => places.includes(place) && (access === 'anyone' || customer() !== undefined)).map((declared) => ({ remote, declared })));
+  const lent = lentTo(place, remotes, customer());
   // The click may have been faster.
-  if (!fragment || !isWanted() || !hasRoom()) return void opened.delete(button);
+  if (!lent || !isWanted() || !hasRoom()) return void opened.delete(button);
 
   button.after(panel);
-  const empty = fillPlace({ node: panel, nest: () => undefined, mine: () => true }, fragment, fill);
+  const empty = fillPlace({ node: panel, nest: () => undefined, mine: () => true }, lent.fragment, fill);
   const ends = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = onNavigation(close);
+  const stops = [
+    onNavigation(close),
+    onCustomer(() => void (lentTo(place, remotes, customer())?.whose === lent.whose || close())),
+  ];
   function close(): void {
-    stop();
+    for (const stop of stops) stop();
     ends.abort();
     clearTimeout(timer);
     empty();

@@ -4,13 +4,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FillOptions } from '../places/fill-place';
 import { released, releasedRemote } from '../testing/released';
-import { openPeek } from './peek';
+import { openPanel } from './panel';
 
 const lent = { name: 'mini', view: 'mini', places: ['bar/cart'], access: 'anyone' as const, services: [], budget: 1 };
 const remote = releasedRemote('mf-cart', { fragments: [lent] });
 let button: HTMLAnchorElement;
 let customer: string | undefined;
 let navigate: () => void;
+let tellCustomer: () => void;
 let isWide: boolean;
 const unmount = jest.fn(async () => {});
 const onFailure = jest.fn();
@@ -28,12 +29,12 @@ beforeEach(() => {
 /** The part, which holds a link. */
 const part = () => screen.queryByRole('link', { name: 'Open' });
 
-async function peek(remotes = [remote], mount: FillOptions['mount'] = async ({ domElement }) => {
+async function open(remotes = [remote], mount: FillOptions['mount'] = async ({ domElement }) => {
   domElement.innerHTML = '<a href="/cart">Open</a>';
   return { unmount };
 }): Promise<void> {
-  await openPeek('bar/cart', button, {
-    customer: () => customer,
+  await openPanel('bar/cart', button, {
+    customer: () => customer, onCustomer: (listener) => ((tellCustomer = listener), () => {}),
     release: async () => released(...remotes), mount, onFailure, onNavigation: (listener) => ((navigate = listener), () => {}),
     prepare: () => ({ module: Promise.resolve({}), data: Promise.resolve(undefined) }),
     propsFor: () => ({ props: {} as never, close() {} }),
@@ -44,7 +45,7 @@ const tab = () => userEvent.tab();
 
 it('shows what is lent to the bar beside the button, leads Tab into it, and goes when the focus has left both', async () => {
   await tab();
-  await peek();
+  await open();
   await waitFor(() => expect(part()).toBeVisible());
   await tab();
   expect(part()).toHaveFocus();
@@ -56,10 +57,10 @@ it('shows what is lent to the bar beside the button, leads Tab into it, and goes
 
 it('goes with Escape, which gives the focus back to the button and does not open it again', async () => {
   await tab();
-  await peek();
+  await open();
   await waitFor(() => expect(part()).toBeVisible());
   await tab();
-  button.addEventListener('focus', () => setTimeout(() => void peek()));
+  button.addEventListener('focus', () => setTimeout(() => void open()));
   await userEvent.keyboard('{Escape}');
   expect(button).toHaveFocus();
   expect(part()).toBeNull();
@@ -69,7 +70,7 @@ it('goes with Escape, which gives the focus back to the button and does not open
 
 it('goes with the button, as when the customer has logged out', async () => {
   await tab();
-  await peek();
+  await open();
   await waitFor(() => expect(part()).toBeVisible());
   part()?.focus();
   button.remove();
@@ -80,16 +81,28 @@ it('goes with the button, as when the customer has logged out', async () => {
 it('shows a customers’ part to customers alone', async () => {
   const theirs = releasedRemote('mf-account', { fragments: [{ ...lent, access: 'signed-in' }] });
   await tab();
-  await peek([theirs]);
+  await open([theirs]);
   expect(document.querySelector('nav')?.childElementCount).toBe(1);
   customer = 'a';
-  await peek([theirs]);
+  await open([theirs]);
   await waitFor(() => expect(part()).toBeVisible());
+});
+
+it('goes at once when the customer whose part it shows has logged out', async () => {
+  customer = 'a';
+  await tab();
+  await open([releasedRemote('mf-account', { fragments: [{ ...lent, access: 'signed-in' }] })]);
+  await waitFor(() => expect(part()).toBeVisible());
+  tellCustomer();
+  expect(part()).toBeVisible();
+  customer = undefined;
+  tellCustomer();
+  expect(part()).toBeNull();
 });
 
 it('goes with the page', async () => {
   await tab();
-  await peek();
+  await open();
   await waitFor(() => expect(part()).toBeVisible());
   navigate();
   expect(part()).toBeNull();
@@ -102,13 +115,13 @@ it.each([
 ])('does not open %s', async (_when, before) => {
   await tab();
   before();
-  await peek();
+  await open();
   expect(document.querySelector('nav')?.childElementCount).toBe(1);
 });
 
 it('does not open on the cart’s page for a click that was faster', async () => {
   await tab();
-  const opening = peek();
+  const opening = open();
   window.history.replaceState(null, '', '/cart');
   await opening;
   expect(document.querySelector('nav')?.childElementCount).toBe(1);
@@ -116,9 +129,9 @@ it('does not open on the cart’s page for a click that was faster', async () =>
 
 it('shows nothing where nobody lends a part, and where that fails, which is reported under its remote', async () => {
   await tab();
-  await peek([]);
+  await open([]);
   expect(document.querySelector('nav')?.childElementCount).toBe(1);
-  await peek([remote], () => Promise.reject(new Error('no')));
+  await open([remote], () => Promise.reject(new Error('no')));
   await waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ remote: 'mf-cart' })));
   expect(part()).toBeNull();
 });
