@@ -11,7 +11,7 @@ for (const path of PUBLIC) {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("require-trusted-types-for 'script'");
     // Beside the release store, a page at rest has its starter and its speculation rules.
-    expect(policy).toMatch(/script-src \S+\/r\/(( 'sha256-[A-Za-z0-9+/=]{44}'){2})?;/);
+    expect(policy).toMatch(/script-src \S+\/r\/( 'sha256-[A-Za-z0-9+/=]{44}'){1,2};/);
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
     await expectStarted(page);
     await expect(page.locator('#slot').getByRole('heading', { level: 1 })).toBeVisible();
