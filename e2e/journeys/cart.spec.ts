@@ -54,7 +54,7 @@ test('‘Change meals’ changes one line and names its swap; steps in two tabs 
   await choice.selectOption({ index: 1 });
   await expectNoViolation(page, 'Change meals');
   await dialog.getByRole('button', { name: 'Save meals' }).click();
-  await expect(line.getByText(/^1 swap: /)).toBeVisible({ timeout: 20_000 });
+  await expect(line.getByText('1 swap: ')).toBeVisible({ timeout: 20_000 });
   await expect(line.getByRole('table')).toContainText(`instead of ${was}`);
   await expect(lineOf(page, other.plan.name).getByRole('table')).not.toContainText('instead of');
 
@@ -63,7 +63,9 @@ test('‘Change meals’ changes one line and names its swap; steps in two tabs 
   const [less, more] = [(on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One less of / }), (on: Page) => lineOf(on, two.plan.name).getByRole('button', { name: /^One more of / })];
   await more(tab).click();
   await expect(lineOf(page, two.plan.name)).toContainText('× 3');
-  for (const on of [page, tab, page, tab]) await less(on).click();
+  await less(page).click();
+  await expect(lineOf(tab, two.plan.name)).toContainText('× 2');
+  await less(tab).click();
   for (const on of [page, tab]) {
     await expect(lineOf(on, two.plan.name)).toContainText('× 1');
     await expect(less(on)).toHaveAttribute('aria-disabled', 'true');

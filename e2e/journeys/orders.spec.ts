@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { formatPrice } from 'shared-rules/numbers';
 import { insertCustomer, registerCustomer, signIn, type Customer } from '../support/customers';
 import { sql } from '../support/database';
+import { verifyEmail } from '../support/identity';
 import { linkFromMail } from '../support/inbox';
 import { insertOrder, insertOrders, queueReceipt } from '../support/orders';
 import { fullCart } from '../support/return-page';
@@ -136,7 +137,7 @@ test('ordering again puts the week into the cart, and shows which dish is no lon
 test('the weekly mail is asked for on the profile; its links put the week into the cart once, and stop the mail by a tap and not by the visit', async ({ page, complaints }) => {
   const customer = await insertCustomer('Wendy');
   const { id } = await insertOrder(customer);
-  await sql('UPDATE profiles SET is_email_verified = true WHERE uid = $1', [customer.uid]);
+  await verifyEmail(customer.uid);
   await openHome(page);
   await signIn(page, customer);
   await page.goto('/profile');

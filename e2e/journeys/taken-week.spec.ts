@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { formatDay } from 'shared-rules/dates';
 import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays } from 'shared-rules/london';
-import { continueButton, enterPostCode, openCart } from '../support/cart';
+import { cartLine, cartOf, continueButton, enterPostCode, storeCart } from '../support/cart';
 import { freshEmail } from '../support/customers';
 import { sql } from '../support/database';
 import { onPaymentPage, payAsGuest } from '../support/payments';
@@ -18,9 +18,10 @@ test.afterEach(() => sql('DELETE FROM delivery_weeks'));
 test('a guest is told of a full week on home and in the cart before any post code, and orders for the one that is offered, with a note for the driver', async ({ page }) => {
   await sql('INSERT INTO delivery_weeks (day, capacity) VALUES ($1, 0)', [day]);
   const full = `Our kitchen is fully booked for ${formatDay(day)}. You can order for ${formatDay(next)}.`;
+  await storeCart(page, cartOf(await cartLine()));
   await openHome(page);
   await expect(page.getByText(full)).toBeVisible({ timeout: 20_000 });
-  await openCart(page);
+  await page.goto('/cart');
   await expect(page.getByRole('radio', { name: `${formatDay(day)} Fully booked` })).toBeChecked({ timeout: 20_000 });
   await expect(continueButton(page)).toHaveAccessibleDescription(`${full} Enter your post code to continue.`);
   await page.getByRole('button', { name: `Deliver on ${formatDay(next)}` }).click();
@@ -39,9 +40,10 @@ test('a guest is told of a full week on home and in the cart before any post cod
 test('a closed week is told on home and in the cart, and one tap takes the next', async ({ page }) => {
   await sql('INSERT INTO delivery_weeks (day, closed) VALUES ($1, true)', [day]);
   const closed = `We don’t deliver on ${formatDay(day)}. You can order for ${formatDay(next)}.`;
+  await storeCart(page, cartOf(await cartLine()));
   await openHome(page);
   await expect(page.getByText(closed)).toBeVisible({ timeout: 20_000 });
-  await openCart(page);
+  await page.goto('/cart');
   await expect(continueButton(page)).toHaveAccessibleDescription(closed, { timeout: 20_000 });
   await expect(page.getByRole('radio', { name: new RegExp(`^${formatDay(day)}`) })).toHaveCount(0);
   await page.getByRole('button', { name: `Deliver on ${formatDay(next)}` }).click();
