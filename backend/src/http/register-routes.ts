@@ -68,7 +68,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
         const { params, query, body } = request;
         const call = { input: { params, query, body }, customer: null, visitor() { return visitorOf(request); }, request, reply };
         const data = declared.access === 'anyone' ? handle(call) : visitorOf(request).then((customer) => handle({ ...call, customer: require(customer, declared.access) }));
-        // What is at hand goes out at once: a few promises cost as much as sending it.
+        // A value that is no promise is sent synchronously: awaiting it would cost as much as sending it.
         return data instanceof Promise ? data.then((arrived) => send(arrived, request, reply)) : send(data, request, reply);
       },
     });
