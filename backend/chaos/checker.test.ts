@@ -21,7 +21,7 @@ const CASE: Evidence['quarantine'][number] = {
 };
 const REFUND: Evidence['refunds'][number] = {
   id: 'r1', sessionId: 'cs_1', paymentIntent: 'pi_1', providerId: null, amount: 10, rest: false, currency: 'gbp', reason: 'operator', note: null, status: 'requested', failure: null, tries: 0, nextTryAt: NOW, createdAt: NOW,
-  settledAt: null, handledAt: null,
+  settledAt: null, handledAt: null, isPaidByHand: false,
 };
 const LINE_KEPT: Evidence['accounting'][number] = { id: 1, sessionId: 'cs_1', paidOn: '2026-11-21', amount: 1000, refundedAmount: 0, disputedAmount: 0, vat: [], currency: 'gbp' };
 const MAIL: Evidence['outbox'][number] = { id: 1, key: 'order-received:o1', kind: 'order-received', uid: null, recipient: 'a@example.org', payload: {}, tries: 1, nextTryAt: NOW, createdAt: NOW, sentAt: NOW, gaveUpAt: null };

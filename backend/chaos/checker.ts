@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
 import Value from 'typebox/value';
+import { UNPAID_A_DAY } from '../src/mail/outbox';
 import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
 import type { Evidence, ProviderRecord } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
@@ -13,6 +14,7 @@ interface Violation { invariant: Invariant; message: string }
 const SHOP_MARK = 'five-day-kitchen';
 const LIVE = ['creating', 'open'];
 const OfClosedWeek = Type.Object({ reason: Type.Literal('closed') });
+const OfUnpaidOrder = Type.Object({ isUnpaid: Type.Literal(true) });
 /** Two transactions that ran beside each other. */
 const AT_ONCE_MS = 2000;
 /** Events that the shop acts on; the provider sends others too. */
@@ -82,8 +84,9 @@ function eachEventOnce(evidence: Evidence): string[] {
   const problems = forbiddenSteps(evidence.changes);
   // That a week was closed is told beside whatever became of the payment.
   const mails = new Set(outbox.filter(({ payload }) => !Value.Check(OfClosedWeek, payload)).map(({ key }) => key.split(':').slice(0, 2).join(':')));
-  for (const { id, orderId, sessionId, paidAt, status } of orders) {
-    if (!mails.has(`order-received:${id}`)) problems.push(`order ${orderId} was made without its mail`);
+  const toldUnpaid = (address: string) => outbox.filter(({ kind, recipient, payload }) => kind === 'order-received' && recipient === address && Value.Check(OfUnpaidOrder, payload)).length;
+  for (const { id, orderId, sessionId, paidAt, status, email } of orders) {
+    if (!mails.has(`order-received:${id}`) && (paidAt || toldUnpaid(email) < UNPAID_A_DAY)) problems.push(`order ${orderId} was made without its mail`);
     const later = ['payment-received', 'date-moved', 'payment-failed'].filter((kind) => mails.has(`${kind}:${id}`));
     if (later.length > 1) problems.push(`order ${orderId} was told ${later.join(' and ')}`);
     if (mails.has(`payment-failed:${id}`) && (paidAt || status !== 'CANCELLED')) problems.push(`order ${orderId} was told that its payment failed, and is ${paidAt ? 'paid' : status}`);
@@ -130,14 +133,17 @@ export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string
 }
 
 /** I7: after healing, everything pending becomes final without a person. */
-function nothingPending({ attempts, orders, outbox, profiles, refunds, provider }: Evidence): string[] {
+function nothingPending(evidence: Evidence): string[] {
+  const { attempts, orders, outbox, profiles, refunds, provider } = evidence;
+  const openMoney = withOpenMoney(evidence);
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
   const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return [
     ...attempts.filter(({ status }) => LIVE.includes(status)).map(({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`),
     ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending').map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
     ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? ''))).map(({ id, status }) => `refund ${id} is still ${status}`),
-    ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some((order) => order.uid === uid && !isOver(order, refunds)) && !attempts.some((attempt) => attempt.uid === uid && LIVE.includes(attempt.status)))
+    ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some((order) => order.uid === uid && !['COMPLETED', 'CANCELLED'].includes(order.status))
+      && !attempts.some((attempt) => attempt.uid === uid && (LIVE.includes(attempt.status) || openMoney.has(attempt.sessionId))))
       .map(({ uid }) => `account ${uid} is to be erased, and nothing stands in the way`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),
     ...(provider.pendingDeliveries ? [`${provider.pendingDeliveries} events still wait for a 2xx`] : []),
@@ -203,8 +209,13 @@ function correctionsAreTold({ orders, meals, outbox }: Evidence): string[] {
   });
 }
 
-function isOver({ status, sessionId }: Evidence['orders'][number], refunds: Evidence['refunds']): boolean {
-  return ['COMPLETED', 'CANCELLED'].includes(status) && !refunds.some((refund) => refund.sessionId === sessionId && ['requested', 'pending'].includes(refund.status));
+/** The sessions of whose money something is not decided: nobody is erased over them (open-money.ts). */
+function withOpenMoney({ refunds, quarantine, disputes }: Evidence): Set<string | null> {
+  return new Set([
+    ...refunds.filter(({ status, handledAt }) => ['requested', 'pending'].includes(status) || (status === 'failed' && !handledAt)),
+    ...quarantine.filter(({ resolvedAt }) => !resolvedAt),
+    ...disputes.filter(({ kind, isClosed }) => kind === 'dispute' && !isClosed),
+  ].map(({ sessionId }) => sessionId));
 }
 
 function ours(sessions: readonly ProviderRecord[]): ProviderRecord[] {

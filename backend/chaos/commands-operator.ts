@@ -8,7 +8,7 @@ import { Act } from './commands-shopping';
 import type { KnownSession, Model } from './model';
 import type { World } from './world';
 
-export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil'] as const;
+export const OPERATOR_ACTS = ['refund a part', 'release', 'cancel', 'prepare', 'send', 'deliver', 'retry refunds', 'give back', 'fulfil', 'close refunds', 'close case'] as const;
 type OperatorAct = (typeof OPERATOR_ACTS)[number];
 
 /** An operator at the ops tool, with its real commands. A refusal is a good answer; what it leaves is judged by the invariants. */
@@ -39,8 +39,11 @@ export class Operator extends Act {
     if (!order?.paidAt) delete ofOrder.cancel;
     const ofCase: Partial<Record<OperatorAct, string[]>> = held ? {
       'give back': ['quarantine', 'settle', id, '--refund'], 'fulfil': ['quarantine', 'fulfil', id, '--post-code', 'E4 6EY', '--address', '3 Example Yard'],
+      'close case': ['quarantine', 'settle', id, '--note', 'by transfer'],
     } : {};
-    return this.act === 'retry refunds' ? ['refunds', 'retry', id] : ofOrder[this.act] ?? ofCase[this.act];
+    if (this.act === 'retry refunds') return ['refunds', 'retry', id];
+    if (this.act === 'close refunds') return ['refunds', 'close', id, '--note', 'by transfer'];
+    return ofOrder[this.act] ?? ofCase[this.act];
   }
 
   toString(): string {
@@ -59,6 +62,6 @@ export async function operate(model: Model, world: World, words: string[], file 
 }
 
 /** All that an operator says here exists: a renamed command would otherwise only be refused. */
-for (const name of ['refunds make', 'refunds retry', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil', 'accounts erase', 'erase', 'weeks close', 'weeks open', 'menu import']) {
+for (const name of ['refunds make', 'refunds retry', 'refunds close', 'holds release', 'orders cancel', 'orders move', 'quarantine settle', 'quarantine fulfil', 'accounts erase', 'erase', 'weeks close', 'weeks open', 'menu import']) {
   if (!Object.hasOwn(commands, name)) throw new Error(`The ops tool has no ${name}.`);
 }

@@ -13,17 +13,17 @@ import { PATIENCE_MS, heal, untilFinal } from './heal';
 import { ACTORS, Model, isCustomer } from './model';
 import type { World } from './world';
 
-interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ patient: boolean }
+interface HistoryOptions { seed: number; length: number; /** Also faults that cost many seconds: hanging calls, a database that stays away. */ hasSlowFaults: boolean }
 interface HistoryReport { commands: number; sessions: number; orders: number; deaths: number; ms: number }
 
 /**
  * One random history: customers act while things break; then all faults end, time passes, and both books must agree with
  * the invariants and with the model. @throws {Error} with seed and history; the seed replays its commands.
  */
-export async function runHistory(world: World, { seed, length, patient }: HistoryOptions): Promise<HistoryReport> {
+export async function runHistory(world: World, { seed, length, hasSlowFaults }: HistoryOptions): Promise<HistoryReport> {
   const started = Date.now();
   // Half of what fast-check draws is short: take the longest of some.
-  const drawn = fc.sample(fc.commands(acts(patient), { maxCommands: length, size: 'max' }), { seed, numRuns: 6 }).map((commands) => [...commands]);
+  const drawn = fc.sample(fc.commands(acts(hasSlowFaults), { maxCommands: length, size: 'max' }), { seed, numRuns: 6 }).map((commands) => [...commands]);
   const commands = drawn.reduce((longest, one) => (one.length > longest.length ? one : longest));
   const model = new Model();
   await world.reset();
@@ -41,7 +41,7 @@ export async function runHistory(world: World, { seed, length, patient }: Histor
     return { commands: given.length, sessions: model.sessions.length, orders: evidence.orders.length, deaths: deaths() - deathsBefore, ms: Date.now() - started };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new Error(`CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${patient ? ' CHAOS_PATIENT=1' : ''}\n${why}\n\nHistory:\n  ${given.join('\n  ')}\n\nWhat was answered:\n  ${model.log.join('\n  ')}`, { cause: error });
+    throw new Error(`CHAOS_SEED=${seed} CHAOS_LENGTH=${length}${hasSlowFaults ? ' CHAOS_SLOW_FAULTS=1' : ''}\n${why}\n\nHistory:\n  ${given.join('\n  ')}\n\nWhat was answered:\n  ${model.log.join('\n  ')}`, { cause: error });
   } finally {
     await heal(world);
     // What customers no longer wait for may still be under way.
@@ -75,7 +75,7 @@ function* noting(commands: Iterable<Command>, given: string[]): Iterable<Command
   }
 }
 
-function acts(patient: boolean): fc.Arbitrary<Command>[] {
+function acts(hasSlowFaults: boolean): fc.Arbitrary<Command>[] {
   const who = fc.nat({ max: 3 });
   const at = fc.nat({ max: 1 });
   const which = fc.nat({ max: 5 });
@@ -84,7 +84,7 @@ function acts(patient: boolean): fc.Arbitrary<Command>[] {
   const death = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.record({ step: fc.nat({ max: 16 }), when: fc.constantFrom('before' as const, 'after' as const) }) });
   const tabs = fc.constantFrom('one' as const, 'one' as const, 'same twice' as const, 'another content at once' as const);
   const percent = fc.constantFrom(0, 30, 100);
-  const modes = fc.constantFrom('error-before', 'error-after', 'reset-before', 'reset-after', ...(patient ? ['hang-before', 'hang-after'] : []));
+  const modes = fc.constantFrom('error-before', 'error-after', 'reset-before', 'reset-after', ...(hasSlowFaults ? ['hang-before', 'hang-after'] : []));
   const checkout = fc.tuple(who, at, tabs, death).map((all) => new Checkout(...all));
   const pay = fc.tuple(newest, fc.constantFrom('card' as const, 'card' as const, 'declined card' as const, 'bank, pays' as const, 'bank, refuses' as const, 'bank, waits' as const), fc.nat({ max: 7 }).map((one) => one === 0)).map((all) => new Pay(...all));
   const kinds: fc.Arbitrary<Command>[] = [
@@ -118,7 +118,7 @@ function acts(patient: boolean): fc.Arbitrary<Command>[] {
     fc.constantFrom('orderly' as const, 'crash' as const).map((how) => new RestartDatabase(how)),
     at.map((one) => new CutDatabase(one)),
     fc.constant(new MinutesPass()),
-    ...(patient ? [fc.constant(new StopDatabase()), fc.constant(new StartDatabase()), fc.constant(new StartDatabase())] : []),
+    ...(hasSlowFaults ? [fc.constant(new StopDatabase()), fc.constant(new StartDatabase()), fc.constant(new StartDatabase())] : []),
   ];
   return kinds;
 }

@@ -5,10 +5,10 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run chaos`: random histories until CHAOS_MINUTES (10) or CHAOS_HISTORIES are over, or one fails.
- * CHAOS_SEED replays one (with CHAOS_LENGTH and CHAOS_PATIENT as printed).
+ * CHAOS_SEED replays one (with CHAOS_LENGTH and CHAOS_SLOW_FAULTS as printed).
  */
 async function main(): Promise<void> {
-  const { CHAOS_SEED, CHAOS_LENGTH, CHAOS_PATIENT, CHAOS_MINUTES = '10', CHAOS_HISTORIES } = process.env;
+  const { CHAOS_SEED, CHAOS_LENGTH, CHAOS_SLOW_FAULTS, CHAOS_MINUTES = '10', CHAOS_HISTORIES } = process.env;
   const most = CHAOS_SEED ? 1 : Number(CHAOS_HISTORIES ?? Infinity);
   const end = Date.now() + Number(CHAOS_MINUTES) * 60_000;
   const first = CHAOS_SEED ? Number(CHAOS_SEED) : Math.floor(Math.random() * 2 ** 30);
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
   print(`A shop with two backends is up; seeds from ${first}.`);
   try {
     while (sum.histories < most && Date.now() < end) {
-      const patient = CHAOS_SEED ? CHAOS_PATIENT === '1' : sum.histories % 3 === 2;
-      const report = await runHistory(world, { seed: first + sum.histories, length: Number(CHAOS_LENGTH ?? 30), patient });
+      const hasSlowFaults = CHAOS_SEED ? CHAOS_SLOW_FAULTS === '1' : sum.histories % 3 === 2;
+      const report = await runHistory(world, { seed: first + sum.histories, length: Number(CHAOS_LENGTH ?? 30), hasSlowFaults });
       print(`seed ${first + sum.histories}: ${report.commands} commands, ${report.sessions} sessions, ${report.orders} orders, ${report.deaths} deaths, ${(report.ms / 1000).toFixed(1)} s`);
       sum.histories += 1;
       for (const key of ['commands', 'sessions', 'orders', 'deaths'] as const) sum[key] += report[key];

@@ -29,7 +29,7 @@ export function bearerOf({ headers: { authorization } }: FastifyRequest): string
   return token;
 }
 
-/** Who stands in the audit for what an operator did in a browser. */
+/** The name that the audit has for what an operator did in a browser. */
 export const operatorName = ({ role, uid }: Customer): string => `${role}:${uid}`;
 
 /** CALL-35 */
@@ -51,7 +51,7 @@ export function requireOperatorSignIn(customer: Customer, now: Date): void {
   }
 }
 
-/** The act or look of a manager, or of who releases: the name that stands in the audit for it. @throws {Failure} 403 `requires-recent-login` */
+/** The act or look of a manager, or of who releases: the name that the audit has for it. @throws {Failure} 403 `requires-recent-login` */
 export function requireManager(customer: Customer, now: Date): string {
   requireOperatorSignIn(customer, now);
   return operatorName(customer);

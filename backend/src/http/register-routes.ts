@@ -72,7 +72,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps, handlers: Handl
           ? handle(call)
           : visitorOf(request).then((customer) => handle({ ...call, customer: require(customer, declared.access) })));
         const data = limited ? limited(async () => answer()) : answer();
-        // A cached value is sent without awaiting a promise: a few promises cost as much as sending it.
+        // A value that is no promise is sent synchronously: awaiting it would cost as much as sending it.
         return data instanceof Promise ? data.then((arrived) => send(arrived, request, reply)) : send(data, request, reply);
       },
     });

@@ -53,7 +53,7 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
  * Of a kind that has no limit, as long as nothing is paid: whoever begins a payment by bank types any address, and it costs them nothing when the bank
  * refuses. What is left out here is told once it is paid; how it ends otherwise is told to whom its beginning was (`wasQueued`).
  */
-const UNPAID_A_DAY = 10;
+export const UNPAID_A_DAY = 10;
 const DAY = sql`interval '24 hours'`;
 
 /**

@@ -1,4 +1,5 @@
 import type { MenuFile } from './import-menu';
+import { sortedJson } from './sorted-json';
 
 interface MenuDifference { what: 'plan' | 'meal'; id: string; change: 'new' | 'retired' | 'changed'; fields: string[] }
 
@@ -21,17 +22,11 @@ function compare(what: 'plan' | 'meal', before: readonly { id: string }[], after
 }
 
 function differing(before: object, after: object): string[] {
-  const [old, fresh] = [Object.entries(before), Object.entries(after)].map((entries) => new Map(entries.map(([name, value]) => [name, show(value)])));
+  const [old, fresh] = [Object.entries(before), Object.entries(after)].map((entries) => new Map(entries.map(([name, value]) => [name, sortedJson(value)])));
   return [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])].flatMap((name) => {
     const [was, now] = [old?.get(name), fresh?.get(name)];
     if (was === now) return [];
     const short = (text: string | undefined) => (text === undefined ? 'nothing' : text.length > 40 ? `${text.slice(0, 39)}…` : text);
     return [`${name}: ${short(was)} → ${short(now)}`];
   });
-}
-
-/** The database keeps no order of keys. */
-function show(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part) ?? '';
 }

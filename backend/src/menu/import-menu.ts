@@ -15,6 +15,7 @@ import { lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/c
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
 import { keepVersion } from './menu-versions';
+import { sortedJson } from './sorted-json';
 
 export const MenuFile = Type.Object({ plans: Type.Array(Plan, { minItems: 1 }), meals: Type.Array(Meal, { minItems: 1 }) });
 export type MenuFile = Static<typeof MenuFile>;
@@ -140,7 +141,7 @@ async function writeMeals(tx: Queryable, list: MenuFile['meals']): Promise<void>
 
 function sameMenu(before: MenuFile, file: MenuFile): boolean {
   const names = new Map(file.meals.map(({ id, name }) => [id, name]));
-  const tidy = ({ plans: planList, meals: mealList }: MenuFile) => stable({
+  const tidy = ({ plans: planList, meals: mealList }: MenuFile) => sortedJson({
     plans: byId(planList),
     meals: byId(mealList).map((meal) => ({ ...meal, replaceableBy: meal.replaceableBy.map(({ id }) => ({ id, name: names.get(id) })) })),
   });
@@ -149,10 +150,4 @@ function sameMenu(before: MenuFile, file: MenuFile): boolean {
 
 function byId<T extends { id: string }>(list: readonly T[]): T[] {
   return [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-/** JSON with sorted keys: PostgreSQL's jsonb keeps no order. */
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part);
 }

@@ -4,6 +4,7 @@ import { ALLERGENS, formatPrice } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import Value from 'typebox/value';
 import type { MenuFile } from './import-menu';
+import { sortedJson } from './sorted-json';
 
 interface FieldChange { field: string; was: string; now: string }
 interface MenuChange { what: 'plan' | 'meal'; id: string; name: string; change: 'new' | 'retired' | 'changed'; fields: FieldChange[] }
@@ -32,7 +33,7 @@ function changes(what: MenuChange['what'], before: readonly (Plan | Meal)[], aft
 function fieldsOf(before: Plan | Meal, after: Plan | Meal): FieldChange[] {
   const [was, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   return [...new Set([...was.keys(), ...now.keys()])].flatMap((field) => {
-    if (stable(was.get(field)) === stable(now.get(field))) return [];
+    if (sortedJson(was.get(field)) === sortedJson(now.get(field))) return [];
     if (field === 'allergens' && 'allergens' in before && 'allergens' in after) {
       return ALLERGENS.flatMap((name) => (before.allergens[name] === after.allergens[name] ? [] : [{ field: name, was: before.allergens[name], now: after.allergens[name] }]));
     }
@@ -51,12 +52,6 @@ function inWords(field: string, value: unknown): string {
   if (value === undefined) return '';
   if (field === 'priceInCents' && typeof value === 'number') return formatPrice(value);
   if (field === 'handling' && Value.Check(Handling, value)) return handlingTexts(value).join(' ');
-  const text = typeof value === 'string' ? value : stable(value);
+  const text = typeof value === 'string' ? value : sortedJson(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-}
-
-/** The database keeps no order of keys. */
-function stable(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part) ?? '';
 }

@@ -1,6 +1,7 @@
 import { and, isNull, lte } from 'drizzle-orm';
 import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
 import { londonTime } from 'shared-rules';
+import { DAY_MS } from '../day-ms';
 import type { Queryable } from '../db/database';
 import { plannedMenu } from '../db/schema';
 import type { Deps } from '../deps';
@@ -13,7 +14,7 @@ import { MenuProblem, importMenu, menuChanged, parseMenu, type MenuFile } from '
 
 type Planned = typeof plannedMenu.$inferSelect;
 
-const LATEST_MS = 366 * 86_400_000;
+const LATEST_MS = 366 * DAY_MS;
 
 /**
  * Notes a menu that goes live at a time to come, in place of the one that it was compared with. One at a time.

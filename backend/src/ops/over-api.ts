@@ -35,7 +35,7 @@ export async function logIn(address: string, { env, say }: Surroundings): Promis
   });
 }
 
-/** The shop forgets the token, this machine too; without an answer of the shop this machine alone. */
+/** Deletes the token at the shop and on this machine; if the shop does not answer, on this machine alone. */
 export async function logOut({ env }: Surroundings): Promise<Outcome> {
   const kept = await readLogIn(env);
   if (!kept) return { code: 0, out: 'You are not logged in.', error: '' };
@@ -62,7 +62,7 @@ export async function runOverApi(kept: KeptLogIn, words: readonly string[], { re
   });
 }
 
-/** The token and what is typed must not pass a line in the clear. @throws {UsageError} */
+/** HTTPS, except on this machine: the token and what is typed must be encrypted on their way. @throws {UsageError} */
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOCAL_HOSTS.includes(url.hostname))) return url.origin;
@@ -71,7 +71,7 @@ function originOf(address: string): string {
 
 const clientOf = (site: string, token?: string): ApiClient => createClient({ baseUrl: `${site}/api`, timeoutMs: ANSWER_MS, token: async () => token ?? null });
 
-/** While a person looks for the page, a line may be lost, and limits reached: the next time will do. */
+/** Asked again after a pause, so a request that fails by the network, a rate limit or the server counts as 'not confirmed yet'. */
 async function askAgain(ask: () => Promise<unknown>): Promise<unknown> {
   try {
     return await ask();

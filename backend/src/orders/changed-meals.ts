@@ -13,7 +13,7 @@ export interface MealChange { was: MealState; now: MealState }
 const ON_THE_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
 /** A box that has arrived is eaten until Friday: who has it at home is told, too. */
 const EATEN_WITHIN_DAYS = 7;
-/** Held alone by an import, shared by the birth of an order: no order is born between an import's look at the orders and its end. */
+/** An advisory lock: an import takes it exclusively, whoever makes an order shared. So no order is made between an import's look at the orders and its end. */
 const MENU_LOCK = 5_019_338;
 
 export async function lockMenu(tx: Transaction, how: 'alone' | 'shared'): Promise<void> {
@@ -52,7 +52,7 @@ function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
   );
 }
 
-/** At an order's birth: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */
+/** When an order is made: its cart was filled, and its payment begun, with the menu of before. The menu is locked. */
 export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): Promise<void> {
   const ordered = new Map(order.lines.flatMap((line) => line.meals.map((meal) => [meal.id, meal] as const)));
   if (ordered.size === 0) return;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { OrderClaim } from 'shared-api';
 import { normalisePostCode } from 'shared-rules';
+import { DAY_MS } from '../day-ms';
 import type { Deps } from '../deps';
 import type { Queryable, Transaction } from '../db/database';
 import { orderClaims, orders, outbox, profiles } from '../db/schema';
@@ -17,7 +18,6 @@ export const CLAIM_DAYS = 30;
 /** Wrong post codes for one order, over all its links, before nobody can try any more. */
 export const MOST_CLAIM_TRIES = 5;
 
-const DAY_MS = 86_400_000;
 
 /** A new link for a mail that is being written: the database only ever holds the token's hash. @returns the token */
 export async function makeClaim(db: Queryable, orderId: string, now: Date): Promise<string> {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
 import { attempts, orders, outbox, quarantine } from '../db/schema';
@@ -93,6 +93,8 @@ describe('a paid checkout', () => {
 });
 
 describe('a bank payment', () => {
+  // Another day for each: an address is told of ten unpaid orders a day.
+  beforeEach(() => shop.db.update(outbox).set({ createdAt: sql`now() - interval '25 hours'` }));
   const CASES = [
     { name: 'that succeeds', answer: 'settle', late: 'async_payment_succeeded', status: 'NEW', paid: true, mail: 'payment-received' },
     { name: 'that fails', answer: 'fail', late: 'async_payment_failed', status: 'CANCELLED', paid: false, mail: 'payment-failed' },

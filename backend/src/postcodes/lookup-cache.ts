@@ -1,8 +1,8 @@
+import { DAY_MS } from '../day-ms';
 import type { Place } from 'shared-rules';
 import type { PostcodeLookup } from './lookup';
 
 const MOST_CODES = 2000;
-const DAY_MS = 24 * 3_600_000;
 
 /** Keeps an answer, also that there is no such code, for a day; when full, the oldest answer is removed. Failures are not kept. */
 export function cachedLookup(lookup: PostcodeLookup, now: () => number): PostcodeLookup {

@@ -1,13 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Profile } from 'shared-api';
 import { RETENTION } from 'shared-rules';
+import { DAY_MS } from '../day-ms';
 import type { Queryable } from '../db/database';
 import { profiles } from '../db/schema';
 import { notFound } from '../http/failure';
 import { queueMail } from '../mail/outbox';
 import { asProfile } from './profile-store';
 
-const DAY_MS = 86_400_000;
 
 /** Also an operator's transaction. */
 interface Surroundings { db: Queryable; now: () => Date }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '../day-ms';
 import type { Deps } from '../deps';
 import { eraseArea } from '../area-requests/area-request';
 import type { Transaction } from '../db/database';
@@ -6,8 +7,6 @@ import { attempts, erasures, orders, outbox, profiles, quarantine } from '../db/
 import { deleteOrders, isOpen, lockOrders } from '../orders/delete-orders';
 import { NOBODY } from '../payments/checkout-attempt';
 import { hasOpenMoney } from '../payments/open-money';
-
-const POSTPONE_MS = 86_400_000;
 
 /**
  * Erases one account whose day has come: identity, profile, orders, mails; of a paid order the accounting line stays.
@@ -47,7 +46,7 @@ async function claim(deps: Deps): Promise<{ uid: string; isPostponed: boolean } 
 }
 
 async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<void> {
-  await tx.update(profiles).set({ deletionAt: new Date(now().getTime() + POSTPONE_MS) }).where(eq(profiles.uid, uid));
+  await tx.update(profiles).set({ deletionAt: new Date(now().getTime() + DAY_MS) }).where(eq(profiles.uid, uid));
 }
 
 /**

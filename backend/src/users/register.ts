@@ -12,7 +12,7 @@ import { createIdentity, removeUnfinished } from './create-identity';
 import type { CreateResult } from './identity';
 import { beginRegistration, dropRegistration, endRegistration, hasProfile } from './registration-store';
 import { freeEmail } from './stale-email';
-import { tellIdentity } from './tell-identity';
+import { copyToIdentity } from './copy-to-identity';
 
 const WORDS: Record<Exclude<CreateResult, 'created' | 'uid-exists'>, Failure> = {
   'email-exists': new Failure(409, 'email-already-in-use', 'An account with this email already exists. Please sign in instead.', { field: 'email' }),
@@ -54,7 +54,7 @@ export async function register(deps: Deps, body: Registration): Promise<void> {
     await clearUp(deps, account.uid);
     throw error;
   }
-  await tellIdentity(deps, account.uid, { phoneNumber: internationalPhone(normalisePhone(body.phone)) });
+  await copyToIdentity(deps, account.uid, { phoneNumber: internationalPhone(normalisePhone(body.phone)) });
 }
 
 /** The profile and its mail, unless a later try for this email has begun. */

@@ -7,7 +7,7 @@ import { profiles } from '../db/schema';
 import { Failure, notFound } from '../http/failure';
 import { requireLondon } from './city';
 import { asProfile } from './profile-store';
-import { tellIdentity } from './tell-identity';
+import { copyToIdentity } from './copy-to-identity';
 
 /** The fields of a profile that a customer may change; nothing else can be assigned. */
 type Change = { [F in typeof REQUIRED[number]]?: string } & { [F in typeof OPTIONAL[number]]?: string | null } & { isMarketingAccepted?: boolean };
@@ -26,8 +26,8 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);
   const [row] = await db.update(profiles).set({ ...change, ...weekMail(update.weekMail, now()), updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
-  if (change.phone !== undefined) await tellIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
-  if (change.firstName !== undefined || change.lastName !== undefined) await tellIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
+  if (change.phone !== undefined) await copyToIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
+  if (change.firstName !== undefined || change.lastName !== undefined) await copyToIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });
   return asProfile(row);
 }
 

@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm';
+import { DAY_MS } from '../day-ms';
 import { paymentEvents } from '../db/schema';
 import type { Deps } from '../deps';
 import { takeEffect } from '../payments/webhook';
 
 /** As long as the provider itself would go on sending; what is older it was told of by then, or an operator looks. */
-const LOOK_BACK_MS = 3 * 86_400_000;
+const LOOK_BACK_MS = 3 * DAY_MS;
 
 /**
  * Asks the provider for its events of the last days and takes those that never arrived here: with every webhook lost, refunds and disputes

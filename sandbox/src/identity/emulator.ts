@@ -51,7 +51,7 @@ export class Emulator {
     writeFileSync(join(stateDir, 'firebase.json'), `${JSON.stringify({ emulators }, undefined, 2)}\n`);
     const from = this.#kept.newest();
     const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--export-on-exit', this.#kept.exit, ...(from === undefined ? [] : ['--import', from])];
-    // A file, not a pipe: it must be able to say its last words when we are gone.
+    // A file, not a pipe: it still logs while it exports its accounts after this process has ended.
     const log = openSync(join(stateDir, 'emulator.log'), 'w');
     const child = fork(join(dirname(this.#options.firebaseTools), 'lib/bin/firebase.js'), args, {
       cwd: stateDir,

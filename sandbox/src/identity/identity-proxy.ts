@@ -88,7 +88,7 @@ function learn(failed: FailedSignIns, request: FastifyRequest, email: string | u
 
 const isSignIn = (request: FastifyRequest) => request.method === 'POST' && SIGN_IN.test(request.url);
 
-/** The emulator builds links with its own address; they are to lead through this door. */
+/** The emulator builds links with its own address; they are rewritten to this proxy's. */
 async function passOn(request: FastifyRequest, { emulator, origin }: IdentityProxyOptions): Promise<Answer> {
   const outside = (words: string) => words.replaceAll(emulator, origin);
   const answer = await new Promise<Answer>((resolve, reject) => {

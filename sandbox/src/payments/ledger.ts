@@ -17,8 +17,8 @@ const KEY_LASTS_S = 24 * 60 * 60;
 type Payments = Change<typeof SCHEMAS>;
 
 /**
- * The provider's books. Each change is one commit together with its events and their deliveries,
- * so that answers already sent and webhooks still to be sent survive `kill -9` together.
+ * All of the provider's state. Each change is one commit together with its events and their deliveries:
+ * after `kill -9`, answers already sent and webhooks still to be sent are both there.
  */
 export class Ledger {
   readonly #journal: Journal<typeof SCHEMAS>;

@@ -192,7 +192,7 @@ export const SettingsRecord = v.object({
   refunds: v.optional(v.picklist(['succeed', 'pend', 'refuse']), 'succeed'),
   /** ms until the bank answers for a Bacs payment. */
   bacsSettlesAfterMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400_000)),
-  /** Starts the dice of drop, duplicate, reorder and faults; set it to repeat a run. */
+  /** Seed of the random numbers that decide drop, duplicate, reorder and faults; set it to repeat a run. */
   seed: v.pipe(v.number(), v.integer()),
 });
 

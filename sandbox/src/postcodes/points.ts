@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
+import { KITCHEN, distanceMiles } from 'shared-rules';
 import { OUTCODES, type Point } from './outcodes';
-
-/** Where the meals are cooked; distances of known codes are measured from here. */
-export const KITCHEN: Point = { latitude: 51.618, longitude: -0.014 };
 
 /** Codes whose distance from the kitchen is known, in miles. */
 export const KNOWN_MILES: Readonly<Record<string, number>> = {
@@ -10,7 +8,6 @@ export const KNOWN_MILES: Readonly<Record<string, number>> = {
   'E11 4LF': 4.23, 'N16 8JH': 4.66, 'E8 1EH': 5.04, 'N4 3HF': 5.35, 'N7 6PA': 6.34, 'NW5 1JL': 7.31,
 };
 
-const EARTH_MILES = 3958.7613;
 const MOST_OFFSET = 0.003; // degrees, about 300 m
 
 /** 'e46ey' → 'E4 6EY'; undefined when it is no post code at all. */
@@ -30,14 +27,6 @@ export function pointOf(code: string): Point | undefined {
   return rounded({ latitude: centre.latitude + offset(0), longitude: centre.longitude + offset(2) });
 }
 
-/** Great-circle miles. */
-function milesBetween(a: Point, b: Point): number {
-  const [fromLat, toLat] = [radians(a.latitude), radians(b.latitude)];
-  const h = Math.sin((toLat - fromLat) / 2) ** 2
-    + Math.cos(fromLat) * Math.cos(toLat) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * EARTH_MILES * Math.asin(Math.sqrt(h));
-}
-
 /** On the line from the kitchen towards the outward code's centre, at exactly the known distance. */
 function atDistance(towards: Point, miles: number): Point {
   const along = (share: number): Point => ({
@@ -45,14 +34,10 @@ function atDistance(towards: Point, miles: number): Point {
     longitude: KITCHEN.longitude + (towards.longitude - KITCHEN.longitude) * share,
   });
   let share = 1;
-  for (let round = 0; round < 8; round += 1) share *= miles / milesBetween(KITCHEN, along(share));
+  for (let round = 0; round < 8; round += 1) share *= miles / distanceMiles(KITCHEN, along(share));
   return along(share);
 }
 
 function rounded({ latitude, longitude }: Point): Point {
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) };
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180;
 }

@@ -1,7 +1,7 @@
-import { distanceMiles, withinDeliveryArea } from 'shared-rules';
+import { KITCHEN, distanceMiles, withinDeliveryArea } from 'shared-rules';
 import type { Started } from '../common/started';
 import { startPostcodes } from './index';
-import { KITCHEN, KNOWN_MILES } from './points';
+import { KNOWN_MILES } from './points';
 
 let started: Started;
 const ask = async (code: string) => {
