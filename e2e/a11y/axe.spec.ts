@@ -4,13 +4,18 @@ import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
-for (const [colorScheme, viewport] of [['light', { width: 1440, height: 900 }], ['dark', { width: 1440, height: 900 }], ['light', { width: 360, height: 740 }]] as const) {
+const [WIDE, TABLET, PHONE] = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 740 }];
+
+for (const [colorScheme, viewport] of [['light', WIDE], ['dark', WIDE], ['light', TABLET], ['dark', TABLET], ['light', PHONE], ['dark', PHONE]] as const) {
   test.describe(`${colorScheme}, ${viewport.width} px`, () => {
     test.use({ colorScheme, viewport });
 
     test('axe finds no violation on Home, with its answers and with a failure', async ({ page }) => {
       await openHome(page);
       await expectNoViolation(page, 'home');
+      await page.getByText('What do you not eat?').click();
+      await page.getByRole('main').getByLabel('Milk', { exact: true }).check();
+      await expectNoViolation(page, 'home with what a visitor does not eat');
       const field = page.getByRole('textbox', { name: 'Post code' });
       await field.fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();

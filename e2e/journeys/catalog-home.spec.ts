@@ -18,6 +18,26 @@ test.describe('Home', () => {
     expectQuiet(complaints);
   });
 
+  for (const { viewport, columns } of [
+    { viewport: { width: 768, height: 1024 }, columns: 3 }, { viewport: { width: 1440, height: 900 }, columns: 3 }, { viewport: { width: 360, height: 740 }, columns: 1 },
+  ]) {
+    test(`has its three plans in ${columns} ${columns === 1 ? 'column' : 'columns'} at ${viewport.width} px, and starts with them within four screens`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openHome(page);
+      const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open Me', exact: true }) });
+      await expect(cards).toHaveCount(3);
+      const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+      expect(new Set(tops).size).toBe(3 / columns);
+      // Without content-visibility, which guesses the height of what has not been seen.
+      const heading = page.getByRole('heading', { level: 2, name: "Let's get started!" });
+      const screens = await heading.evaluate((plans) => (plans.getBoundingClientRect().top + scrollY) / innerHeight);
+      expect(screens).toBeLessThanOrEqual(4);
+      // The first thing to tap leads over what is between.
+      await page.getByRole('link', { name: 'View Meal Plans' }).click();
+      await expect(heading).toBeInViewport();
+    });
+  }
+
   test('shows why to choose us, how delivery works and who we are', async ({ page }) => {
     await page.goto('/');
     for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {
