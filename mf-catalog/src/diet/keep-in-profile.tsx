@@ -46,7 +46,7 @@ function Keep({ uid, answer }: { uid: string; answer: NotEaten }) {
       session.profile(true).catch(() => {});
     }, (failure: unknown) => {
       setError(toFormError(failure).message);
-      // Health data: the tick says what is so, not what was wished for.
+      // Health data: the tick shows what is kept, not what was asked for.
       setKept(readKept(uid) !== undefined);
     });
   }, [session, uid]);
