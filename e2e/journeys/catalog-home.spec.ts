@@ -19,9 +19,11 @@ test.describe('Home', () => {
   });
 
   for (const { viewport, columns } of [
-    { viewport: { width: 768, height: 1024 }, columns: 3 }, { viewport: { width: 1440, height: 900 }, columns: 3 }, { viewport: { width: 360, height: 740 }, columns: 1 },
+    { viewport: { width: 768, height: 1024 }, columns: 3 },
+    { viewport: { width: 1440, height: 900 }, columns: 3 },
+    { viewport: { width: 360, height: 740 }, columns: 1 },
   ]) {
-    test(`has its three plans in ${columns} ${columns === 1 ? 'column' : 'columns'} at ${viewport.width} px, and starts with them within four screens`, async ({ page }) => {
+    test(`begins its plans within four screens at ${viewport.width} px, ${columns} beside each other`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await openHome(page);
       const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open Me', exact: true }) });
