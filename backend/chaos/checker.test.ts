@@ -34,7 +34,7 @@ const FREE: Evidence['meals'][number]['allergens'] = {
   celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free',
 };
 const MEAL: Evidence['meals'][number] = {
-  id: 'm', name: 'Meal', description: '', photoURL: '', day: 'monday', mealTime: 'lunch', ingredients: [], allergens: { ...FREE, lupin: 'contains' }, diet: null, configurations: [], replaceableBy: [], active: true,
+  id: 'm', name: 'Meal', description: '', photoURL: '', day: 'monday', mealTime: 'lunch', ingredients: [], allergens: { ...FREE, lupin: 'contains' }, diet: null, handling: null, configurations: [], replaceableBy: [], active: true,
 };
 const GOOD: Evidence = {
   attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], refunds: [], disputes: [], holds: [], accounting: [], outbox: [MAIL], profiles: [], erasures: [], meals: [], changes: [],

@@ -15,6 +15,9 @@ for (const [colorScheme, viewport] of [
     test('axe finds no violation on Home, with its answers and with a failure', async ({ page }) => {
       await openHome(page);
       await expectNoViolation(page, 'home');
+      await page.getByText('What do you not eat?').click();
+      await page.getByRole('main').getByLabel('Milk', { exact: true }).check();
+      await expectNoViolation(page, 'home with what a visitor does not eat');
       const field = page.getByRole('textbox', { name: 'Post code' });
       await field.fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();

@@ -32,6 +32,8 @@ for (const { what, viewport, fontSize } of CASES) {
       await page.getByRole('textbox', { name: 'Post code' }).fill('E8 1EH');
       await page.getByRole('button', { name: 'Check' }).click();
       await expect(page.getByText("Unfortunately, we don't deliver", { exact: false })).toBeVisible();
+      await page.getByText('What do you not eat?').click();
+      await page.getByRole('main').getByLabel('Milk', { exact: true }).check();
       await expectReadable(page, 'home');
       await page.getByRole('button', { name: 'Tell me when you come here' }).click();
       await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeVisible();
@@ -105,6 +107,10 @@ for (const { what, viewport, fontSize } of CASES) {
       await page.getByRole('button', { name: 'View Meals' }).click();
       await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await expectReadable(page, 'order details');
+      await page.evaluate(() => { window.print = () => {}; });
+      await dialog.getByRole('button', { name: 'Print the week' }).click();
+      await expect(page.getByText(/^Use by /).first()).toBeVisible();
+      await expectReadable(page, 'the week to print');
     });
 
     test('the page after a payment does not scroll sideways', async ({ page }) => {

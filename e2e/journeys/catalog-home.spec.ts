@@ -18,6 +18,24 @@ test.describe('Home', () => {
     expectQuiet(complaints);
   });
 
+  for (const { viewport, columns } of [
+    { viewport: { width: 768, height: 1024 }, columns: 3 },
+    { viewport: { width: 1440, height: 900 }, columns: 3 },
+    { viewport: { width: 360, height: 740 }, columns: 1 },
+  ]) {
+    test(`has ${columns} of its three plans beside each other at ${viewport.width} px, one tap from the hero`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await openHome(page);
+      const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open Me', exact: true }) });
+      await expect(cards).toHaveCount(3);
+      const tops = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+      expect(new Set(tops).size).toBe(3 / columns);
+      // The first thing to tap leads over what is between.
+      await page.getByRole('link', { name: 'View Meal Plans' }).click();
+      await expect(page.getByRole('heading', { level: 2, name: "Let's get started!" })).toBeInViewport();
+    });
+  }
+
   test('shows why to choose us, how delivery works and who we are', async ({ page }) => {
     await page.goto('/');
     for (const heading of ['Why choose us', 'Delivery Info', 'About us', "Let's get started!"]) {

@@ -26,6 +26,11 @@ describe('Select', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Meal' }), 'Chia pot');
     expect(onChange).toHaveBeenCalledWith('b');
   });
+  it('shows while it is closed what it is given for that, and tells screen readers the chosen option', () => {
+    const { container } = render(<Select label="Meal" name="meal" hideLabel closed="Tap to customise" options={[{ value: 'a', label: 'Porridge' }]} />);
+    expect(screen.getByRole('combobox', { name: 'Meal' })).toHaveDisplayValue('Porridge');
+    expect(container.querySelector('span[aria-hidden]')).toHaveTextContent('Tap to customise');
+  });
 });
 
 describe('Checkbox', () => {

@@ -28,7 +28,7 @@ export function Select({ label, name, options, hideLabel = false, closed, id, cl
         <select {...select} id={selectId} name={name} className={classNames(styles.select, closed !== undefined && styles.covered)}>
           {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
         </select>
-        {closed !== undefined && <span aria-hidden="true" className={styles.closed}>{closed}</span>}
+        {closed !== undefined && <span aria-hidden="true" className={classNames(styles.select, styles.closed)}>{closed}</span>}
         <svg viewBox="0 0 24 24" aria-hidden="true" className={styles.arrow}><path d="M6 9l6 6 6-6" /></svg>
       </div>
     </div>

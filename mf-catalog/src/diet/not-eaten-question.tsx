@@ -6,7 +6,7 @@ import { notEatenText } from './not-eaten-text';
 import styles from './not-eaten.module.css';
 import { useLaterForm } from './use-later-form';
 
-/** "What do you not eat?", closed at first, with the answer beside it. `children` stand below the form. */
+/** "What do you not eat?", closed at first, with the answer beside it. `children` are below the form. */
 export function NotEatenQuestion({ children }: { children?: ReactNode }) {
   const answer = useNotEaten();
   const { form, load } = useLaterForm();

@@ -72,6 +72,16 @@ describe('Home', () => {
     expect(facts).toEqual([['A meal', '£5.00'], ['Protein a day', '96\u00a0g'], ['For example', 'Porridge', 'Soup', 'Salmon']]);
   });
 
+  it('says that a later Monday can be chosen, until which Friday an order can be cancelled, and how long the food keeps', async () => {
+    renderView(home, { api, topics });
+    expect(screen.getByText(/^Order from Monday to Friday/)).toHaveTextContent(
+      'Order from Monday to Friday and your meals arrive the next Monday. Order on Saturday or Sunday and they arrive the Monday after that.',
+    );
+    expect(screen.getByText(/you can choose a later Monday/)).toHaveTextContent('any of the next 4 on which we deliver');
+    expect(await screen.findByText(/^Until midnight at the end of the Friday before your box comes/)).toBeInTheDocument();
+    expect(screen.getByText(/^Each meal says by when to eat it/)).toHaveTextContent('One for Friday keeps until Friday.');
+  });
+
   it('answers questions, composed or opened from another page', async () => {
     const { unmount } = renderView(home, { api, topics });
     expect(await screen.findByText('How does it work?')).toBeInTheDocument();

@@ -7,7 +7,7 @@ import styles from './menu-layout.module.css';
 /** When the box comes, and that Monday's meals may be eaten later: breakfast time may be over by then. */
 export function BoxNote({ menu }: { menu: readonly Meal[] }) {
   const { deliveryWindow } = useShop().config.shop;
-  // A menu from before does not say how long its meals keep.
+  // Menus from before December 2026 do not have it.
   const isHandled = menu.every(({ handling }) => handling);
   return <p className={styles.soft}>{unbroken(BOX_TEXTS.comes(deliveryWindow))} {isHandled && BOX_TEXTS.firstDay}</p>;
 }

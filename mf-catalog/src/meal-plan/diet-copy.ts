@@ -1,6 +1,6 @@
 import type { Diet } from 'shared-rules';
 
-/** Texts about diets that only the plan's page has: what stands in copy.ts is loaded with Home too. */
+/** Texts about diets that only the plan's page has: what is in copy.ts is loaded with Home too. */
 export const DIET = {
   label: 'What you do not eat',
   make: {

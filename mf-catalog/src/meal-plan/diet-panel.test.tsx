@@ -134,8 +134,11 @@ describe('what the visitor does not eat, on a plan', () => {
     await answer();
     await userEvent.click(screen.getByLabelText('Milk'));
     expect(sent).toEqual([]);
+    expect(screen.getByText('Your answer stays on this device. Nobody counts it.')).toBeInTheDocument();
     await userEvent.click(screen.getByLabelText(/^Keep it in my profile too/));
     await waitFor(() => expect(sent).toEqual([{ allergens: 'without milk' }]), { timeout: 3000 });
+    expect(screen.getByText('Your answer is on this device and in your profile. Nobody counts it.')).toBeInTheDocument();
+    expect(screen.queryByText(/stays on this device/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByLabelText('Fish'));
     await waitFor(() => expect(sent).toContainEqual({ allergens: 'without fish, milk' }), { timeout: 3000 });
     await userEvent.click(screen.getByLabelText(/^Keep it in my profile too/));
@@ -210,6 +213,7 @@ describe('what the visitor does not eat, on a plan', () => {
   it('is not offered to be kept by who is not signed in', async () => {
     open();
     await answer();
+    expect(screen.getByText('Your answer stays on this device. Nobody counts it.')).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Keep it in my profile too/)).not.toBeInTheDocument();
   });
 });

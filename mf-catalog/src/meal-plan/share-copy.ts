@@ -1,4 +1,4 @@
-/** What stands in copy.ts is loaded with Home too. */
+/** What is in copy.ts is loaded with Home too. */
 export const SHARE = {
   label: 'A shared week',
   shown: (swaps: number) => (swaps === 0 ? 'Here’s the week that was shared with you.' : `Here’s the week that was shared with you: ${meals(swaps)} swapped.`),

@@ -18,7 +18,7 @@ export interface Meal {
   allergens?: Allergens;
   /** The strictest diet that it fits. */
   diet?: Diet;
-  /** How it is kept and heated. Undefined in menus from before it was said, and where it can't be read. */
+  /** How it is kept and heated. Undefined in menus from before December 2026, and where it can't be read. */
   handling?: NonNullable<SentMeal['handling']>;
   configurations: MealConfiguration[];
   replaceableBy: { id: string; name: string }[];

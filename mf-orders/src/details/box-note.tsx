@@ -6,8 +6,8 @@ import { hasArrived } from '../list/order-lead';
 import { comesOn } from './ordered-meals';
 
 /**
- * When the box comes, what to do with it, and what of its first day may be eaten later. Nothing for an order from before meals said how
- * long they keep.
+ * When the box comes, what to do with it, and what of its first day may be eaten later. Nothing for an order from before December
+ * 2026, whose meals do not say how long they keep.
  */
 export function BoxNote({ order, className }: { order: Order; className: string | undefined }) {
   const { deliveryWindow } = useShop().config.shop;

@@ -268,7 +268,9 @@ describe('order details', () => {
   const handled = () => {
     const order = testOrder('1');
     const handling = { store: 'fridge' as const, days: 4, heating: { oven: 20 } };
-    const lines = order.lines.map((line) => ({ ...line, meals: line.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }));
+    const lines = order.lines.map((line) => (
+      { ...line, meals: line.meals.map((meal, slot) => (slot === 0 ? { ...meal, handling } : meal)) }
+    ));
     return { ...order, lines };
   };
   const KEPT = 'Use by Friday 27 November. Keep it in the fridge, at 5 °C or below. Heat 20 min in an oven (180 °C), until piping hot.';

@@ -13,7 +13,7 @@ export interface OrderedMeal {
   allergens: Allergens;
   /** After corrections too; today's, for an order that holds none. */
   ingredients: readonly string[];
-  /** How it is kept and heated, as the menu said it at the time of the order. Undefined in orders from before it was said. */
+  /** How it is kept and heated, by the menu at the time of the order. Undefined in orders from before December 2026. */
   handling: OrderLine['meals'][number]['handling'] | undefined;
   /** Undefined for a meal that is no longer on the menu: the order itself holds its name, day and allergens. */
   meal: Meal | undefined;
