@@ -15,7 +15,8 @@ function refused(source: string): string[] {
   const { getSourceFile, fileExists } = host;
   host.fileExists = (file) => file === FILE || fileExists(file);
   host.getSourceFile = (file, target) => (file === FILE ? ts.createSourceFile(file, source, target, true) : getSourceFile(file, target));
-  const languageOptions = { parser: tseslint.parser as Linter.Parser, parserOptions: { programs: [ts.createProgram([FILE], options, host)] } };
+  const programs = [ts.createProgram([FILE], options, host)];
+  const languageOptions = { parser: tseslint.parser as Linter.Parser, parserOptions: { programs } };
   const messages = new Linter().verify(source, [{
     files: ['**/*.ts'], languageOptions, plugins: { floor: { rules: { 'newer-than-floor': rule } } }, rules: { 'floor/newer-than-floor': 'error' },
   }], FILE);

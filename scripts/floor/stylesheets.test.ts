@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../../workspace-root.js';
 import { sourceFiles } from '../lib/source-files.mjs';
 import { newerIn } from './newer-in-stylesheet.mjs';
+
+const ROOT = path.resolve(__dirname, '../..');
 
 /** Newer than the oldest browsers of docs/browsers.md, each with what those show instead. */
 const ACCEPTED: Record<string, string> = {
