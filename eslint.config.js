@@ -3,6 +3,7 @@ import path from 'node:path';
 import tseslint from 'typescript-eslint';
 import hooks from 'eslint-plugin-react-hooks';
 import { lackingProperties, lackingSyntax } from './browser-floor.js';
+import newerThanFloor from './scripts/floor/newer-than-floor.mjs';
 import { ROOT, sharedFile } from './workspace-root.js';
 
 /** Remotes are found by their remote.json, so that a new one is linted without a change here. */
@@ -61,6 +62,13 @@ export default tseslint.config(
     ignores: ['**/*.test.*'],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: ROOT } },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    // By the same types.
+    files: ['{shell,mf-*,shared-*}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*', '**/testing.tsx', '**/testing/**', '**/test-data/**', 'shared-api/src/server/**', 'shell/src/document/**'],
+    plugins: { floor: { rules: { 'newer-than-floor': newerThanFloor } } },
+    rules: { 'floor/newer-than-floor': 'error' },
   },
   { files: ['scripts/**', 'release/contract/**', '**/*.config.*', 'bench/**', 'shared-ui/typefaces/**'], rules: { 'no-console': 'off' } },
   {

@@ -31,7 +31,7 @@ for (const size of [PHONE, LAPTOP]) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ size });
 
-    test('a customer chooses a week, swaps a meal, signs in, pays, finds the paid order and signs out', async ({ visitor, line }) => {
+    test('a customer chooses a week, swaps a meal, signs in, pays, finds the paid order and signs out', async ({ visitor, connection }) => {
       const customer = await insertCustomer('Engine');
       await arrive(visitor);
       await tap(visitor, /Open Me/);
@@ -67,32 +67,32 @@ for (const size of [PHONE, LAPTOP]) {
       await reads(visitor, "You're going to log out of your account!");
       await tap(visitor, 'Log out');
       await sees(visitor, { role: 'button', name: 'Log in' });
-      expectQuiet(visitor, line);
+      expectQuiet(visitor, connection);
     });
 
-    test("a remote that is down fails alone, 'Try again' brings it, and a lost network is said and mended", async ({ visitor, line }) => {
-      line.cut(/^\/r\/mf-catalog\/[^/]+\/remoteEntry\.js$/);
+    test("a remote that is down fails alone, 'Try again' brings it, and a lost network is said and mended", async ({ visitor, connection }) => {
+      connection.cut(/^\/r\/mf-catalog\/[^/]+\/remoteEntry\.js$/);
       await arrive(visitor, '/extra');
       await reads(visitor, 'This part of the page didn’t load');
       // Sent after the card is shown.
-      await expect.poll(() => line.reports.map((report) => JSON.parse(report) as object))
+      await expect.poll(() => connection.reports.map((report) => JSON.parse(report) as object))
         .toMatchObject([{ type: 'remote-failure', remote: 'mf-catalog', kind: 'entry' }]);
-      visitor.errors.length = line.reports.length = 0;
+      visitor.errors.length = connection.reports.length = 0;
       await tap(visitor, 'Try again');
       await sees(visitor, { role: 'heading', name: 'Extras' });
-      expectQuiet(visitor, line);
+      expectQuiet(visitor, connection);
 
       const customer = await insertCustomer('Engine');
       await tap(visitor, 'Log in');
       await sees(visitor, { label: 'Password' });
-      line.cut();
+      connection.cut();
       await enterDetails(visitor, customer);
       await reads(visitor, 'Network error. Please check your connection and try again.');
-      line.mend();
-      visitor.errors.length = line.reports.length = 0;
+      connection.mend();
+      visitor.errors.length = connection.reports.length = 0;
       await enterDetails(visitor, customer);
       await sees(visitor, { role: 'link', name: 'Profile' });
-      expectQuiet(visitor, line);
+      expectQuiet(visitor, connection);
     });
   });
 }

@@ -1,4 +1,4 @@
-// Of all: what a worker keeps and a browser shows of it without a line, each engine decides for itself.
+// Of all: what a worker keeps and a browser shows of it without a connection, each engine decides for itself.
 import { expect } from '@playwright/test';
 import { insertCustomer } from '../support/customers';
 import { insertOrder } from '../support/orders';
@@ -15,9 +15,10 @@ const FILLED = `caches.keys().then(async (names) => {
 })`;
 const AS_OF = 'This page is as of';
 
-test('without a line home, a plan, cart and last orders are as they were, and what is done there stays', async ({ visitor, line }) => {
+test('without a connection home, a plan, cart and last orders are as they were, and what is done there stays', async ({ visitor, connection }) => {
   const customer = await insertCustomer('Signal');
-  const { orderId } = await insertOrder(customer);
+  const { orderId, line } = await insertOrder(customer, { deliveryDate: '2026-12-07' });
+  const [meal] = line.meals;
   await visitor.open('/');
   await tap(visitor, 'Refuse');
   await tap(visitor, 'Log in');
@@ -29,7 +30,7 @@ test('without a line home, a plan, cart and last orders are as they were, and wh
   await reads(visitor, orderId);
   await expect.poll(() => visitor.run(FILLED), { timeout: 30_000 }).toBe(true);
 
-  line.cut();
+  connection.cut();
   await visitor.open('/');
   await reads(visitor, AS_OF);
   // The page answers taps.
@@ -45,10 +46,14 @@ test('without a line home, a plan, cart and last orders are as they were, and wh
   await visitor.open('/my-orders');
   await reads(visitor, AS_OF);
   await reads(visitor, orderId);
+  await reads(visitor, 'Monday 7 December');
+  await tap(visitor, 'View Meals');
+  await sees(visitor, { role: 'heading', name: meal?.name ?? '' });
+  expect(await visitor.text()).toMatch(/Contains |None of the 14 key allergens/);
   await visitor.open('/privacy-policy');
   await sees(visitor, { role: 'heading', name: 'You are offline' });
 
-  line.mend();
+  connection.mend();
   await tap(visitor, 'Your cart');
   await sees(visitor, { role: 'heading', name: 'Order Summary' });
   await sees(visitor, { role: 'link', name: /^Cart, 1 item/ });

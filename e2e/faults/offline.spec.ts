@@ -5,6 +5,7 @@ import { CART_KEY, continueButton } from '../support/cart';
 import { composedAt, liveVersions, restore } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
+import { SHOP } from '../support/addresses';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -110,6 +111,52 @@ test('a new release takes the place of the older one’s pages, and the kill swi
     await expect.poll(left, { timeout: 20_000 }).toEqual([0, []]);
   } finally {
     await composedAt(await tool.change('worker', 'on'));
+  }
+  complaints.clear();
+});
+
+test('whoever a canary’s share takes in, or lets go again, sees pages of one release only, with and without a connection', async ({ page, context, complaints }) => {
+  test.setTimeout(120_000);
+  const [OLD, NEW] = ['Why choose us', 'Why people choose us'];
+  const bucket = (value: number) => context.addCookies([{ name: 'fdk_bucket', value: String(value), url: SHOP }]);
+  const title = (text: string) => page.getByRole('heading', { name: text, exact: true });
+  await bucket(99);
+  await openHome(page);
+  await filled(page);
+  const live = (await liveVersions(page))['mf-catalog'] ?? '';
+  const next = alteredBuild('mf-catalog', live, (text) => text.replaceAll(OLD, NEW));
+  await tool.publish(next.folder, 'mf-catalog');
+  const releases = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('pages:')));
+  const [first] = await releases();
+  try {
+    await composedAt(await tool.change('canary', 'mf-catalog', '50', next.version, '--override', 'an end-to-end test looks at it'));
+    await page.goto('/');
+    await expect(title(OLD)).toBeVisible();
+    expect(await releases()).toHaveLength(1);
+
+    await bucket(0);
+    await page.goto('/');
+    await expect(title(NEW)).toBeVisible();
+    await filled(page);
+    expect(await releases()).not.toContain(first);
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(asOf(page)).toBeVisible();
+    await expect(title(NEW)).toBeVisible();
+    await context.setOffline(false);
+
+    await bucket(99);
+    await page.goto('/');
+    await expect(title(OLD)).toBeVisible();
+    await filled(page);
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(asOf(page)).toBeVisible();
+    await expect(title(OLD)).toBeVisible();
+    await context.setOffline(false);
+  } finally {
+    await restore('mf-catalog', live, tool.change);
+    next.remove();
   }
   complaints.clear();
 });

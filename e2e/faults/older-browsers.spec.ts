@@ -1,6 +1,7 @@
 // Of all: features are taken from a real browser, as those at the support floor lack them (docs/browsers.md).
 import { expect, type Page } from '@playwright/test';
-import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
+import { newerNames } from '../../scripts/floor/browser-data.mjs';
+import { addToCart, expectQuiet, openHome, openPlan, test, touchPage } from '../support/shop';
 
 /** Each with its owner in the page, and what the browser must not have any more for the test to show anything. */
 const FEATURES: Record<string, [owner: string, name: string][]> = {
@@ -45,6 +46,25 @@ for (const feature of [...Object.keys(FEATURES), 'AVIF']) {
     expectQuiet({ ...complaints, errors: complaints.errors.filter((error) => !error.includes('/namespaces/firebase:fetch')) });
   });
 }
+
+test('the shop works in a browser that has no script interface newer than the oldest ones', async ({ page, complaints }) => {
+  // Trusted Types have a test of their own, which also changes the policy.
+  const newer = newerNames().filter((name) => !/trusted/i.test(name));
+  await page.addInitScript(newer.map((name) => `try { delete ${name}; } catch { /* Not in this browser. */ }`).join('\n'));
+  await openHome(page);
+  const there = () => ['size' in URLSearchParams.prototype, 'any' in AbortSignal, 'canParse' in URL, 'union' in Set.prototype];
+  expect(await page.evaluate(there)).toEqual([false, false, false, false]);
+  await openPlan(page);
+  await addToCart(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  expectQuiet(complaints);
+
+  const status = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/payments/status');
+  await page.goto('/return?session_id=cs_older');
+  await touchPage(page);
+  expect(new URL((await status).url()).search).toBe('?sessionId=cs_older');
+});
 
 async function expectPhotosIn(page: Page, format: string): Promise<void> {
   const first = page.locator('main picture img').first();

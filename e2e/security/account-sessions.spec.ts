@@ -19,14 +19,18 @@ test('signing out signs the other tab out, and removes the customer’s data fro
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText('1 Engine Row')).toBeVisible();
+  const lastSeen = () => other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':last-seen:')));
+  await expect.poll(lastSeen).not.toEqual([]);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await expect(other).toHaveURL(/\/$/);
   await expectStarted(other);
   await expect(other.getByText('1 Engine Row')).toBeHidden();
+  expect(await lastSeen()).toEqual([]);
   await other.goto('/my-orders');
   await expect(other).toHaveURL(/\/$/);
+  expect(await lastSeen()).toEqual([]);
 });
 
 test('a returning customer is greeted while the page is still loading, and never sees "Log in"', async ({ page }) => {

@@ -2,16 +2,16 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** All that a browser asks for goes over it, as HTTP through a proxy: what each engine's own tools can fake differs too much. */
-export interface Line {
+export interface Connection {
   /** The proxy's own, for the browser's settings. */
   address: string;
   /** Hangs up on what asks for such a path, and on everything if there is no pattern. */
   cut(paths?: RegExp): void;
   /**
-   * Loses each third request for anything but `spared` (an origin): in turn the request itself, and the answer to what has been done
-   * already.
+   * Loses what `loses` says of the requests for anything but `spared` (an origin): in turn the request itself, and the answer to what has
+   * been done already.
    */
-  loseEachThird(spared: string): void;
+  lose(spared: string, loses: () => boolean): void;
   /** What was lost so far. */
   lost: string[];
   mend(): void;
@@ -23,18 +23,17 @@ export interface Line {
   close(): void;
 }
 
-export async function openLine(): Promise<Line> {
+export async function openConnection(): Promise<Connection> {
   const reports: string[] = [];
   const lost: string[] = [];
-  let spared: string | undefined;
-  let asked = 0;
+  let losing: { spared: string; loses: () => boolean } | undefined;
   let refused: RegExp | undefined;
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '');
     if (refused?.test(url.pathname)) return void incoming.socket.destroy();
-    const loses = spared !== undefined && url.origin !== spared && ++asked % 3 === 0;
+    const loses = losing !== undefined && url.origin !== losing.spared && losing.loses();
     if (loses) lost.push(`${incoming.method} ${url.pathname}`);
-    if (loses && asked % 2 === 0) return void incoming.socket.destroy();
+    if (loses && lost.length % 2 === 0) return void incoming.socket.destroy();
     let refusal = (_status: number): unknown => undefined;
     if (incoming.method === 'POST' && url.pathname === '/api/reports') {
       const pieces: Buffer[] = [];
@@ -49,7 +48,7 @@ export async function openLine(): Promise<Line> {
       if (statusCode >= 400) refusal(statusCode);
       if (loses) return void incoming.socket.destroy();
       // Browsers send again by themselves what gets lost on a connection that was used before.
-      outgoing.writeHead(statusCode, spared === undefined ? headers : { ...headers, connection: 'close' });
+      outgoing.writeHead(statusCode, losing === undefined ? headers : { ...headers, connection: 'close' });
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
@@ -62,18 +61,32 @@ export async function openLine(): Promise<Line> {
     cut(paths = /^/) {
       refused = paths;
     },
-    loseEachThird(except) {
-      spared = except;
+    lose(spared, loses) {
+      losing = { spared, loses };
     },
     lost,
     mend() {
-      refused = spared = undefined;
-      asked = lost.length = 0;
+      refused = losing = undefined;
+      lost.length = 0;
     },
     reports,
     close() {
       server.close();
       server.closeAllConnections();
     },
+  };
+}
+
+export function eachThird(): () => boolean {
+  let asked = 0;
+  return () => ++asked % 3 === 0;
+}
+
+/** One in three, the same ones for the same seed. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+export function oneInThree(seed: number): () => boolean {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32 < 1 / 3;
   };
 }

@@ -1,8 +1,8 @@
-import type { Line } from './line';
+import type { Connection } from './connection';
 import type { Visitor } from './visitor';
 
 export interface Size { width: number; height: number }
-export interface Place { shop: string; line: Line }
+export interface Place { shop: string; connection: Connection }
 
 export interface Engine {
   /** With its version. */

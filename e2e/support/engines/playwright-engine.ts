@@ -3,10 +3,12 @@ import type { Engine, Place } from './engine';
 import type { Found, Visitor } from './visitor';
 
 /** An engine that Playwright drives: Debian's Chromium and Firefox, and its own of all three. */
-export async function playwrightEngine(browserType: BrowserType, launchOptions: LaunchOptions, { shop, line }: Place): Promise<Engine> {
+export async function playwrightEngine(
+  browserType: BrowserType, launchOptions: LaunchOptions, { shop, connection }: Place,
+): Promise<Engine> {
   const browser = await browserType.launch({
     ...launchOptions,
-    proxy: { server: line.address },
+    proxy: { server: connection.address },
     firefoxUserPrefs: { 'network.proxy.allow_hijacking_localhost': true },
   });
   return {

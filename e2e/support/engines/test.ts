@@ -2,28 +2,30 @@ import { expect, test as base } from '@playwright/test';
 import { SHOP } from '../addresses';
 import type { Engine, Size } from './engine';
 import { openEngine, type EngineName } from './engines';
-import { openLine, type Line } from './line';
+import { openConnection, type Connection } from './connection';
 import type { Visitor } from './visitor';
 
 /** Tests of the projects `firefox` and `webkit` (e2e/playwright.config.ts), in whichever engine the machine has. */
-export const test = base.extend<{ size: Size; visitor: Visitor }, { engineName: EngineName; line: Line; engine: Engine | undefined }>({
+export const test = base.extend<
+  { size: Size; visitor: Visitor }, { engineName: EngineName; connection: Connection; engine: Engine | undefined }
+>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
-  line: [async ({}, use) => {
-    const line = await openLine();
-    await use(line);
-    line.close();
+  connection: [async ({}, use) => {
+    const connection = await openConnection();
+    await use(connection);
+    connection.close();
   }, { scope: 'worker' }],
-  engine: [async ({ engineName, line }, use) => {
-    const engine = await openEngine(engineName, { shop: SHOP, line });
+  engine: [async ({ engineName, connection }, use) => {
+    const engine = await openEngine(engineName, { shop: SHOP, connection });
     if (engine) process.stdout.write(`Engine: ${engine.name}\n`);
     await use(engine);
     await engine?.close();
   }, { scope: 'worker', timeout: 60_000 }],
   size: [{ width: 1440, height: 900 }, { option: true }],
-  visitor: async ({ engine, engineName, line, size }, use, { skip }) => {
+  visitor: async ({ engine, engineName, connection, size }, use, { skip }) => {
     if (!engine) return skip(true, `No ${engineName} is installed: see docs/browsers.md.`);
-    line.mend();
-    line.reports.length = 0;
+    connection.mend();
+    connection.reports.length = 0;
     const visitor = await engine.visit(size);
     await use(visitor);
     await visitor.leave();
@@ -31,6 +33,6 @@ export const test = base.extend<{ size: Size; visitor: Visitor }, { engineName: 
 });
 
 /** Neither errors of console and policy nor reports of failures and hydration so far. */
-export function expectQuiet(visitor: Visitor, line: Line): void {
-  expect({ errors: visitor.errors, reports: line.reports }).toEqual({ errors: [], reports: [] });
+export function expectQuiet(visitor: Visitor, connection: Connection): void {
+  expect({ errors: visitor.errors, reports: connection.reports }).toEqual({ errors: [], reports: [] });
 }

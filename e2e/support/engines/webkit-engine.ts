@@ -18,7 +18,7 @@ const UNKNOWN_DIRECTIVE = "Unrecognized Content-Security-Policy directive 'manif
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
 /** Debian's WebKitGTK by its own WebDriver, on a screen that nobody sees. */
-export async function webKitEngine({ shop, line }: Place): Promise<Engine> {
+export async function webKitEngine({ shop, connection }: Place): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1600x1200x24'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [display] = await once(createInterface(screen.stdout), 'line');
   const port = await freePort();
@@ -35,7 +35,7 @@ export async function webKitEngine({ shop, line }: Place): Promise<Engine> {
   const open = (profile: string, { width, height }: Size) => openSession(address, {
     // The driver never learns that a page of another process has loaded, so nothing may wait for it.
     pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [WINDOW, profile, line.address, String(width), String(height)] },
+    'webkitgtk:browserOptions': { binary: '/usr/bin/python3', args: [WINDOW, profile, connection.address, String(width), String(height)] },
   });
   const visit = async (size: Size): Promise<Visitor> => {
     const profile = mkdtempSync(path.join(os.tmpdir(), 'webkit-'));

@@ -35,7 +35,9 @@ export function createMenuSource({ api, cache, menuVersion }: MenuSourceOptions)
     return version === undefined ? undefined : parse(cache.read(key, version));
   }
 
-  function load<T>(key: string, parse: (value: unknown) => T | undefined, call: (options: CallOptions) => Promise<unknown>, failure: string): Promise<T> {
+  function load<T>(
+    key: string, parse: (value: unknown) => T | undefined, call: (options: CallOptions) => Promise<unknown>, failure: string,
+  ): Promise<T> {
     const version = menuVersion();
     const request = `${key}@${version ?? 'unknown'}`;
     // Only this function adds entries, and each key has one `parse`, so the promise is of a T.

@@ -57,6 +57,19 @@ const tile = async (name: string) => {
 };
 
 describe('order details', () => {
+  it('shows the week with its allergens as ordered where there is no connection', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const lost = () => {
+      throw new ApiError(0, 'network', 'Network error. Please check your connection and try again.');
+    };
+    const order = testOrder('1');
+    const { popup } = await open(order, { api: { 'POST /menu/meals': lost } });
+    const [meal] = order.lines[0]?.meals ?? [];
+    expect(await tile(meal?.name ?? '')).toHaveTextContent(/Contains|None of the 14 key allergens/);
+    expect(within(popup).queryByRole('alert')).not.toBeInTheDocument();
+    jest.restoreAllMocks();
+  });
+
   it('shows the promotion code and what it took off', async () => {
     const { popup } = await open(testOrder('1', { priceInCents: 7199, discount: { code: 'SAVE10', amountInCents: 800 } }));
     expect(popup).toHaveTextContent('Total£71.99Promotion codeSAVE10, -£8.00');

@@ -8,7 +8,10 @@ import { mealIdsOf, orderedLines, type OrderedLine } from './ordered-meals';
 /** The limit of POST /menu/meals. */
 const CHUNK = 100;
 
-/** The order's meals, with the details of those that are still on the menu. */
+/**
+ * The order's meals, with the details of those that are still on the menu. Without a connection they are shown by what the order itself
+ * holds: names, days and allergens.
+ */
 export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined; failed: boolean; retry: () => void } {
   const { api } = useShop();
   const { data, isError, refetch } = useQuery({
@@ -16,8 +19,13 @@ export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined;
     queryFn: ({ signal }) => lookUp(api, mealIdsOf(order), signal),
     staleTime: Infinity,
   });
-  const lines = useMemo(() => data && orderedLines(order, data), [data, order]);
-  return { lines, failed: isError, retry: () => void refetch() };
+  const asOrdered = !data && !navigator.onLine && order.lines.length > 0;
+  const lines = useMemo(() => {
+    // Nobody knows what is no longer on the menu.
+    if (asOrdered) return orderedLines(order, []).map((line) => ({ ...line, notFound: [] }));
+    return data && orderedLines(order, data);
+  }, [asOrdered, data, order]);
+  return { lines, failed: isError && !asOrdered, retry: () => void refetch() };
 }
 
 async function lookUp(api: ApiClient, ids: readonly string[], signal: AbortSignal): Promise<Meal[]> {

@@ -54,7 +54,8 @@ export function createWorker(environment: Environment) {
     /** Removes what an older worker kept in its own way. */
     async activate(): Promise<void> {
       const names = await caches.keys().catch(() => []);
-      await Promise.all(names.filter((name) => !ASSET_CACHES.includes(name) && !name.startsWith(PREFIX)).map((name) => caches.delete(name)));
+      const older = names.filter((name) => !ASSET_CACHES.includes(name) && !name.startsWith(PREFIX));
+      await Promise.all(older.map((name) => caches.delete(name)));
     },
   };
 }

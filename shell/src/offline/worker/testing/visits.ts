@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { PATHS } from 'shared-remote/paths';
 import { fakeShop } from './fake-shop';
 
-const PATHS = ['/', '/cart', '/profile'];
+const VISITED = [PATHS.home, PATHS.cart, PATHS.profile];
 const OFFLINE = 'You are offline</h1>';
 
 const plain = [
@@ -19,7 +20,7 @@ export const visit: fc.Arbitrary<Visit> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constantFrom('visit' as const, 'visit, slowly' as const, 'back' as const, 'load a file' as const),
-      path: fc.constantFrom(...PATHS), tab: fc.constantFrom(0 as const, 1 as const),
+      path: fc.constantFrom(...VISITED), tab: fc.constantFrom(0 as const, 1 as const),
     }),
   },
 );

@@ -1,0 +1,1 @@
+export function newerIn(text: string): { name: string; line: number; lacking: string[] }[];
