@@ -70,7 +70,7 @@ test('a smoke run in a browser passes a working version, but no view that throws
 });
 
 test('a smoke run opens what a page does not show by itself: parts that a remote lends, and a page of each list of entries', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { 'mf-orders': orders = '', 'mf-cart-checkout': checkout = '', 'mf-account': account = '', 'mf-catalog': catalog = '' } = await liveVersions(page);
   const found = async (of: ReturnType<typeof alteredBuild>) => {
     await tool.publish(of.folder, of.name);
