@@ -21,6 +21,8 @@ export class ContractNeeds {
 }
 
 function contractOf(program) {
+  // By another way than its name defineView can't be followed: what it is given may be anything.
+  if (program.body.some(handsOnAll)) return LATEST;
   const [local] = program.body.flatMap((node) => (node.type === 'ImportDeclaration' && node.source.value === 'shared-remote' ? node.specifiers : []))
     .filter(({ imported }) => imported?.name === 'defineView').map((specifier) => specifier.local.name);
   if (local === undefined) return FIRST;
@@ -34,6 +36,12 @@ function contractOf(program) {
     else for (const { key } of fields) needs = Math.max(needs, SINCE[key.name ?? key.value] ?? FIRST);
   });
   return needs;
+}
+
+function handsOnAll({ type, source, specifiers = [] }) {
+  if (source?.value !== 'shared-remote') return false;
+  return type.startsWith('Export') ? type === 'ExportAllDeclaration' || specifiers.some(({ local }) => local.name === 'defineView')
+    : specifiers.some((specifier) => specifier.type === 'ImportNamespaceSpecifier');
 }
 
 function walk(node, visit) {

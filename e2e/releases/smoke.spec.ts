@@ -36,7 +36,7 @@ test('a view that throws as it renders is named by its error, its place in the s
 });
 
 test('a smoke run in a browser passes a working version, but no view that throws or hangs and no shell that breaks a remote, which can not go live', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { 'mf-orders': orders = '', shell = '' } = await liveVersions(page);
   expect(await smoke(`mf-orders@${orders}`)).toBe('');
 
@@ -70,7 +70,7 @@ test('a smoke run in a browser passes a working version, but no view that throws
 });
 
 test('a smoke run opens what a page does not show by itself: parts that a remote lends, and a page of each list of entries', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { 'mf-orders': orders = '', 'mf-cart-checkout': checkout = '', 'mf-account': account = '', 'mf-catalog': catalog = '' } = await liveVersions(page);
   const found = async (of: ReturnType<typeof alteredBuild>) => {
     await tool.publish(of.folder, of.name);
@@ -81,7 +81,7 @@ test('a smoke run opens what a page does not show by itself: parts that a remote
   const planted = "throw new Error('planted');";
   for (const [name, live, part] of [['mf-cart-checkout', checkout, 'mini-cart'], ['mf-account', account, 'account-menu'], ['mf-orders', orders, 'last-week']] as const) {
     const altered = mounting(name, live, planted, part);
-    expect(await found(altered)).toMatch(new RegExp(`:\n  part '${part}': ${name} ${altered.version} failed \(mount\)`));
+    expect(await found(altered)).toContain(`:\n  part '${part}': ${name} ${altered.version} failed (mount)`);
   }
   const ofPlans = mounting('mf-catalog', catalog, `if (location.search.includes('plan=')) ${planted} return exports.default.mount(...arguments);`, 'meal-plan');
   const refused = await found(ofPlans);

@@ -7,7 +7,7 @@ import { run } from './run';
 
 const page = readFileSync(path.resolve(__dirname, '../../../docs/releasing.md'), 'utf8');
 /** What is typed and what is said, in the order of the page. */
-const typed = [...page.matchAll(/^\$ npm run release -w (\S+)(?: -- (.+))?\n(.*?)(?=^\$ |^```)/gms)]
+const typed = [...page.matchAll(/^\$ npm run release -w (\S+)(?: -- ([^\n]+))?\n(.*?)(?=^\$ |^```)/gms)]
   .map(([, team = '', words = '', said = '']) => ({ team, words: words.split(' ').filter(Boolean), said: said.trimEnd() }));
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ async function say(team: string, words: readonly string[]): Promise<string> {
   const settings = { environment: 'local' as const, store: store.root, databaseUrl: database.url, apiUrl: backend.url, trust: trustFile(root), key: { folder: keysFolder(root) }, photos: '', host: '', port: 0 };
   const gate = async (name: string, version: string) => checkBesideLive(registry, await registry.manifest(name, version), undefined);
   const { code, out, error } = await run(['--as', team, ...words], async () => ({ tools: { settings, store, registry, gate, actor: 'ada', progress: () => {} }, close: async () => {} }));
-  expect([words, code, error]).toEqual([words, 0, undefined]);
+  expect([words, code, error]).toEqual([words, 0, '']);
   return out;
 }
 

@@ -18,7 +18,7 @@ const SmokeResult = v.object({
   opened: v.number(),
   /** What failed and where; empty when it passed. */
   problems: v.array(v.string()),
-  /** Routes that want a customer, when there was no account to open them with. */
+  /** Routes and parts that want a customer, when there was no account to open them with. */
   notOpened: v.optional(v.array(v.string()), []),
 });
 export type SmokeResult = v.InferOutput<typeof SmokeResult>;

@@ -12,7 +12,7 @@ import { expectAtRest, expectMounted, expectOverlay, expectPart, expectService, 
 
 interface SmokeOptions extends ComposeOptions {
   photos: string;
-  /** Who signs in where a route wants it; without one those routes are left out, and said so. */
+  /** Who signs in where a route or a part wants it; without one those are left out, and said so. */
   account?: Account | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { Version } from '../registry/live-document';
 import { writeWhole } from '../store/whole-file';
 
 /** The running shop with certain versions in the place of what is live, for one browser alone. */
-export interface Trial {
+interface Trial {
   origin: string;
   /** Gives the browser this shop at the site's own address; everything else that it asks for goes its way. */
   answerIn(context: BrowserContext): Promise<void>;

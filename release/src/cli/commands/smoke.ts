@@ -9,8 +9,8 @@ import { keyOf } from '../key-of';
 export const smoke: Command = {
   usage: '<package>[@<version>]…',
   what: 'open published versions in a browser, in the place of what is live, and say what fails',
-  more: `Every route, service and overlay of theirs; with a new shell, of every live remote. SMOKE_EMAIL and SMOKE_PASSWORD name
-an account for routes that want one (in the local environment: the demo customer). The result of one version is signed with
+  more: `Every route of theirs and one page of its entries, every service, overlay and lent part; with a new shell, of every live remote.
+SMOKE_EMAIL and SMOKE_PASSWORD name an account for what wants one (in the local environment: the demo customer). The result of one version is signed with
 its team's key and recorded: only a version that has passed goes live. Of several together nothing is recorded.`,
   async run(tools, args) {
     const versions = await readVersions(tools, args);
