@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createMigratedDatabase, type TestDatabase } from '../../backend/testing/database';
+import { createTestDatabase, type TestDatabase } from '../../backend/testing/database';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
 import { readUnit, unitFiles } from './unit';
@@ -74,11 +74,11 @@ describe('with a database', () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {
-    database = await createMigratedDatabase();
+    database = await createTestDatabase();
     folder = await openStore();
     await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')), environment: 'production', sandbox: undefined }));
     await writeFile(path.join(folder, 'trusted.json'), '{}');
-  });
+  }, PROGRAM_MS);
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -112,6 +112,10 @@ describe('with a database', () => {
   }, PROGRAM_MS);
 });
 
+const children = new Set<ChildProcess>();
+// What a failed test leaves.
+afterEach(() => { for (const child of children) child.kill('SIGKILL'); });
+
 interface Running { said: Promise<string>; hasEnded(): boolean; stop(): Promise<number | null> }
 
 /** A unit's command, run as systemd would: as a user without rights, with the unit's variables. Delay and places are the test's own. */
@@ -123,9 +127,13 @@ function run(name: string, places: Record<string, string>): Running {
     cwd: ROOT, ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }), stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...unit.environment, PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: tmpdir(), ...places, ...('STOP_DELAY_SECONDS' in unit.environment && { STOP_DELAY_SECONDS: '1' }) },
   });
+  children.add(child);
   let isOver = false;
   const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
-  child.once('exit', () => { isOver = true; });
+  child.once('exit', () => {
+    isOver = true;
+    children.delete(child);
+  });
   const said = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) stream.once('data', (line) => resolve(String(line)));
     child.once('exit', (code) => resolve(`It ended with ${code}.`));
