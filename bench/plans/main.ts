@@ -63,13 +63,12 @@ async function measure(count: number): Promise<Explained[]> {
     ['GET', '/api/kitchen/corrections', manager], ['GET', '/api/kitchen/figures', manager], ['POST', '/api/kitchen/moves', manager, { to: 'PREPARING', orders: [number] }],
     search(number), search(`${uid}@example.org`), search('E4 6EY'), search('Ada King'), ['GET', `/api/kitchen/orders/${number}`, manager],
     ['GET', '/api/kitchen/attention', manager], ['GET', `/api/kitchen/held/cs${n}`, manager], ['GET', '/api/kitchen/shop', manager],
-    ['GET', '/api/releases', manager],
   ];
   for (const [method, url, token, body] of calls) {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
     const asker = `${method} ${url.replace(/\?.*/, '').replace(orderId, ':id').replace(number, ':id').replace(/cs\d+$/, ':session')}`;
     const answer = await statements.during(asker, () => app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) }));
-    // 404: there is no such link, no payment in quarantine, and no release here. They are looked for all the same.
+    // 404: there is no such link, and no payment in quarantine. Both are looked for all the same.
     if (answer.statusCode >= 400 && answer.statusCode !== 404) print(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
   }
   const workers = {
