@@ -67,7 +67,8 @@ async function measure(count: number): Promise<Explained[]> {
   for (const [method, url, token, body] of calls) {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
     const asker = `${method} ${url.replace(/\?.*/, '').replace(orderId, ':id').replace(number, ':id').replace(/cs\d+$/, ':session')}`;
-    const answer = await statements.during(asker, () => app.inject({ method, url, headers, ...(body && { payload: JSON.stringify(body) }) }));
+    const request = { method, url, headers, ...(body && { payload: JSON.stringify(body) }) };
+    const answer = await statements.during(asker, () => app.inject(request));
     // 404: there is no such link, and no payment in quarantine. Both are looked for all the same.
     if (answer.statusCode >= 400 && answer.statusCode !== 404) print(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
   }
