@@ -11,7 +11,7 @@ const PACKAGES = /^(mf-|shared-)|^(shell|backend|release|sandbox|docs|scripts)$/
 /** Tests stand beside the code. Node by default; a screen's test names jsdom in its first line. */
 export default {
   roots: readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && PACKAGES.test(entry.name)).map(({ name }) => `<rootDir>/${name}`),
-  testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,product,deploy,contract,scripts}/**/*.test.ts'],
+  testMatch: ['**/src/**/*.test.{ts,tsx}', '**/{seed,chaos,drill,product,deploy,contract,scripts}/**/*.test.ts'],
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
   testEnvironment: 'node',
   // Real databases, browsers' SDKs and processes: a busy machine must not decide what passes.

@@ -38,6 +38,8 @@ export interface ShopDetails {
   phone: string;
   companyNumber: string;
   vatNumber: string;
+  /** Of the kitchen: the ids of the meals that are cooked at each (decision 103). */
+  stations?: Record<string, string[]>;
 }
 
 /** The environment lacks something or contradicts itself. The message is one sentence for an operator. */

@@ -9,6 +9,7 @@ const PublicConfig = Type.Object({
     name: Type.String(), tradingName: Type.String(), address: Type.String(), email: Type.String(),
     phone: Type.String(), companyNumber: Type.String(), vatNumber: Type.String(),
   }),
+  kitchen: Type.Optional(Type.Object({ stations: Type.Record(Type.String(), Type.Array(Type.String())) })),
 });
 
 /** Who sells, from the one file of public configuration. @throws {ConfigError} */
@@ -19,6 +20,11 @@ export async function readShopDetails(path = fileURLToPath(new URL('../../public
   } catch (error) {
     throw new ConfigError('public.config.json is missing or not JSON; set PUBLIC_CONFIG to where it is.', { cause: error });
   }
-  if (!Value.Check(PublicConfig, json)) throw new ConfigError('public.config.json lacks the shop’s details (name, tradingName, address, email, phone, companyNumber, vatNumber).');
-  return json.shop;
+  if (!Value.Check(PublicConfig, json)) throw new ConfigError('public.config.json lacks the shop’s details (name, tradingName, address, email, phone, companyNumber, vatNumber), or its kitchen.stations are no lists of meals.');
+  const { shop, kitchen } = json;
+  if (!kitchen) return shop;
+  const placed = Object.values(kitchen.stations).flat();
+  const twice = placed.find((meal, index) => placed.indexOf(meal) !== index);
+  if (twice !== undefined) throw new ConfigError(`public.config.json: '${twice}' is at two stations.`);
+  return { ...shop, stations: kitchen.stations };
 }

@@ -30,7 +30,12 @@ export function recordStatements() {
         asker = '';
       }
     },
-    asked: () => [...asked.values()],
+    /** What was asked since this was called last. */
+    take() {
+      const all = [...asked.values()];
+      asked.clear();
+      return all;
+    },
   };
 }
 

@@ -1,7 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../../backend/testing/database';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
 import { readUnit, unitFiles } from './unit';
@@ -12,8 +17,18 @@ const hasSystemd = analyze('--version').status === 0;
 // systemd-analyze is in Debian's package systemd; elsewhere its two tests are skipped.
 const withSystemd = hasSystemd ? test : test.skip;
 
-test('there is a unit for each of the three programs that run all the time', () => {
-  expect(units.map(([, { command }]) => command.at(-1)).sort()).toEqual(['backend/src/main.ts', 'release/src/composer/main.ts', 'release/src/edge/main.ts']);
+test('there is a unit for each of the three programs that run all the time, and one that a timer starts', () => {
+  expect(units.map(([, { command }]) => command[3]).sort()).toEqual(['backend/src/main.ts', 'backend/src/ops/main.ts', 'release/src/composer/main.ts', 'release/src/edge/main.ts']);
+});
+
+withSystemd('each night a timer starts the export of the list of erasures, also when the machine was off then', () => {
+  const timer = path.join(__dirname, 'systemd/five-day-kitchen-erasures.timer');
+  const { stdout, stderr } = analyze('verify', timer);
+  expect((stdout + stderr).split('\n').filter((line) => line && !line.includes('/usr/bin/node is not executable'))).toEqual([]);
+  const text = readFileSync(timer, 'utf8');
+  const [, when = ''] = /^OnCalendar=(.+)$/m.exec(text) ?? [];
+  expect(analyze('calendar', '--iterations=2', when).stdout).toMatch(/Normalized form: \*-\*-\* \d\d:/);
+  expect(text).toContain('Persistent=true');
 });
 
 withSystemd.each(units)('systemd takes %s', (_, { file }) => {
@@ -42,27 +57,110 @@ test.each(units)('%s may take as long to stop as the guide says', (_, { environm
 });
 
 test('the edge runs as its unit says, as nobody in particular, and ends in time', async () => {
-  const [, unit] = units.find(([name]) => name.includes('edge')) ?? [];
-  if (!unit) throw new Error('There is no unit of the edge.');
-  const store = mkdtempSync(path.join(tmpdir(), 'store-'));
-  mkdirSync(path.join(store, 'r'));
-  spawnSync('chmod', ['-R', '755', store]);
+  const store = await openStore();
   const port = await freePort();
-  const [, ...args] = unit.command;
-  const edge = spawn(process.execPath, args, {
-    cwd: ROOT, ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }), stdio: ['ignore', 'pipe', 'pipe'],
-    // An empty store, and a port and a delay of the test's own.
-    env: { ...unit.environment, PATH: process.env.PATH, TMPDIR: tmpdir(), RELEASE_STORE: store, PORT: String(port), STOP_DELAY_SECONDS: '1' },
-  });
-  const ended = new Promise<number | null>((resolve) => { edge.once('exit', resolve); });
-  const said = await new Promise<string>((resolve) => {
-    edge.stdout.once('data', (line) => resolve(String(line)));
-    edge.stderr.once('data', (line) => resolve(String(line)));
-  });
-  expect(said).toContain('The edge listens');
+  const edge = run('edge', { RELEASE_STORE: store, PORT: String(port) });
+  expect(await edge.said).toContain('The edge listens');
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([503, 'max-age=63072000; includeSubDomains']);
-  edge.kill('SIGTERM');
-  expect(await ended).toBe(0);
-  rmSync(store, { recursive: true });
+  expect(await edge.stop()).toBe(0);
+  await rm(store, { recursive: true });
 });
+
+// Each loads a whole program: on a busy machine that takes longer than a test may by default.
+const PROGRAM_MS = 120_000;
+
+describe('with a database', () => {
+  let database: TestDatabase;
+  let folder: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    folder = await openStore();
+    await writeFile(path.join(folder, 'public.config.json'), JSON.stringify({ ...JSON.parse(await readFile(path.join(ROOT, 'public.config.json'), 'utf8')), environment: 'production', sandbox: undefined }));
+    await writeFile(path.join(folder, 'trusted.json'), '{}');
+  }, PROGRAM_MS);
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  const files = () => ({ PUBLIC_CONFIG: path.join(folder, 'public.config.json'), DATABASE_URL: database.url });
+
+  test('a backend runs as its unit says, as nobody in particular, with nothing but what its file of secrets names, and ends in time', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+    const secrets: Record<string, string> = {
+      DATABASE_URL: database.url, SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_none', STRIPE_WEBHOOK_SECRET: 'whsec_none', FIREBASE_PROJECT_ID: 'none',
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'none', client_email: 'none@none.example', private_key: privateKey }), SMTP_URL: 'smtp://127.0.0.1:1', OPERATOR_MAIL: 'boss@shop.example',
+    };
+    expect(Object.keys(secrets)).toEqual(variablesIn(path.join(__dirname, 'env/backend.env')));
+    const port = await freePort();
+    const backend = run('backend', { ...secrets, ...files(), PORT: String(port) });
+    expect(await answers(`http://127.0.0.1:${port}/readyz`, backend)).toEqual({ status: 'ok' });
+    expect(await backend.stop()).toBe(0);
+  }, PROGRAM_MS);
+
+  test('the composer runs as its unit says, as nobody in particular, listens for releases, and ends in time', async () => {
+    const composer = run('composer', { ...files(), RELEASE_STORE: folder, RELEASE_TRUST: path.join(folder, 'trusted.json') });
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const listens = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'listen %'";
+    while ((await client.query(listens)).rowCount === 0) {
+      if (composer.hasEnded()) throw new Error(await composer.said);
+      await sleep(100);
+    }
+    await client.end();
+    expect(await composer.stop()).toBe(0);
+  }, PROGRAM_MS);
+});
+
+const children = new Set<ChildProcess>();
+// What a failed test leaves.
+afterEach(() => { for (const child of children) child.kill('SIGKILL'); });
+
+interface Running { said: Promise<string>; hasEnded(): boolean; stop(): Promise<number | null> }
+
+/** A unit's command, run as systemd would: as a user without rights, with the unit's variables. Delay and places are the test's own. */
+function run(name: string, places: Record<string, string>): Running {
+  const [, unit] = units.find(([file]) => file.includes(name)) ?? [];
+  if (!unit) throw new Error(`There is no unit of ${name}.`);
+  const [, ...args] = unit.command;
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT, ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }), stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...unit.environment, PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: tmpdir(), ...places, ...('STOP_DELAY_SECONDS' in unit.environment && { STOP_DELAY_SECONDS: '1' }) },
+  });
+  children.add(child);
+  let isOver = false;
+  const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
+  child.once('exit', () => {
+    isOver = true;
+    children.delete(child);
+  });
+  const said = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) stream.once('data', (line) => resolve(String(line)));
+    child.once('exit', (code) => resolve(`It ended with ${code}.`));
+  });
+  return {
+    said,
+    hasEnded: () => isOver,
+    stop: async () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+/** A folder with an empty store that every user can write to. */
+async function openStore(): Promise<string> {
+  const store = await mkdtemp(path.join(tmpdir(), 'store-'));
+  await mkdir(path.join(store, 'r'));
+  for (const folder of [store, path.join(store, 'r')]) await chmod(folder, 0o777);
+  return store;
+}
+
+async function answers(url: string, { hasEnded, said }: Running): Promise<unknown> {
+  for (;;) {
+    if (hasEnded()) throw new Error(await said);
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer) return answer.json();
+    await sleep(100);
+  }
+}

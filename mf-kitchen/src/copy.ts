@@ -33,6 +33,7 @@ export const cooking = {
   nothing: 'Nothing to cook for this day.',
   unpaid: (count: number) => `Without ${plural(count, 'order')} whose payment is being processed.`,
   held: (count: number) => `Without ${plural(count, 'order')} that a manager holds back.`,
+  station: (name: string | undefined, portions: number) => `${name ?? 'At no station'}: ${plural(portions, 'portion')}`,
   free: 'Free of all 14 allergens: cook these first',
   contains: (names: string[]) => `Contains ${names.join(', ')}`,
   mayContain: (names: string[]) => `May contain ${names.join(', ')}`,

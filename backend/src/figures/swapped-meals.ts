@@ -42,10 +42,14 @@ async function readBought(db: Queryable, days: readonly string[]): Promise<Bough
   const { rows } = await db.execute<Bought>(sql`
     WITH sold AS (
       SELECT delivery_date, lines, (SELECT max(version) FROM menu_versions WHERE at <= orders.created_at) AS version FROM orders
-      WHERE delivery_date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date AND status <> 'CANCELLED')
-    SELECT delivery_date::text AS "deliveryDay", version, line->>'planId' AS plan, meal->>'day' AS day, meal->>'mealTime' AS "mealTime",
-      meal->>'id' AS meal, min(meal->>'name') AS name, sum((line->>'quantity')::int)::int AS portions
-    FROM sold, jsonb_array_elements(lines) AS line, jsonb_array_elements(line->'meals') AS meal GROUP BY 1, 2, 3, 4, 5, 6`);
+      WHERE delivery_date BETWEEN ${days[0]}::date AND ${days.at(-1)}::date AND status <> 'CANCELLED'),
+    -- Most customers keep a plan's own week: the same meals are taken apart once for all of them.
+    boxes AS (
+      SELECT delivery_date, version, line->>'planId' AS plan, line->'meals' AS meals, sum((line->>'quantity')::int) AS quantity
+      FROM sold, jsonb_array_elements(lines) AS line GROUP BY 1, 2, 3, 4)
+    SELECT delivery_date::text AS "deliveryDay", version, plan, meal->>'day' AS day, meal->>'mealTime' AS "mealTime",
+      meal->>'id' AS meal, min(meal->>'name') AS name, sum(quantity)::int AS portions
+    FROM boxes, jsonb_array_elements(meals) AS meal GROUP BY 1, 2, 3, 4, 5, 6`);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
+import { ERASURES } from '../users/erasures';
 import { Failure } from './failure';
 
 /** At the backend's own root, not passed on by the edge: is it alive, may it get requests, how does it do. */
@@ -34,6 +35,7 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL AND answer_by < now()) AS unanswered,
            (SELECT count(*)::int FROM checkout_attempts WHERE status IN ('creating', 'open') AND expires_at < now() - interval '1 hour') AS overdue,
            (SELECT count(*)::int FROM profiles WHERE deletion_at < now() - interval '1 day') AS unerased,
+           (SELECT coalesce(extract(epoch FROM now() - coalesce((SELECT max(at) FROM audit WHERE subject = ${ERASURES}), min(erased_at))), 0)::float FROM erasures) AS exported,
            (SELECT count(*)::int FROM planned_menu WHERE problem IS NOT NULL OR goes_live_at < now() - interval '5 minutes') AS not_live,
            (SELECT count(*)::int FROM quarantine WHERE resolved_at IS NULL) AS quarantined`);
   const [row] = rows;
@@ -61,5 +63,5 @@ async function measureOwners(db: Deps['db'], environment: string, metrics: Deps[
 
 const gauges = {
   waiting: 'outboxWaiting', oldest: 'outboxAge', given_up: 'mailsGivenUp', owed: 'refundsOldest', failed: 'refundsFailed', disputed: 'disputesOpen', held: 'ordersHeld', unanswered: 'quarantineOverdue',
-  overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', quarantined: 'quarantined', not_live: 'menuNotLive',
+  overdue: 'attemptsOverdue', unerased: 'erasuresOverdue', exported: 'erasuresExport', quarantined: 'quarantined', not_live: 'menuNotLive',
 } as const;

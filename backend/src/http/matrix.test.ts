@@ -1,5 +1,5 @@
 import { routes, type RouteName } from 'shared-api/routes';
-import { deliveryDate } from 'shared-rules';
+import { OPERATOR_SIGN_IN_MINUTES, deliveryDate } from 'shared-rules';
 import { londonClock } from 'shared-rules/london';
 import { REVOCATION } from './register-routes';
 import { answerReleases } from '../../testing/answer-releases';
@@ -166,6 +166,16 @@ describe('who may call what', () => {
     const answer = await ask(route, row, token);
     if (REVOCATION[route] === 'no caller') expect([answer.status, routes[route].access]).toEqual([row.expect.nobody, 'anyone']);
     else expect(answer).toMatchObject({ status: 401, error: { code: 'unauthenticated' } });
+  });
+
+  /** Go on with a sign-in of this morning (decision 056): they name nobody and move no money. The last has caches ask for the menu again. */
+  const GO_ON: readonly RouteName[] = ['GET /kitchen/cook-list', 'GET /kitchen/packing', 'POST /kitchen/moves', 'POST /kitchen/corrections/:id/told', 'POST /menu/cache/invalidate'];
+  const operators = (Object.keys(routes) as RouteName[]).filter((route) => ['kitchen', 'manager', 'releaser'].includes(routes[route].access));
+  it.each(operators)('%s asks an operator to log in again after 15 minutes, if it has to', async (route) => {
+    const token = shop.identity.token({ uid: 'manager', role: 'manager', signedInAt: Math.floor(Date.now() / 1000) - OPERATOR_SIGN_IN_MINUTES * 60 - 1 });
+    const answer = await ask(route, matrix[route], token);
+    if (GO_ON.includes(route)) expect(answer.error?.code).not.toBe('requires-recent-login');
+    else expect(answer).toMatchObject({ status: 403, error: { code: 'requires-recent-login' } });
   });
 
   const changing = (Object.keys(routes) as RouteName[]).filter((route) => REVOCATION[route] !== 'no caller' && (!route.startsWith('GET ') || route === 'GET /user/export'));

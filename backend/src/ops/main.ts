@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import type { Outcome } from 'shared-api/server/command-line';
+import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
 import { ConfigError, readConfig } from '../config';
 import { createDeps } from '../create-deps';
@@ -12,6 +13,7 @@ import type { Tools } from './command';
 import { readLogIn } from './kept-log-in';
 import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run } from './run';
+import { isLogInMeant, questionBefore } from './which-shop';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** npm runs scripts in the repository's folder; files are named from where one stands. */
@@ -42,13 +44,30 @@ async function open(): Promise<{ tools: Tools; close(): Promise<void> }> {
   };
 }
 
+/** A person is asked; a script says what it does. */
+async function confirm(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return answer.trim() === 'yes';
+}
+
 /** Whoever has the shop's secrets is not asked for a log-in. */
 async function outcomeOf(words: string[]): Promise<Outcome> {
   if (words[0] === 'login') return logIn(words[1] ?? (await findLocalShop(ROOT, process.env))?.site ?? '', surroundings);
   if (words[0] === 'logout') return logOut(surroundings);
-  const kept = process.env.DATABASE_URL ? undefined : await readLogIn(process.env);
-  if (!kept) return run(words, open);
+  if (process.env.DATABASE_URL) return run(words, open);
+  const kept = await readLogIn(process.env);
+  try {
+    if (!isLogInMeant(kept?.site, (await findLocalShop(ROOT, process.env))?.site, process.env.OPS_SHOP) || !kept) return run(words, open);
+  } catch (error) {
+    if (error instanceof UsageError) return { code: 2, out: '', error: error.message };
+    throw error;
+  }
   process.stderr.write(`The shop at ${kept.site}.\n`);
+  const question = questionBefore(words, kept.site);
+  if (question !== undefined && !(await confirm(question))) return { code: 1, out: '', error: 'Nothing was changed.' };
   return runOverApi(kept, words, surroundings);
 }
 

@@ -1,8 +1,11 @@
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { addDays, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
-import { audit, orders, outbox, profiles, quarantine } from '../db/schema';
+import { audit, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
 import type { ShopState } from '../status/switches';
 import { sendNextMail } from '../workers/send-mail';
 import { commands } from './commands';
@@ -65,7 +68,7 @@ describe('the ops tool', () => {
     const order = await paidOrder();
     expect(await ops(`orders cancel ${order.orderId}`)).toMatchObject({ code: 2 });
     expect((await ops(`orders cancel ${order.orderId} --reason "kitchen flooded" --json`)).json).toEqual({ order: order.orderId, refund: 'made', amount: order.amount });
-    expect((await ops(`orders list --status cancelled --json`)).json).toMatchObject({ orders: [expect.objectContaining({ orderId: order.orderId, refundedAmount: order.amount })], total: 1 });
+    expect((await ops(`orders list --status cancelled --json`)).json).toMatchObject({ orders: [expect.objectContaining({ orderId: order.orderId, refundedAmount: order.amount })], isCut: false });
   });
 
   it('counts portions for the kitchen and doors for the driver, of paid orders only', async () => {
@@ -114,6 +117,25 @@ describe('the ops tool', () => {
     await ops('switches set payments=on');
     expect(published.at(-1)).toMatchObject({ paymentsEnabled: true });
     expect(await ops('switches set payments=maybe')).toMatchObject({ code: 2 });
+  });
+
+  it('writes the list of erasures whole into a file of its operator’s alone, and an alert can be made of how long ago', async () => {
+    const age = async () => Number(/^shop_erasures_export_seconds (\S+)$/m.exec((await shop.app.inject('/metrics')).body)?.[1]);
+    await shop.db.delete(erasures);
+    expect(await age()).toBe(0);
+    await shop.db.insert(erasures).values({ uid: 'kept', erasedAt: new Date(Date.now() - 3 * 86_400_000) });
+    expect(await age()).toBeGreaterThan(2 * 86_400);
+    const folder = await mkdtemp(path.join(tmpdir(), 'erasures-'));
+    const file = path.join(folder, 'erasures.json');
+    await writeFile(file, 'of yesterday', { mode: 0o644 });
+    expect(await ops(`erasures export --to ${file}`)).toMatchObject({ code: 0, out: `1 erasure is in ${file}.` });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ uid: 'kept' }]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(folder)).toEqual(['erasures.json']);
+    expect(await age()).toBeLessThan(60);
+    expect(await ops(`erasures export --to ${path.join(folder, 'gone', 'erasures.json')}`)).toMatchObject({ code: 1 });
+    await rm(folder, { recursive: true });
+    await shop.db.delete(erasures);
   });
 
   it('settles a quarantined payment by giving it back, once', async () => {

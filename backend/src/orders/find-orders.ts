@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { OrderStatus } from 'shared-rules';
 import type { Queryable } from '../db/database';
 import { orders } from '../db/schema';
@@ -9,13 +9,13 @@ export type OrderRow = typeof orders.$inferSelect;
 interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
 
 /** For operators only: nobody's ownership is asked. */
-export async function searchOrders(db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number): Promise<{ orders: OrderRow[]; total: number }> {
+export async function searchOrders(db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number): Promise<{ orders: OrderRow[]; isCut: boolean }> {
   const where = and(
     status && eq(orders.status, status), day ? eq(orders.deliveryDate, day) : undefined, email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
     unpaid ? and(isNull(orders.paidAt), ne(orders.status, 'CANCELLED')) : undefined,
   );
-  const [sum] = await db.select({ total: count() }).from(orders).where(where);
-  return { orders: await db.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit), total: sum?.total ?? 0 };
+  const found = await db.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit + 1);
+  return { orders: found.slice(0, limit), isCut: found.length > limit };
 }
 
 /** By the number that customers read out, or by id. `how` locks it. @throws {Failure} 404 */

@@ -12,12 +12,15 @@ const HARM: readonly AllergenStatus[] = ['free', 'mayContain', 'contains'];
 /** So many portions of a meal in a plan's size. */
 interface Portions {
   day: string; mealTime: string; mealId: string; meal: string; plan: string; calories: number | null; portions: number;
+  /** Where it is cooked. */
+  station?: string;
   /** As they are now. */
   allergens: Allergens;
 }
 
 /** What is cooked and packed for a delivery day: every paid order that is neither cancelled nor held, by the names it was bought under. */
-export async function kitchenList(db: Queryable, day: string): Promise<Portions[]> {
+export async function kitchenList(db: Queryable, day: string, stations: Record<string, string[]> = {}): Promise<Portions[]> {
+  const stationOf = new Map(Object.entries(stations).flatMap(([station, ids]) => ids.map((id) => [id, station] as const)));
   const rows = await db.select({ lines: orders.lines, changedMeals: orders.changedMeals }).from(orders).where(toBePacked(day));
   const calories = await caloriesByPlan(db);
   const list = new Map<string, Portions>();
@@ -32,7 +35,10 @@ export async function kitchenList(db: Queryable, day: string): Promise<Portions[
     }
   }
   // Cooked together in whatever sizes: each is warned of with what any order says of the meal.
-  return [...list.values()].map((entry) => ({ ...entry, allergens: allergens.get(entry.mealId) ?? entry.allergens })).sort((a, b) => place(a) - place(b) || a.meal.localeCompare(b.meal) || (a.calories ?? 0) - (b.calories ?? 0));
+  return [...list.values()].map((entry) => {
+    const station = stationOf.get(entry.mealId);
+    return { ...entry, allergens: allergens.get(entry.mealId) ?? entry.allergens, ...(station !== undefined && { station }) };
+  }).sort((a, b) => place(a) - place(b) || a.meal.localeCompare(b.meal) || (a.calories ?? 0) - (b.calories ?? 0));
 }
 
 /** Orders of the day that are not cooked: their payment is being processed, or an operator holds them back. */

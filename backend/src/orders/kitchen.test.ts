@@ -73,6 +73,16 @@ describe('what the kitchen sees', () => {
     expect(meals.map(({ plan, allergens }) => [plan, allergens.milk]).sort()).toEqual([['Balanced Plan', 'contains'], ['Low Plan', 'contains']]);
   });
 
+  it('says at which station a meal is cooked, if the shop’s configuration names one', async () => {
+    await order('FDK-A');
+    const meals = async () => ((await call('GET /kitchen/cook-list')).data as { meals: { station?: string }[] }).meals.map(({ station }) => station);
+    expect(await meals()).toEqual([undefined]);
+    const { shop: details } = shop.deps.config;
+    details.stations = { Cold: ['another'], Hob: [mealId()] };
+    expect(await meals()).toEqual(['Hob']);
+    delete details.stations;
+  });
+
   it('labels and the cook’s list name nobody', async () => {
     await order('FDK-A');
     for (const route of ['GET /kitchen/cook-list', 'GET /kitchen/packing']) {

@@ -7,15 +7,22 @@ type Meal = CookList['meals'][number];
 export interface CookedMeal { mealId: string; meal: string; mealTime: string; portions: number; sizes: Meal[]; mayContain: Allergen[] }
 /** Meals that contain the same allergens are cooked together. */
 export interface AllergenGroup { contains: Allergen[]; meals: CookedMeal[] }
-interface CookDay { day: string; groups: AllergenGroup[] }
+/** What one station cooks; undefined of meals that are at none. */
+export interface StationList { station: string | undefined; groups: AllergenGroup[] }
+interface CookDay { day: string; stations: StationList[] }
 
 /**
- * By day; within a day what is free of all 14 comes first, then groups with more and more allergens, so that pans and boards are
+ * By day and station; at each what is free of all 14 comes first, then groups with more and more allergens, so that pans and boards are
  * changed least.
  */
 export function cookDays(meals: readonly Meal[]): CookDay[] {
-  const days = DAYS.map((day) => ({ day, groups: groupsOf(meals.filter((meal) => meal.day === day)) }));
-  return days.filter(({ groups }) => groups.length > 0);
+  const days = DAYS.map((day) => ({ day, stations: stationsOf(meals.filter((meal) => meal.day === day)) }));
+  return days.filter(({ stations }) => stations.length > 0);
+}
+
+function stationsOf(meals: Meal[]): StationList[] {
+  const names = [...new Set(meals.map(({ station }) => station))].sort((a, b) => Number(a === undefined) - Number(b === undefined) || compare(a ?? '', b ?? ''));
+  return names.map((station) => ({ station, groups: groupsOf(meals.filter((meal) => meal.station === station)) }));
 }
 
 function groupsOf(meals: Meal[]): AllergenGroup[] {

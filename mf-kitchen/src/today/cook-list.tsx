@@ -1,12 +1,13 @@
 import type { CookList as Data } from 'shared-api/schemas/kitchen';
 import { allergenName } from 'shared-ui';
 import { cooking as texts } from '../copy';
-import { cookDays, type AllergenGroup, type CookedMeal } from './allergen-groups';
+import { cookDays, type AllergenGroup, type CookedMeal, type StationList } from './allergen-groups';
 import styles from './cook-list.module.css';
 
 /** What to cook, by day and by groups of allergens. */
 export function CookList({ data }: { data: Data }) {
   const days = cookDays(data.meals);
+  const isByStation = data.meals.some(({ station }) => station !== undefined);
   return (
     <>
       <ul className={styles.facts}>
@@ -16,10 +17,10 @@ export function CookList({ data }: { data: Data }) {
       </ul>
       {days.length === 0 && <p>{texts.nothing}</p>}
       <div className={styles.days}>
-        {days.map(({ day, groups }) => (
+        {days.map(({ day, stations }) => (
           <section key={day} className={styles.day} aria-labelledby={`cook-${day}`}>
             <h2 id={`cook-${day}`} className={styles.dayName}>{capital(day)}</h2>
-            {groups.map((group) => <Group key={group.contains.join()} group={group} />)}
+            {stations.map((list) => <Station key={list.station ?? ''} list={list} isNamed={isByStation} />)}
           </section>
         ))}
       </div>
@@ -27,12 +28,22 @@ export function CookList({ data }: { data: Data }) {
   );
 }
 
-function Group({ group: { contains, meals } }: { group: AllergenGroup }) {
+function Station({ list: { station, groups }, isNamed }: { list: StationList; isNamed: boolean }) {
+  const portions = groups.flatMap(({ meals }) => meals).reduce((sum, meal) => sum + meal.portions, 0);
+  return (
+    <>
+      {isNamed && <h3 className={styles.station}>{texts.station(station, portions)}</h3>}
+      {groups.map((group) => <Group key={group.contains.join()} group={group} heading={isNamed ? 'h4' : 'h3'} />)}
+    </>
+  );
+}
+
+function Group({ group: { contains, meals }, heading: Heading }: { group: AllergenGroup; heading: 'h3' | 'h4' }) {
   return (
     <div className={styles.group}>
       {contains.length > 0
-        ? <h3 className={styles.contains}>{texts.contains(contains.map(allergenName))}</h3>
-        : <h3 className={styles.free}>{texts.free}</h3>}
+        ? <Heading className={styles.contains}>{texts.contains(contains.map(allergenName))}</Heading>
+        : <Heading className={styles.free}>{texts.free}</Heading>}
       <ul className={styles.meals}>
         {meals.map((meal) => <Meal key={`${meal.mealId} ${meal.mealTime}`} meal={meal} />)}
       </ul>

@@ -51,6 +51,13 @@ describe('the cook’s list', () => {
     expect(screen.getByText('Without 2 orders that a manager holds back.')).toBeInTheDocument();
   });
 
+  it('is by station where the shop has named some, with allergens apart at each', async () => {
+    show(() => testCookList([testMeal({ station: 'Hob' }, ['milk']), testMeal({ mealId: 'fruit', meal: 'Fruit', station: 'Cold', portions: 3 }), testMeal({ mealId: 'bread', meal: 'Bread' }, ['gluten'])]));
+    const monday = within(await screen.findByRole('region', { name: 'Monday' }));
+    expect(monday.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Cold: 3 portions', 'Hob: 1 portion', 'At no station: 1 portion']);
+    expect(monday.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk', 'Contains Cereals containing gluten']);
+  });
+
   it('asks for the day of the address, and leads to the other', async () => {
     const { calls } = show(() => testCookList(), { path: '/kitchen?day=2026-12-07' });
     expect(await screen.findByText('Nothing to cook for this day.')).toBeInTheDocument();

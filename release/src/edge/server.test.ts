@@ -159,10 +159,14 @@ test('in production every answer says once that this is HTTPS, elsewhere none do
 test('a CDN’s rules say what the edge says', async () => {
   await release.compose();
   const [script = ''] = /\/r\/shell\/[^"]+\.js/.exec((await get('/')).body) ?? [];
-  const rules = JSON.parse(await readFile(path.join(__dirname, '../../../docs/deploy/cdn-rules.json'), 'utf8')) as { path: string; keep: string; cacheControl: string }[];
+  const rules = JSON.parse(await readFile(path.join(__dirname, '../../../docs/deploy/cdn-rules.json'), 'utf8')) as { path: string; keep: string; cacheControl: string; purgeTag?: string }[];
   const examples: Record<string, string> = { '/r/*': script, '/photos/*': '/photos/soup-640.webp', '/icons/*': '/icons/icon.svg', '/*': '/' };
   // Those of /api are the backend's own, and have tests there.
-  for (const rule of rules.filter(({ path: place }) => place !== '/api/*')) expect([rule.path, (await get(examples[rule.path] ?? rule.path)).headers['cache-control']]).toEqual([rule.path, rule.cacheControl]);
+  for (const rule of rules.filter(({ path: place }) => place !== '/api/*')) {
+    const { headers } = await get(examples[rule.path] ?? rule.path);
+    // A page alone is tagged: nothing else is ever purged.
+    expect([rule.path, headers['cache-control'], headers['cache-tag']]).toEqual([rule.path, rule.cacheControl, rule.purgeTag]);
+  }
   // What may be kept is public, so that one visitor never gets another's.
   expect(rules.filter(({ keep, cacheControl }) => (keep === 'never') === cacheControl.startsWith('public'))).toEqual([]);
 });

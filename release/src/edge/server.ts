@@ -33,6 +33,8 @@ export interface EdgeOptions {
   log?: (message: string) => void;
 }
 
+/** What a CDN purges pages by (docs/deploy/cdn-rules.json). */
+const PAGE_TAG = { 'cache-tag': 'page' };
 const BY_COOKIE = 'accept-encoding, cookie';
 const YEAR = 365 * 24 * 3600 * 1000;
 const MONTH = 30 * 24 * 3600 * 1000;
@@ -123,13 +125,15 @@ export async function createEdge({
     const found = common?.headers['cache-control']?.startsWith('private') ? asset(pathname) : common;
     if (found) return send(request, reply, found, preview && PRIVATE);
     if (await overrides?.answer(request, reply, visited)) return reply;
-    const composed = page(pathname, search) ?? asset(pathname);
+    const composedPage = page(pathname, search);
+    const composed = composedPage ?? asset(pathname);
     if (!composed) {
       const [, bare = ''] = /^(.+)\/$/.exec(pathname) ?? [];
       return page(bare, search) ? reply.header('cache-control', 'no-cache').redirect(bare + search, 301) : unknown(request, reply);
     }
     const home = elsewhere(request, siteUrl);
     if (home !== undefined) return reply.redirect(home + request.url, 302);
+    if (composedPage && !preview) void reply.headers(PAGE_TAG);
     if (bucket?.setCookie) void reply.header('set-cookie', bucket.setCookie);
     // A cache between us and visitors must not hand one bucket's page to another.
     return send(request, reply, composed, preview ? PRIVATE : bucket ? { 'cache-control': 'private, no-cache', vary: BY_COOKIE } : previews && { vary: BY_COOKIE });

@@ -14,7 +14,7 @@ export const CookListAnswer: v.GenericSchema<unknown, CookList> = v.object({
   ...round, portions: v.number(), unpaidOrders: v.number(), heldOrders: v.number(), toTell: v.number(),
   meals: v.array(v.object({
     day: text, mealTime: text, mealId: text, meal: text, plan: text,
-    calories: v.nullable(v.number()), portions: v.number(), allergens: AllergensAnswer,
+    calories: v.nullable(v.number()), portions: v.number(), allergens: AllergensAnswer, station: optionalText,
   } satisfies FieldsOf<CookList['meals'][number]>)),
 } satisfies FieldsOf<CookList>);
 

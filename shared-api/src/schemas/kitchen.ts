@@ -24,6 +24,8 @@ export const CookList = Type.Object({
   meals: Type.Array(Type.Object({
     day: Type.String(), mealTime: Type.String(), mealId: Id, meal: Type.String(), plan: Type.String(),
     calories: Type.Union([Type.Integer(), Type.Null()]), portions: Count, allergens: Allergens,
+    /** Where it is cooked, if the shop's configuration says so. */
+    station: Type.Optional(Type.String()),
   })),
 });
 export type CookList = Static<typeof CookList>;

@@ -1,3 +1,4 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { asc, eq, sql } from 'drizzle-orm';
 import { RETENTION, formatDate } from 'shared-rules';
 import type { Queryable } from '../../db/database';
@@ -5,6 +6,7 @@ import { erasures, orders, profiles } from '../../db/schema';
 import { notFound } from '../../http/failure';
 import { cancelDeletion, scheduleDeletion } from '../../users/deletion';
 import { eraseGuest } from '../../users/erase-guest';
+import { ERASURES } from '../../users/erasures';
 import type { ProfileRow } from '../../users/profile-store';
 import { replayErasures } from '../../users/replay-erasures';
 import { freeEmail } from '../../users/stale-email';
@@ -101,12 +103,18 @@ export const accountCommands: Record<string, Command> = {
     },
   },
   'erasures export': {
-    usage: '',
-    what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. > erasures.json',
-    async run({ deps: { db } }, args) {
+    usage: '[--to FILE]',
+    what: 'Who was erased, by pseudonym: keep it beside the backups, outside the database. > erasures.json, or whole into a file, with a row in the audit.',
+    options: { to: { type: 'string' } },
+    async run({ deps: { db }, actor }, args) {
       args.none();
       const list = await db.select().from(erasures).orderBy(asc(erasures.erasedAt));
-      return { data: list, text: JSON.stringify(list, null, 2) };
+      const text = JSON.stringify(list, null, 2);
+      const file = args.value('to');
+      if (file === undefined) return { data: list, text };
+      await writeWhole(file, text);
+      await writeAudit(db, { actor, action: 'erasures-exported', subject: ERASURES, details: { erasures: list.length } });
+      return { data: { file, erasures: list.length }, text: `${plural(list.length, 'erasure')} ${list.length === 1 ? 'is' : 'are'} in ${file}.` };
     },
   },
   'erasures replay': {
@@ -119,6 +127,14 @@ export const accountCommands: Record<string, Command> = {
     },
   },
 };
+
+/** The file of before stays until the new one is whole. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  await writeFile(part, text, { mode: 0o600, flag: 'wx' });
+  await rename(part, file);
+}
 
 function readErasures(text: string): string[] {
   const json: unknown = JSON.parse(text);

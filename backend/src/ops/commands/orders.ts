@@ -34,7 +34,7 @@ export const orderCommands: Record<string, Command> = {
         status: oneOf(ORDER_STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
       const rows = found.orders.map((order) => [order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate, order.address.postCode, boxes(order)]);
-      const more = found.total > found.orders.length ? `\n${found.total - found.orders.length} more: raise --limit.` : '';
+      const more = found.isCut ? '\nThere are more: raise --limit.' : '';
       return {
         text: rows.length ? `${columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows)}${more}` : 'No orders.',
         data: found,

@@ -29,11 +29,12 @@ async function setRole({ deps, actor }: Tools, email: string, role: OperatorRole
 export const shopCommands: Record<string, Command> = {
   status: {
     usage: '',
-    what: 'The shop at a glance: switches, orders by status, and what waits for somebody.',
+    what: 'The shop at a glance: switches, orders under way by status, and what waits for somebody.',
     async run({ deps: { db } }, args) {
       args.none();
       const state = await readShopState(db);
-      const byStatus = await db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status);
+      // Those that are over are not counted: there are ever more.
+      const byStatus = await db.select({ status: orders.status, count: count() }).from(orders).where(inArray(orders.status, ['NEW', 'PREPARING', 'DELIVERING'])).groupBy(orders.status);
       const number = async (rows: Promise<{ count: number }[]>) => (await rows)[0]?.count ?? 0;
       const waiting = {
         mails: await number(db.select({ count: count() }).from(outbox).where(and(isNull(outbox.sentAt), isNull(outbox.gaveUpAt)))),
@@ -49,7 +50,7 @@ export const shopCommands: Record<string, Command> = {
         data: { ...state, orders: Object.fromEntries(byStatus.map((row) => [row.status, row.count])), waiting },
         text: facts([
           ['Ordering, payments, registration', [state.orderingEnabled, state.paymentsEnabled, state.registrationEnabled].map(on).join(', ')], ['Menu version', state.menuVersion],
-          ['Orders', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
+          ['Orders under way', byStatus.map((row) => `${row.count} ${row.status}`).join(', ') || 'none'],
           ['Mails waiting, given up', `${waiting.mails}, ${waiting.mailsGivenUp}`], ['Refunds under way, failed', `${waiting.refunds}, ${waiting.refundsFailed}`], ['Orders held', waiting.held], ['Disputes open', waiting.disputes],
           ['Payments in quarantine', waiting.quarantine],
         ]),
