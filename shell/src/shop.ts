@@ -92,7 +92,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   });
   const { startService, views } = remotes;
   session.connect(remotes.services);
-  interceptLinks({ document, store, whenIdle: onIdle, prefetch: (path, reason) => void remotes.guess(path, reason) });
+  interceptLinks({ document, store, prefetch: (path, reason) => void remotes.guess(path, reason) });
   noticeBusy(window, { views, onFailure: failure });
   createOverlays({
     store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount: remotes.mount, onFailure: failure,

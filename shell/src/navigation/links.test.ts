@@ -14,7 +14,7 @@ beforeEach(() => {
   const mine = { observe: jest.fn(), unobserve: jest.fn() };
   observer = mine;
   Object.assign(globalThis, { IntersectionObserver: jest.fn((callback: typeof come) => ((come = callback), mine)) });
-  interceptLinks({ document, store, prefetch, whenIdle: (run) => run() });
+  interceptLinks({ document, store, prefetch });
 });
 afterEach(() => document.body.replaceChildren());
 

@@ -6,14 +6,13 @@ interface LinkOptions {
   store: Pick<LocationStore, 'get' | 'push' | 'replace'>;
   /** The pointer or the focus came to a link to another page of the shop, or one that asks for it (`data-prefetch`) is on the screen. */
   prefetch(path: string, reason: Extract<Reason, 'hover' | 'focus' | 'in-view'>): void;
-  whenIdle(run: () => void): void;
 }
 
 /**
  * Plain `<a href>` to the shop's pages, in the chrome and in remotes, become navigations without a load.
  * Left to the browser: modified clicks, another target, downloads, other origins, what someone already handled.
  */
-export function interceptLinks({ document, store, prefetch, whenIdle }: LinkOptions): void {
+export function interceptLinks({ document, store, prefetch }: LinkOptions): void {
   const pageOf = (target: EventTarget | null): URL | undefined => {
     const anchor = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download])') : null;
     // What is no address has an empty origin.
@@ -27,8 +26,7 @@ export function interceptLinks({ document, store, prefetch, whenIdle }: LinkOpti
   };
   document.addEventListener('pointerover', ({ target }) => notice(target, 'hover'), { passive: true });
   document.addEventListener('focusin', ({ target }) => notice(target, 'focus'));
-  // Without its file there is only less prefetched.
-  whenIdle(() => void import('./links-in-view').then(({ watchLinks }) => watchLinks(document, (link) => notice(link, 'in-view')), () => {}));
+  noticeInView(document, (link) => notice(link, 'in-view'));
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const url = pageOf(event.target);
@@ -40,6 +38,29 @@ export function interceptLinks({ document, store, prefetch, whenIdle }: LinkOpti
     if (to === pathname + search + hash) store.replace(to);
     else store.push(to);
   });
+}
+
+/** Each link with `data-prefetch` once, when it comes into view, whoever renders it and whenever. */
+function noticeInView({ body }: Document, found: (link: Element) => void): void {
+  // Absent from jsdom.
+  if (typeof IntersectionObserver === 'undefined') return;
+  const known = new WeakSet<Element>();
+  const inView = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      inView.unobserve(target);
+      found(target);
+    }
+  });
+  const observeNew = () => {
+    for (const link of body.querySelectorAll('a[data-prefetch]')) {
+      if (known.has(link)) continue;
+      known.add(link);
+      inView.observe(link);
+    }
+  };
+  new MutationObserver(observeNew).observe(body, { childList: true, subtree: true });
+  observeNew();
 }
 
 /** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */
