@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
-import { Report, MAX_PLACES } from 'shared-api/schemas/report';
+import { MAX_PLACES } from 'shared-api/bounds';
+import { Report } from 'shared-api/schemas/report';
 import { causeOf, showInConsole } from './failure-cause';
 import { LoadError } from './federation/load-error';
 

@@ -1,9 +1,7 @@
 import type { Report } from 'shared-api';
+import { MAX_PLACES } from 'shared-api/bounds';
 import { asOneLine } from 'shared-api/schemas/safe-text';
 import type { LoadError } from './federation/load-error';
-
-/** shared-api's MAX_PLACES. */
-const MAX_PLACES = 8;
 
 /**
  * What a report says of the error behind a failure: its message without what could be personal, and places in released

@@ -5,7 +5,7 @@ interface InspectionOptions {
   /** The overlay that is open or opening. */
   overlay(): string | undefined;
   /** Mounts a part that a remote lends, in an element of its own: its places may be on no page that a smoke run opens. */
-  tryPart(remote: string, part: string): void;
+  tryFragment(remote: string, part: string): void;
 }
 
 /** `window.shopInspection` */

@@ -23,7 +23,7 @@ interface RemotesOptions {
   onRecoverable(error: unknown, remote: ReleasedRemote): void;
 }
 
-/** What page, overlays and parts have in common: how remotes are loaded, prepared, started and mounted. */
+/** What page, overlays and fragments have in common: how remotes are loaded, prepared, started and mounted. */
 export type Remotes = ReturnType<typeof createRemotes>;
 
 export function createRemotes({ known, loader, release, routes, propsFor, customer, onFailure, onRecoverable }: RemotesOptions) {

@@ -28,7 +28,7 @@ import { createOverlayStore } from './overlays/overlay-store';
 import { createOverlays } from './overlays/overlays';
 import { watchOverlays } from './overlays/watch-overlays';
 import type { ReadPage } from './page';
-import { openParts } from './places/open-parts';
+import { openFragments } from './places/open-fragments';
 import { createRemoteProps } from './remote-props';
 import { createRemotes } from './remotes';
 import { createReports } from './reports';
@@ -45,7 +45,7 @@ interface ShopOptions extends ReadPage {
   loader?: ReturnType<typeof createLoader>;
 }
 
-/** Creates the parts of the shell for one document, and shows the page. */
+/** Creates what the shell consists of for one document, and shows the page. */
 export function openShop({ page, config, refused, window, loader = createLoader() }: ShopOptions) {
   const { document } = window;
   const main = document.getElementById('slot');
@@ -98,7 +98,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
     store: overlays, host: document.body.appendChild(document.createElement('div')), release, loader, mount: remotes.mount, onFailure: failure,
     propsFor: (remote, view, closeOverlay) => remotes.propsForView(remote, view, { closeOverlay }),
   });
-  const { places, openPanel, fill } = openParts({ remotes, store, bus: chromeBus, whenIdle: onIdle });
+  const { places, openPanel, fill } = openFragments({ remotes, store, bus: chromeBus, whenIdle: onIdle });
 
   if (SHOP_ENVIRONMENT !== 'production' && /[?&]owners\b/.test(window.location.search)) {
     void import('./owners/show-owners').then(({ showOwners }) =>
@@ -106,7 +106,7 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   }
   const inspection = page.preview && offerInspection(window, {
     warm: (name) => startService(name), openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
-    tryPart: (remote, part) => void import('./places/try-part').then(({ tryPart }) => tryPart(main, remote, part, { release, ...fill })),
+    tryFragment: (remote, part) => void import('./places/try-fragment').then(({ tryFragment }) => tryFragment(main, remote, part, { release, ...fill })),
   });
   openPage({
     window, main, page, early, remotes, routes, store, places, bus: chromeBus, whenIdle: onIdle,

@@ -37,7 +37,7 @@ if (chrome) {
 }
 
 // In a file of its own, which no first screen waits for. A failure is no harm: the shop works as without. A kept page may have come
-// without that file: it asks again once it is connected, or its line would go on saying that it is not.
+// without that file: it asks again once it is connected, or its notice would still show that it is not.
 const watch = (): void => void import('./offline').then(
   ({ startOffline }) => startOffline(window), () => window.addEventListener('online', watch, { once: true }),
 );

@@ -15,7 +15,7 @@ const shows = (what, remote, then) => {
 };
 globalThis.shopInspection = {
   mounted: [],
-  tryPart: (remote, part) => shows(part, remote, () => {
+  tryFragment: (remote, part) => shows(part, remote, () => {
     const place = document.createElement('div');
     place.dataset.part = remote + '/' + part;
     place.append(document.createElement('p'));

@@ -13,7 +13,7 @@ interface Inspection {
   closeOverlay(): void;
   overlay(): string | undefined;
   /** A shell from before parts were tried has none. */
-  tryPart?(remote: string, part: string): void;
+  tryFragment?(remote: string, part: string): void;
 }
 type Inspected = typeof globalThis & { shopInspection?: Inspection; shopPageChanges?: PageChanges };
 
@@ -148,8 +148,8 @@ export async function expectPart(visit: Visit, { remote, name }: { remote: strin
   const { page, complaints } = visit;
   const can = await answered(visit, page.evaluate(([of, part]) => {
     const { shopInspection } = globalThis as Inspected;
-    shopInspection?.tryPart?.(of, part);
-    return shopInspection?.tryPart !== undefined;
+    shopInspection?.tryFragment?.(of, part);
+    return shopInspection?.tryFragment !== undefined;
   }, [remote, name] as const));
   if (!can) return void complaints.push('this shell is too old to show a part to a smoke run: a newer one goes live first');
   const mounted = await until(visit, () => document.querySelector('#slot > [data-part] > :not([hidden])') !== null);

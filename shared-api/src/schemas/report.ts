@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MAX_PLACES } from '../bounds';
 import { strict } from './common';
 import { text } from './text';
 
@@ -6,8 +7,6 @@ const short = text(200);
 
 /** A place in a released script: `Name@mf-x/1.0.0-0123456789ab/file.js:1:200`. The name is that of a function or a component. */
 const place = Type.String({ maxLength: 200, pattern: '^([\\w$.]{0,60}@)?[a-z][a-z0-9-]{1,40}/[\\w.~/-]{1,120}:\\d{1,7}:\\d{1,7}$' });
-/** As many as name the cause; the rest of a stack is the library's. */
-export const MAX_PLACES = 8;
 
 /** A browser's report, without personal data and without free text except a short reason. */
 export const Report = Type.Object({

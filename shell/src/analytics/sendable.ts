@@ -1,6 +1,6 @@
 import type { ReleasedRemote } from 'shared-remote/release-document';
 
-/** What shows no more than it says: typed text does not fit by mistake. */
+/** Forms that typed text does not have by accident. */
 const FITS = new Map<unknown, (value: string | number) => boolean>([
   ['id', (value) => /^[A-Za-z0-9_-]{1,64}$/.test(String(value))],
   ['count', (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 100_000_000],

@@ -1,3 +1,4 @@
+import { within } from 'shared-api/within';
 import type { PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import type { ReadToken } from './read-token';
@@ -37,7 +38,7 @@ export function createIntegrity({ window, config, load = loadFirebase }: Integri
   }
 
   return {
-    token: () => Promise.race([read().catch(() => null), timeout(window)]),
+    token: () => within(TOKEN_LIMIT_MS, read(), () => new Error('slow')).catch(() => null),
     start() {
       const download = () => {
         if (!PAGES.has(window.location.pathname)) return;
@@ -52,7 +53,3 @@ export function createIntegrity({ window, config, load = loadFirebase }: Integri
 const EVENTS = ['pointerdown', 'keydown'] as const;
 
 const loadFirebase: NonNullable<IntegrityOptions['load']> = async (config) => (await import('./firebase-app-check')).openAppCheck(config);
-
-function timeout(window: Window): Promise<null> {
-  return new Promise((resolve) => void window.setTimeout(() => resolve(null), TOKEN_LIMIT_MS));
-}

@@ -30,7 +30,7 @@ export const WINDOW_MS = 8000;
 const TOO_MUCH = 0.8;
 const SCRIPTS_NAMED = 3;
 
-/** @returns takes in each long frame, and gives what to say once scripts have filled the last eight seconds. */
+/** @returns takes each long frame, and returns what to report once scripts have filled the last eight seconds. */
 export function createBusyShare(): (frame: LongFrame) => Busy | undefined {
   let frames: LongFrame[] = [];
   return (frame) => {

@@ -9,21 +9,21 @@ export interface BusyOptions {
 }
 
 /**
- * A remote whose code holds the main thread, such as a loop in an effect, is reported, and its view gives way to the card. Once
+ * A remote whose code holds the main thread, such as a loop in an effect, is reported, and the card takes the place of its view. Once
  * for each remote: what was left running goes on, so the card offers a new document.
  */
 export function watchBusy(window: Pick<typeof globalThis, 'PerformanceObserver'>, { views, onFailure }: BusyOptions): void {
   const add = createBusyShare();
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  function tell(busy: Busy): void {
+  function reportOnce(busy: Busy): void {
     // React's work has React's address, in the shell: then it is the view on top.
-    const standing = views.all();
-    const named = standing.find(({ remote }) => remote.name === busy.remote?.name);
-    const view = busy.remote ? named : standing.filter(({ part }) => !part).at(-1);
+    const mounted = views.all();
+    const named = mounted.find(({ remote }) => remote.name === busy.remote?.name);
+    const view = busy.remote ? named : mounted.filter(({ fragment }) => !fragment).at(-1);
     const blamed = view?.remote ?? busy.remote;
-    if (!blamed || told.has(blamed.name)) return;
-    told.add(blamed.name);
+    if (!blamed || reported.has(blamed.name)) return;
+    reported.add(blamed.name);
     const error = new LoadError('busy', blamed.name, blamed.version, causeOf(busy));
     if (view) view.fail(error);
     else onFailure(error);
@@ -32,7 +32,7 @@ export function watchBusy(window: Pick<typeof globalThis, 'PerformanceObserver'>
   new window.PerformanceObserver((list) => {
     for (const frame of list.getEntries() as unknown as LongFrame[]) {
       const busy = add(frame);
-      if (busy) tell(busy);
+      if (busy) reportOnce(busy);
     }
   }).observe({ type: 'long-animation-frame' });
 }

@@ -1,3 +1,4 @@
+import { element } from '../element';
 import styles from './failure-card.module.css';
 
 export interface CardOptions {
@@ -25,8 +26,4 @@ export function failureCard<K extends 'section' | 'dialog'>(tag: K, { role, titl
   (tag === 'section' ? card : words).setAttribute('role', role);
   card.append(content);
   return card;
-}
-
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, className: string | undefined, text = ''): HTMLElementTagNameMap[K] {
-  return Object.assign(document.createElement(tag), { className: className ?? '', textContent: text });
 }

@@ -1,6 +1,6 @@
 import type { Release } from '../federation/release';
 import { fillPlace, type FillOptions } from '../places/fill-place';
-import { lentTo } from '../places/spot';
+import { lentTo } from '../places/place';
 import styles from './panel.module.css';
 
 interface PanelOptions extends FillOptions {
@@ -20,7 +20,7 @@ const opened = new WeakSet<HTMLElement>();
  * Shows what is lent to the bar, under the button that the pointer or the focus has come to. The panel comes after the button in the
  * document, so that Tab leads into it. It closes when both have left, with Escape, when the page changes, when another customer is
  * looking, and when the button is gone. Nothing is shown where there is no room, on the page that the button leads to, where nobody
- * lends a part, and where that fails.
+ * lends a fragment, and where that fails.
  * @param place of the shell's own remote.json
  */
 export async function openPanel(

@@ -18,7 +18,7 @@ export function createAnnouncer(document: Document) {
       first = false;
       // If the page that was asked for never came, what does come first is news; so is one that came after 'Try again'.
       if (isFirst && document.location.pathname === landed && document.activeElement !== page) return;
-      // A new node, so that the same title twice is said twice.
+      // A new node, so that screen readers also read the same title a second time.
       region.replaceChildren(Object.assign(document.createElement('span'), { textContent: document.title }));
       const focused = document.activeElement;
       // A field that the page itself focused, or a dialog above it, keeps the focus; the slot (by the skip link) does not.

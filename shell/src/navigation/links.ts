@@ -52,15 +52,15 @@ function noticeInView({ body }: Document, found: (link: Element) => void): void 
       found(target);
     }
   });
-  const look = () => {
+  const observeNew = () => {
     for (const link of body.querySelectorAll('a[data-prefetch]')) {
       if (known.has(link)) continue;
       known.add(link);
       inView.observe(link);
     }
   };
-  new MutationObserver(look).observe(body, { childList: true, subtree: true });
-  look();
+  new MutationObserver(observeNew).observe(body, { childList: true, subtree: true });
+  observeNew();
 }
 
 /** Pages have neither an ending nor the address of the API, the release store or a preview's way in and out. */

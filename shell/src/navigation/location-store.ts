@@ -42,7 +42,7 @@ export function createLocationStore(view: Window) {
   function arrive(entry: Entry, action: Action, onPage: boolean): void {
     // A guard's redirect is still part of the first load.
     if (action !== 'REPLACE') first = false;
-    if (onPage) scroll.settle(entry.key);
+    if (onPage) scroll.setShown(entry.key);
     set({ location: read(entry), action });
     const { location } = here();
     // Not where a listener has navigated on.
@@ -104,7 +104,7 @@ export function createLocationStore(view: Window) {
       // Someone who began to read the composed page before the script came is not pulled away.
       const unlessScrolled = first;
       first = false;
-      scroll.settle(here().location.key);
+      scroll.setShown(here().location.key);
       scrollToPlace({ unlessScrolled });
     },
   };

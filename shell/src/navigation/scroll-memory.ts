@@ -16,15 +16,15 @@ interface How { unlessScrolled: boolean }
 /** Scroll positions by history key, in memory, and in sessionStorage while the page is away. Without a storage only that is lost. */
 export function createScrollMemory(view: Window, current: () => string) {
   const positions = new Map(readStored(Stored, safeSessionStorage, STORED_AS));
-  let settled: string | undefined;
+  let shown: string | undefined;
   let seen: [number, number] = [0, 0];
   let cancel = () => {};
 
   const position = (): [number, number] => [view.scrollX, view.scrollY];
   const note = () => void (seen = position());
-  /** Notes the entry's scroll position, if its page was shown (`settle`). */
+  /** Notes the entry's scroll position, if its page was shown (`setShown`). */
   function save(key: string, when: 'now' | 'last-seen'): void {
-    if (settled !== key) return;
+    if (shown !== key) return;
     // The latest are last.
     positions.delete(key);
     positions.set(key, when === 'now' ? position() : seen);
@@ -64,7 +64,7 @@ export function createScrollMemory(view: Window, current: () => string) {
   return {
     save,
     /** From here on the scroll position is this entry's. */
-    settle: (key: string) => void (settled = key),
+    setShown: (key: string) => void (shown = key),
     /** Scrolls to the entry's position; false if that is not known. */
     restore(key: string, how?: How): boolean {
       const known = positions.get(key);

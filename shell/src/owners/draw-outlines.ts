@@ -1,4 +1,4 @@
-/** A part of the page, with what stands in its label. */
+/** A part of the page, with the text of its label. */
 export interface Part { node: Element; lines: string[] }
 
 const BOX: Partial<CSSStyleDeclaration> = { position: 'fixed', pointerEvents: 'none', outline: '2px solid #c2410c', outlineOffset: '-2px' };

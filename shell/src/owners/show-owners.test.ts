@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { Spot } from '../places/spot';
+import type { Place } from '../places/place';
 import { createMountedViews } from '../slot/mounted-views';
 import type { MountOptions } from '../slot/view-mounter';
 import { released, releasedRemote, route } from '../testing/released';
@@ -12,7 +12,7 @@ const release = released(home, login);
 const owners = { 'mf-a': 'Catalog', 'mf-b': 'Account', shell: 'Platform' };
 beforeEach(() => { globalThis.fetch = jest.fn(async () => ({ json: async () => ({ ...release, owners }) })) as never; });
 
-function page(main: string, { overlay, spots = [] }: { overlay?: string; spots?: Spot[] } = {}) {
+function page(main: string, { overlay, spots = [] }: { overlay?: string; spots?: Place[] } = {}) {
   document.body.innerHTML = `<main id="slot">${main}</main><div id="chrome"><nav></nav><footer></footer></div>`;
   const views = createMountedViews();
   const options = { document, views, overlays: { current: () => overlay }, places: { all: () => spots }, shell: '3.0.0', release: async () => release, file: '/r/release/1/document.json' };
@@ -42,7 +42,7 @@ it('says of a page and of an overlay whose they are while they load, and after t
 
 it('names a part that another remote lends to the page, its state and its time to mount', async () => {
   const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'anyone' as const, services: [], budget: 1 };
-  const spot: Spot = { name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'loading' };
+  const spot: Place = { name: 'home/hero', node: document.createElement('div'), mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'loading' };
   const { stand, texts } = page('<div data-view></div>', { spots: [spot] });
   await stand(home, document.querySelector<HTMLElement>('[data-view]') ?? document.body);
   expect(texts()[1]).toBe('again in home/hero: mf-b · Account · 2.0.0 · loading');

@@ -30,7 +30,7 @@ type Named = Pick<ReleasedRemote, 'name' | 'version'>;
 const REDRAW_MS = 250;
 
 /**
- * `?owners`, outside production only: outlines each part of the page, and says whose it is, its version, its state and how
+ * `?owners`, outside production only: outlines each part of the page, and names its team, its version, its state and how
  * long it took to mount; Module Federation's tools find what is live. For this document; another one is asked again by its address.
  */
 export async function showOwners(options: OwnersOptions): Promise<() => void> {
@@ -47,19 +47,19 @@ export async function showOwners(options: OwnersOptions): Promise<() => void> {
 
 export function partsOf({ document, views, overlays, places, shell }: OwnersOptions, release: ReleaseDocument, owners: Owners): Part[] {
   const described = (what: string, node: Element, { name, version }: Named, state: string, ms?: number): Part => {
-    const told = ms === undefined ? state : `mounted in ${Math.round(ms)} ms`;
-    return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, told] };
+    const shown = ms === undefined ? state : `mounted in ${Math.round(ms)} ms`;
+    return { node, lines: [`${what}: ${name}`, owners[name] ?? 'no owner', version, shown] };
   };
   const parts: Part[] = [];
   const slot = document.getElementById('slot');
   if (slot) {
-    const standing = views.all().find(({ domElement, part }) => !part && slot.contains(domElement));
-    const remote = standing?.remote ?? remoteAt(release, document.location.pathname);
-    const state = standing ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
-    if (remote) parts.push(described('page', standing?.domElement ?? slot, remote, state, standing && timeToMount(standing.domElement)));
+    const mountedView = views.all().find(({ domElement, fragment }) => !fragment && slot.contains(domElement));
+    const remote = mountedView?.remote ?? remoteAt(release, document.location.pathname);
+    const state = mountedView ? 'mounted' : slot.querySelector(':scope > [data-card]') ? (remote?.disabled ? 'switched off' : 'failed') : 'loading';
+    if (remote) parts.push(described('page', mountedView?.domElement ?? slot, remote, state, mountedView && timeToMount(mountedView.domElement)));
   }
-  for (const { remote, domElement, part } of views.all()) {
-    if (part || slot?.contains(domElement)) continue;
+  for (const { remote, domElement, fragment } of views.all()) {
+    if (fragment || slot?.contains(domElement)) continue;
     parts.push(described('overlay', domElement.querySelector('dialog') ?? domElement, remote, 'mounted', timeToMount(domElement)));
   }
   for (const { name, node, fragment, state = 'loading' } of places.all()) {
@@ -73,8 +73,8 @@ export function partsOf({ document, views, overlays, places, shell }: OwnersOpti
   }
   const opening = overlays.current();
   const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));
-  const stands = views.all().some(({ remote, domElement }) => remote.name === owner?.name && !slot?.contains(domElement));
-  if (opening !== undefined && owner && !stands) {
+  const isMounted = views.all().some(({ remote, domElement }) => remote.name === owner?.name && !slot?.contains(domElement));
+  if (opening !== undefined && owner && !isMounted) {
     const card = document.querySelector('dialog[open]');
     if (card) parts.push(described('overlay', card, owner, card.querySelector('[role=alert]') ? 'failed' : 'loading'));
   }

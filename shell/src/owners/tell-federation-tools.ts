@@ -3,7 +3,7 @@ import type { ReleaseDocument } from 'shared-remote/release-document';
 interface Federated { __FEDERATION__?: { moduleInfo?: Record<string, object | undefined> } }
 
 /**
- * Tells Module Federation's tools, such as its browser extension, what is live, in the form of its own global snapshot
+ * Shows Module Federation's tools, such as its browser extension, what is live, in the form of its own global snapshot
  * (`GlobalModuleInfo` of @module-federation/sdk): the shell with its remotes, and each remote by its manifest. The shell's runtime is
  * built without snapshots.
  */

@@ -2,7 +2,7 @@ import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Release } from '../federation/release';
 import type { Nest, OwnProps } from '../slot/view-mounter';
 import type { FillOptions } from './fill-place';
-import { lentTo, type Spot } from './spot';
+import { lentTo, type Place } from './place';
 
 interface PlacesOptions extends FillOptions {
   release: Release;
@@ -11,34 +11,34 @@ interface PlacesOptions extends FillOptions {
   whenIdle(run: () => void): void;
 }
 
-/** Knows the places of this document. What fills them is loaded with the first part that somebody is to see. */
+/** Knows the places of this document. What fills them is loaded with the first fragment that somebody is to see. */
 export function createPlaces({ release, customer, whenIdle, ...options }: PlacesOptions) {
-  const spots = new Set<Spot>();
+  const inDocument = new Set<Place>();
 
   async function fill(): Promise<void> {
     const { remotes } = await release();
     const whose = customer();
-    if (![...spots].some(({ name, leave }) => leave ?? lentTo(name, remotes, whose))) return;
+    if (![...inDocument].some(({ name, leave }) => leave ?? lentTo(name, remotes, whose))) return;
     const { keepFilled } = await import('./keep-filled');
-    keepFilled(spots, remotes, whose, options);
+    keepFilled(inDocument, remotes, whose, options);
   }
   // A place stays empty where the release or the code can't be had. That is no failure to report: the next page reports its own.
-  const review = () => void (spots.size > 0 && fill().catch(() => {}));
+  const review = () => void (inDocument.size > 0 && fill().catch(() => {}));
 
   return {
-    all: (): readonly Spot[] => [...spots],
+    all: (): readonly Place[] => [...inDocument],
     /** For the props of one view: its places are filled once it has mounted, and only those that its remote declares. */
     within({ places }: ReleasedRemote, mine: (pathname: string) => boolean): Required<Pick<OwnProps['props'], 'place'> & Pick<OwnProps, 'mounted'>> {
       let nest: Nest | undefined;
       return {
         place(name, node) {
           if (!places.some((place) => place.name === name)) return () => {};
-          const spot: Spot = { name, node, mine, nest: () => nest };
-          spots.add(spot);
+          const shown: Place = { name, node, mine, nest: () => nest };
+          inDocument.add(shown);
           if (nest) whenIdle(review);
           return () => {
-            spots.delete(spot);
-            spot.leave?.();
+            inDocument.delete(shown);
+            shown.leave?.();
           };
         },
         mounted(mount) {

@@ -125,11 +125,11 @@ it.each([
   expect(loadModule).toHaveBeenCalledWith(orders, 'extra', expect.objectContaining({ guess: true, priority }));
 });
 
-it('prepares a part as a guess, for its services too, and gives its data to nobody else', async () => {
+it('prepares a fragment as a guess, for its services too, and gives its data to nobody else', async () => {
   const { prepare } = setUp();
-  const part = { remote: orders, route: { view: 'again', access: 'signed-in' as const, services: ['orders', 'cart'] } };
+  const fragment = { remote: orders, route: { view: 'again', access: 'signed-in' as const, services: ['orders', 'cart'] } };
   for (let visit = 1; visit <= 2; visit += 1) {
-    await expect(prepare(part, 'part', at('/')).data).resolves.toBe('data');
+    await expect(prepare(fragment, 'fragment', at('/')).data).resolves.toBe('data');
     expect(load).toHaveBeenCalledTimes(visit);
   }
   await settle();

@@ -13,7 +13,7 @@ const MAX_AGE = 20_000;
 
 type LoadProps = Parameters<Load<unknown>>[0];
 
-/** A view to be prepared: a page's, or a part's that another remote lends to it. */
+/** A view to be prepared: a page's, or a fragment's that another remote lends to it. */
 export interface Preparable {
   remote: ReleasedRemote;
   route: Pick<RouteDeclaration, 'view' | 'access' | 'services'>;
@@ -111,5 +111,5 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
   };
 }
 
-/** Asked their browser for fewer bytes. Not every browser tells. */
+/** The visitor's browser is set to save data. Not every browser has this property. */
 const isSavingData = (navigator: Navigator & { connection?: { saveData?: boolean } }): boolean => navigator.connection?.saveData === true;

@@ -18,8 +18,8 @@ export const POLICY = {
   start: { guess: false, mounts: true, data: false, priority: 'auto' },
   /** The address has changed. */
   tap: { guess: false, mounts: true, data: true, priority: 'auto' },
-  /** A part that another remote lends to the page that is shown: filled when the browser is idle. */
-  part: { guess: true, mounts: true, data: true, priority: 'low' },
+  /** What another remote lends to the page that is shown: mounted when the browser is idle. */
+  fragment: { guess: true, mounts: true, data: true, priority: 'low' },
   /** A customer's page was opened, and it is not known yet who is looking. */
   waiting: { guess: true, mounts: false, data: false, priority: 'auto' },
   /** The pointer or a finger is on a link to the page. */

@@ -7,7 +7,7 @@ import type { Loader } from '../federation/loader';
 import type { Release } from '../federation/release';
 import { createBudget } from '../time-limits';
 
-/** A service could not be had or does not know the call, as its cause says. The message is fit for a customer. */
+/** A service could not be loaded or has no such call: see its cause. The message may be shown to a customer. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   constructor(cause: unknown) {
@@ -63,12 +63,12 @@ export function createServices({ known, release, loader, propsFor, onFailure }: 
   const begin = async (owner: ReleasedRemote, module: unknown): Promise<object> =>
     v.parse(Service, await v.parse(Module, module).start(propsFor(owner, services)));
 
-  /** A guess is shared by guesses alone: who waits has a time limit, and is told of a failure. */
+  /** A guess is shared by guesses alone: a call has a time limit, and rejects where it fails. */
   function get(name: string, guess: boolean): Promise<object> {
     const before = asked.get(name);
     if (before && (guess || !before.guess)) return before.service;
     const service = load(name, guess).catch((error: unknown) => {
-      // The rejection belongs to whoever waits for it now; the next call begins anew.
+      // The next call starts it again.
       if (asked.get(name) === mine) asked.delete(name);
       if (!guess) onFailure(asLoadError(error, 'module', { name: `service ${name}`, version: 'none' }));
       throw new ServiceError(error);

@@ -28,7 +28,7 @@ export function createSessionHandle() {
   };
 }
 
-/** Whether somebody is signed in on this device, as far as is known, from `auth`. Storage that is missing, full or forbidden says no. */
+/** Whether somebody is signed in on this device, as far as is known, from `auth`. False without storage. */
 export function wasSignedIn(storage: SafeStorage, bus: BusPort): boolean {
   const was = storage.get(WAS_SIGNED_IN) === 'yes';
   subscribe(bus, 'auth', (auth) => {

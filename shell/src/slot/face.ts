@@ -1,4 +1,6 @@
+import { within } from 'shared-api/within';
 import { copy } from '../copy';
+import { element } from '../element';
 import { failureCard } from '../failure-card/failure-card';
 import type { EarlyInput } from '../starter/early-input';
 import { SLOW_AFTER_MS } from '../time-limits';
@@ -12,7 +14,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
   const composed = slot.querySelector<HTMLElement>(':scope > [data-view]');
 
   const remove = (selector: string) => slot.querySelectorAll(`:scope > ${selector}`).forEach((node) => node.remove());
-  const settle = () => {
+  const endWaiting = () => {
     clearTimeout(hint);
     slot.removeAttribute('aria-busy');
     remove('[data-slow]');
@@ -24,18 +26,19 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
   return {
     /** A skeleton at once (or the composed HTML, kept), and a hint after a second. */
     showWaiting({ keep }: { keep: boolean }) {
-      settle();
+      endWaiting();
       slot.setAttribute('aria-busy', 'true');
       remove('[data-card]');
       if (composed) composed.inert = false;
       if (!keep) {
         if (composed) early.forget(composed);
-        // What is still mounting stays, out of sight.
+        // A node whose view is still mounting stays, hidden.
         for (const child of [...slot.children]) if (!child.matches('[data-skeleton], [data-view][hidden]')) child.remove();
         if (!slot.querySelector(':scope > [data-skeleton]')) slot.append(skeleton());
       }
       hint = setTimeout(() => {
-        const slow = element('p', styles.slow, copy.slot.slow, 'slow');
+        const slow = element('p', styles.slow, copy.slot.slow);
+        slow.dataset.slow = '';
         slot.prepend(slow);
         // Not by the property, which Firefox 115 has not.
         slow.setAttribute('role', 'status');
@@ -43,7 +46,8 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
     },
     /** A node for a view to render into, hidden until it has mounted. */
     freshNode() {
-      const node = element('div', undefined, '', 'view');
+      const node = element('div');
+      node.dataset.view = '';
       node.hidden = true;
       slot.append(node);
       return node;
@@ -55,7 +59,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
     },
     /** The view has mounted in `node`: everything else in the slot goes. */
     reveal(node: HTMLElement) {
-      settle();
+      endWaiting();
       for (const child of [...slot.children]) if (child !== node) child.remove();
       node.hidden = false;
       // What was loaded late needs no waiting, which would have freed it from under the card.
@@ -66,9 +70,9 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
       if (!root.hasAttribute('data-starting')) return;
       void firstPictures(node).then(started);
     },
-    /** `exhausted` offers a reload instead of another try; `off` says that it was switched off. */
+    /** `exhausted` offers a reload instead of another try; `off`: its team has switched it off. */
     showCard({ retry, exhausted, off = false }: { retry(): void; exhausted: boolean; off?: boolean }) {
-      settle();
+      endWaiting();
       started();
       const focused = slot.ownerDocument.activeElement;
       const takesFocus = !focused || focused === slot.ownerDocument.body || slot.contains(focused);
@@ -95,7 +99,7 @@ export function createFace(slot: HTMLElement, early: EarlyInput, reload: () => v
 
 /**
  * How long the view's first pictures load alone before those further down are fetched too, in ms at most: what the largest
- * takes on a slow phone's line. To wait for its end would leave the line idle for a round trip.
+ * takes on a slow phone's line. Waiting until it has loaded would leave the connection unused for a round trip.
  */
 const HEAD_START = 200;
 
@@ -104,19 +108,13 @@ function firstPictures(view: HTMLElement): Promise<unknown> {
   const ended = loading.map((image) => new Promise((resolve) => {
     for (const end of ['load', 'error']) image.addEventListener(end, resolve, { once: true });
   }));
-  return Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, HEAD_START))]);
+  return within(HEAD_START, Promise.all(ended), () => new Error('slow')).catch(() => {});
 }
 
 function skeleton(): HTMLElement {
-  const node = element('div', styles.skeleton, '', 'skeleton');
+  const node = element('div', styles.skeleton);
+  node.dataset.skeleton = '';
   node.setAttribute('aria-hidden', 'true');
   node.append(...['title', 'line', 'line', 'block', 'block', 'block'].map((kind) => element('span', `${styles.bone} ${styles[kind]}`)));
-  return node;
-}
-
-/** A node with a class and, where the slot must find it again, a `data-…` mark. */
-function element<K extends 'div' | 'p' | 'span'>(tag: K, className = '', text = '', mark?: string): HTMLElementTagNameMap[K] {
-  const node = Object.assign(document.createElement(tag), { className, textContent: text });
-  if (mark) node.setAttribute(`data-${mark}`, '');
   return node;
 }

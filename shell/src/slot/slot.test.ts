@@ -278,9 +278,9 @@ test('a view that is asked for while the last one is still leaving waits for tha
   await settle();
   slot.wait();
   slot.show(target('b'));
-  await settle(60);
+  await waitFor(() => expect(loads).toHaveLength(2));
   loads[1]?.resolve(viewModule('b', log));
-  await settle();
+  await waitFor(() => expect(log).toContain('standing b'));
   expect(log).toEqual(['mount a', 'standing a', 'unmount a', 'gone', 'close a', 'mount b', 'standing b']);
 });
 

@@ -54,7 +54,7 @@ export function createSlot(options: SlotOptions): Slot {
   let supersede = () => {};
   let firstPage = composed;
 
-  /** Resolves when nothing is mounted any more, also for those who ask while it is still on its way out. */
+  /** Resolves when nothing is mounted any more, also if called again while it is still unmounting. */
   async function leave(): Promise<void> {
     if (mounted) {
       leaving = takeDown(mounted).finally(() => (leaving = undefined));

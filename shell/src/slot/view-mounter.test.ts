@@ -20,7 +20,7 @@ function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Pro
     remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
     own: { props, close }, hydrate: false, data: undefined, // No test waits for it: a machine under load must not reach it.
     budget: 60_000, onFatal,
-    part: { nest: (...given) => mountRootParcel(given[0], (kept = given[1])) },
+    fragment: { nest: (...given) => mountRootParcel(given[0], (kept = given[1])) },
   };
   const views = createMountedViews();
   return { views, mounting: createViewMounter({ loader: { discard }, views, onRecoverable() {} })(options), discard, close, onFatal };

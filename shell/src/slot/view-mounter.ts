@@ -28,17 +28,20 @@ export interface MountOptions {
   data: unknown;
   /** ms */
   budget: number;
-  /** It stands in a place of a page, within that page's parcel, or in the shell's own bar. A page change does not wait for it. */
-  part?: { nest: Nest | undefined };
-  /** It mounted and can't go on. The caller unmounts it. */
+  /**
+   * For a fragment: mounted within the parcel of the page that shows the place, or by itself in the shell's own bar. A page change
+   * does not wait for it.
+   */
+  fragment?: { nest: Nest | undefined };
+  /** It has mounted and failed since. The caller unmounts it. */
   onFatal(error: LoadError): void;
 }
 
 export type MountRemoteView = ReturnType<typeof createViewMounter>;
 export type MountedView = Awaited<ReturnType<MountRemoteView>>;
 
-/** How long a part may take to leave, ms: its page waits for it. */
-const PART_LEAVES_WITHIN_MS = 250;
+/** The longest time that the unmount of a page waits for that of a fragment in it, ms. */
+const FRAGMENT_LEAVES_WITHIN_MS = 250;
 
 const lifecycle = v.custom<(props: unknown) => Promise<void>>((value) => typeof value === 'function');
 const Module = v.object({ default: v.object({ bootstrap: lifecycle, mount: lifecycle, unmount: lifecycle }) });
@@ -54,9 +57,9 @@ export function createViewMounter({ loader, views, onRecoverable }: {
 }) {
   /**
    * Resolves when the view's first render is in `domElement`.
-   * @throws {LoadError} 'module' if it is no view, 'mount' if its first render throws, 'timeout' if that hangs, 'crash' if it says so
+   * @throws {LoadError} 'module' if it is no view, 'mount' if its first render throws, 'timeout' if that hangs, 'crash' after `onFatal`
    */
-  return async ({ remote, module, domElement, own, hydrate, data, budget, part, onFatal }: MountOptions) => {
+  return async ({ remote, module, domElement, own, hydrate, data, budget, fragment, onFatal }: MountOptions) => {
     const parsed = v.safeParse(Module, module);
     if (!parsed.success) {
       own.close();
@@ -78,9 +81,9 @@ export function createViewMounter({ loader, views, onRecoverable }: {
     const timeouts = { bootstrap: limit(budget), mount: limit(budget), unmount: limit(2000), unload: limit(2000) };
     const config = { ...view, name: props.view, timeouts, ...WATCHED };
     const noted: Watched['noted'] = {};
-    const kept: ParcelProps & { watched: Watched } = { ...props, watched: { view, noted, part: part && remote } };
+    const kept: ParcelProps & { watched: Watched } = { ...props, watched: { view, noted, fragment: fragment && remote } };
     const began = performance.now();
-    const parcel = (part?.nest ?? mountRootParcel)(config, kept);
+    const parcel = (fragment?.nest ?? mountRootParcel)(config, kept);
     // The same failure is on each of these; it is dealt with where it is awaited below.
     for (const also of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise]) also.catch(() => {});
     try {
@@ -90,12 +93,12 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       // A view that mounts later, or half, must not stay: nobody would unmount it.
       void view.unmount(props).catch(() => {});
       own.close();
-      forget(kept);
+      clearProps(kept);
       // single-spa's messages are minified; a failure as old as the budget is the budget's.
       throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
     }
     if (noted.nest) own.mounted?.(noted.nest);
-    const takeOut = views.add({ remote, domElement, part: part !== undefined, fail(error) {
+    const takeOut = views.add({ remote, domElement, fragment: fragment !== undefined, fail(error) {
       if (left || crash) return;
       crash = error;
       onFatal(error);
@@ -109,7 +112,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
         if (parcel.getStatus() === 'MOUNTED') await parcel.unmount();
         if (noted.lateLeaving !== undefined) throw noted.lateLeaving;
       } finally {
-        forget(kept);
+        clearProps(kept);
         own.close();
       }
     }
@@ -120,7 +123,7 @@ export function createViewMounter({ loader, views, onRecoverable }: {
 }
 
 /** single-spa keeps a root parcel's props for ever; fifty visits, or fifty tries, would keep fifty pages. */
-function forget(kept: object): void {
+function clearProps(kept: object): void {
   for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
 }
 
@@ -128,11 +131,11 @@ function forget(kept: object): void {
 interface Watched {
   view: v.InferOutput<typeof Module>['default'];
   noted: { nest?: Nest; lateLeaving?: unknown };
-  /** The remote of a lent part. */
-  part: ReleasedRemote | undefined;
+  /** The remote of a fragment. */
+  fragment: ReleasedRemote | undefined;
 }
 
-/** A lifecycle's props; single-spa does not tell what else is among them. */
+/** A lifecycle's props; single-spa's type does not name what else is among them. */
 type Given = AppProps & { watched?: Watched };
 
 /**
@@ -147,10 +150,10 @@ const WATCHED = {
   },
   async unmount({ watched, ...given }: Given) {
     const left = watched?.view.unmount(given);
-    if (!left || !watched?.part) return left;
-    const { part: { name, version }, noted } = watched;
+    if (!left || !watched?.fragment) return left;
+    const { fragment: { name, version }, noted } = watched;
     // A nested parcel that fails to leave would make its parent fail.
-    await within(PART_LEAVES_WITHIN_MS, left, () => new LoadError('unmount', name, version))
+    await within(FRAGMENT_LEAVES_WITHIN_MS, left, () => new LoadError('unmount', name, version))
       .catch((error: unknown) => void (noted.lateLeaving = error));
   },
 };

@@ -2,7 +2,7 @@ import type { FragmentDeclaration } from 'shared-remote/declaration';
 import type { ReleasedRemote } from 'shared-remote/release-document';
 import type { Nest } from '../slot/view-mounter';
 
-/** A part that a remote lends, as the live release says. */
+/** What a remote lends to places, as the live release declares it. */
 export interface Fragment { remote: ReleasedRemote; declared: FragmentDeclaration }
 
 /** What is lent to a place, and for whom; undefined where that is nothing for this customer, or for a visitor. */
@@ -15,8 +15,8 @@ export function lentTo(
   return fragment && whose !== undefined ? { fragment, whose } : undefined;
 }
 
-/** A place that stands in the document now. */
-export interface Spot {
+/** A place that is in the document now. */
+export interface Place {
   readonly name: string;
   readonly node: HTMLElement;
   /** Whether a path is still the page's, whose place it is. */

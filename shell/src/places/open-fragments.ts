@@ -5,7 +5,7 @@ import type { Remotes } from '../remotes';
 import type { FillOptions } from './fill-place';
 import { createPlaces } from './places';
 
-interface PartsOptions {
+interface FragmentsOptions {
   remotes: Remotes;
   store: Pick<LocationStore, 'get' | 'subscribe'>;
   /** A port that reads 'auth'. */
@@ -13,8 +13,8 @@ interface PartsOptions {
   whenIdle(run: () => void): void;
 }
 
-/** The parts that remotes lend to the places of pages and of the bar. */
-export function openParts({ remotes, store, bus, whenIdle }: PartsOptions) {
+/** What remotes lend to the places of pages and of the bar. */
+export function openFragments({ remotes, store, bus, whenIdle }: FragmentsOptions) {
   const { release, customer, mount, onFailure } = remotes;
   const options: FillOptions = {
     mount, onFailure,
