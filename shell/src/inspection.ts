@@ -4,8 +4,8 @@ interface InspectionOptions {
   closeOverlay(): void;
   /** The overlay that is open or opening. */
   overlay(): string | undefined;
-  /** Mounts a part that a remote lends, in an element of its own: its places may be on no page that a smoke run opens. */
-  tryFragment(remote: string, part: string): void;
+  /** Mounts a fragment that a remote lends, in an element of its own: its places may be on no page that a smoke run opens. */
+  tryFragment(remote: string, fragment: string): void;
 }
 
 /** `window.shopInspection` */
@@ -15,7 +15,7 @@ interface Inspection extends InspectionOptions {
 }
 
 /**
- * In previews only: lets a release's smoke run start services, open overlays and mount lent parts without using any team's buttons. It
+ * In previews only: lets a release's smoke run start services, open overlays and mount lent fragments without using any team's buttons. It
  * offers nothing that a visitor can't do by taps.
  */
 export function offerInspection(window: Window, options: InspectionOptions): { arrived(route: string): void } {

@@ -16,9 +16,9 @@ function page(main: string, { overlay, spots = [] }: { overlay?: string; spots?:
   document.body.innerHTML = `<main id="slot">${main}</main><div id="chrome"><nav></nav><footer></footer></div>`;
   const views = createMountedViews();
   const options = { document, views, overlays: { current: () => overlay }, places: { all: () => spots }, shell: '3.0.0', release: async () => release, file: '/r/release/1/document.json' };
-  const stand = async (remote: typeof home, domElement: HTMLElement, part = false) => {
+  const stand = async (remote: typeof home, domElement: HTMLElement, fragment = false) => {
     await timeMounts(async () => ({ unmount: async () => {} }))({ domElement } as MountOptions);
-    views.add({ remote, domElement, part, fail() {} });
+    views.add({ remote, domElement, fragment, fail() {} });
   };
   return { options, stand, texts: () => partsOf(options, release, owners).map(({ lines }) => lines.filter(Boolean).join(' · ')) };
 }
@@ -52,7 +52,7 @@ it('names a part that another remote lends to the page, its state and its time t
   expect(texts()[1]).toMatch(/^again in home\/hero: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/);
 });
 
-it('names a part that is lent to the bar, and one in a place of the page once', async () => {
+it('names a fragment that is lent to the bar, and one in a place of the page once', async () => {
   const place = document.createElement('div');
   const lent = { name: 'again', view: 'again', places: ['home/hero'], access: 'anyone' as const, services: [], budget: 1 };
   const { stand, texts } = page('<div data-view></div>', { spots: [{ name: 'home/hero', node: place, mine: () => true, nest: () => undefined, fragment: { remote: login, declared: lent }, state: 'mounted' }] });
@@ -61,7 +61,7 @@ it('names a part that is lent to the bar, and one in a place of the page once', 
   await stand(login, document.querySelector('nav')?.appendChild(document.createElement('div')) ?? document.body, true);
   expect(texts()).toEqual([
     expect.stringMatching(/^page: mf-a/), expect.stringMatching(/^again in home\/hero: mf-b · Account · 2\.0\.0 · mounted in/),
-    expect.stringMatching(/^part in the bar: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/), ...chrome,
+    expect.stringMatching(/^fragment in the bar: mf-b · Account · 2\.0\.0 · mounted in \d+ ms$/), ...chrome,
   ]);
 });
 

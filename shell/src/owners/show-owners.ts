@@ -66,10 +66,10 @@ export function partsOf({ document, views, overlays, places, shell }: OwnersOpti
     const mounted = node.firstElementChild;
     if (fragment) parts.push(described(`${fragment.declared.name} in ${name}`, node, fragment.remote, state, state === 'mounted' && mounted ? timeToMount(mounted) : undefined));
   }
-  // Under a button of the bar there is no place: the part stands there while somebody looks.
-  for (const { remote, domElement, part } of views.all()) {
-    if (!part || places.all().some(({ node }) => node.contains(domElement))) continue;
-    parts.push(described('part in the bar', domElement, remote, 'mounted', timeToMount(domElement)));
+  // Under a button of the bar there is no place: the fragment is there while its panel is open.
+  for (const { remote, domElement, fragment } of views.all()) {
+    if (!fragment || places.all().some(({ node }) => node.contains(domElement))) continue;
+    parts.push(described('fragment in the bar', domElement, remote, 'mounted', timeToMount(domElement)));
   }
   const opening = overlays.current();
   const owner = release.remotes.find((remote) => remote.overlays.some(({ name }) => name === opening));

@@ -103,12 +103,13 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           <ul>
             <li>
               After you ask for deletion we wait {RETENTION.deletionDays} days, in case you change your mind. Then your account, your
-              profile and your orders are deleted for good. If an order is still on its way on that day, or a refund, a payment that we hold or
-              a dispute about a payment is not settled, we wait until it is.
+              profile and your orders are deleted for good. If an order is still on its way on that day, or a refund, a payment that we
+              hold or a dispute about a payment is not settled, we wait until it is.
             </li>
             <li>
               Name, phone number, email and address of an order are deleted {RETENTION.orderDays} days after its delivery, or once its
-              payment is settled; if you ordered without an account, the order goes with them. Until then you may have a complaint, or your bank a question.
+              payment is settled; if you ordered without an account, the order goes with them. Until then you may have a complaint, or
+              your bank a question.
             </li>
             <li>
               Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law
