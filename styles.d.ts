@@ -4,5 +4,7 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** Set by the build: what only composed pages need is removed from the browser's files. */
+declare const IN_COMPOSER: boolean;
 /** 'local', 'preview' or 'production': set by the build, so that stand-ins are removed from production artefacts. */
 declare const SHOP_ENVIRONMENT: 'local' | 'preview' | 'production';

@@ -243,6 +243,7 @@ function base(build, { browser }) {
     plugins: [
       new webpack.DefinePlugin({
         SHOP_ENVIRONMENT: JSON.stringify(environment()),
+        IN_COMPOSER: JSON.stringify(!browser),
         ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration), contracts: build.declaration.contracts }) }),
       }),
       ...(dev ? [] : [new OnlyInputs(name)]),

@@ -138,7 +138,9 @@ async function begin(): Promise<string> {
 async function happen(sessionId: string, act: Story['acts'][number] | undefined): Promise<void> {
   const { of, path = '', body } = act ?? {};
   const subject = of && (await sessionAt(sessionId))?.[of][0]?.id;
-  await shop.sandbox.control(of ? `${of}/${subject}/${path}` : `sessions/${sessionId}/${path}`, body);
+  // Each guest has an address of their own: one is told of ten unpaid orders a day.
+  const buyer = path === 'pay' && { customer: { ...GUEST.customer, email: `${sessionId}@example.org` } };
+  await shop.sandbox.control(of ? `${of}/${subject}/${path}` : `sessions/${sessionId}/${path}`, body && { ...body, ...buyer });
 }
 
 const sessionAt = async (sessionId: string) => (await readProvider(shop.sandbox.url)).sessions.find(({ id }) => id === sessionId);

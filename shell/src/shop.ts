@@ -106,7 +106,9 @@ export function openShop({ page, config, refused, window, loader = createLoader(
   }
   const inspection = page.preview && offerInspection(window, {
     warm: (name) => startService(name), openOverlay: overlays.open, closeOverlay: overlays.close, overlay: overlays.current,
-    tryFragment: (remote, part) => void import('./places/try-fragment').then(({ tryFragment }) => tryFragment(main, remote, part, { release, ...fill })),
+    tryFragment: (remote, fragment) => void import(/* webpackChunkName: "fragments" */ './places/try-fragment').then(
+      ({ tryFragment }) => tryFragment(main, remote, fragment, { release, ...fill }),
+    ),
   });
   openPage({
     window, main, page, early, remotes, routes, store, places, bus: chromeBus, whenIdle: onIdle,

@@ -202,7 +202,7 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
     await hear();
     const portions = (await kitchenList(shop.db, order.deliveryDate)).length;
     const [moved] = await moveOrders(shop.deps, { orders: [order.orderId] }, next, 'ops:test');
-    expect(moved).toEqual(held ? { order: order.orderId, problem: "It is held: all of it was given back. See 'holds list'." } : { order: order.orderId, status: next });
+    expect(moved).toEqual(held ? { order: order.orderId, problem: "It is held: all of it was given back. See 'holds list'.", isWithheld: true } : { order: order.orderId, status: next });
     expect(await holdsOn(order)).toEqual(held ? ['refunded'] : []);
     if (!held) return;
     await releaseOrder(shop.deps, order.orderId, 'ops:test', 'goodwill');

@@ -1,7 +1,7 @@
 import { defineView, pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { Page, Picture, Price } from 'shared-ui';
-import { EXTRAS } from '../copy';
+import { EXTRAS } from '../copy-extras';
 import { PHONE_WIDTH } from '../photos';
 import { EXTRA_ITEMS } from './items';
 import styles from './extras.module.css';

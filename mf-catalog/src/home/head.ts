@@ -16,14 +16,14 @@ export function homeHead(plans: Plan[] | undefined, isOpen: boolean, { siteUrl, 
     description: HOME.description,
     canonical: PATHS.home,
     image: PHOTOS.shared,
-    jsonLd: [
+    ...(IN_COMPOSER && { jsonLd: [
       {
         '@context': 'https://schema.org', '@type': 'FoodEstablishment', name: shop.name, legalName: shop.tradingName, url: `${siteUrl}/`,
         image: `${siteUrl}${PHOTOS.shared}`, address: shop.address, email: shop.email, telephone: shop.phone, priceRange: '££',
         ...(plans && plans.length > 0 && { hasMenu: weekMenu(plans, siteUrl, shop.name) }),
       },
       ...(plans ?? []).map((plan) => planOffer(plan, { siteUrl, brand: shop.name }, isOpen)),
-    ],
+    ] }),
   };
 }
 

@@ -3,7 +3,7 @@ import { useTopic } from 'shared-events/react';
 import { useShop } from 'shared-remote';
 import { SLOTS, switchState } from 'shared-rules';
 import { Button, ErrorNotice, Price } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import type { Plan } from '../menu/plan';
 import type { WeekSlot } from '../menu/week';
 import styles from './add-to-cart.module.css';

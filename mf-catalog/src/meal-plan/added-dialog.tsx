@@ -1,6 +1,6 @@
 import { Dialog, Link } from 'shared-ui';
 import { PATHS } from 'shared-remote/paths';
-import { ADDED } from '../copy';
+import { ADDED } from '../copy-meal-plan';
 import styles from './popup.module.css';
 
 /** MENU-10 */

@@ -1,6 +1,6 @@
 import { formatNumber } from 'shared-rules';
 import { REFERENCE_INTAKE } from 'shared-rules/reference-intake';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { dayTotals, type Figures, type WeekSlot } from '../menu/week';
 import styles from './day-figures.module.css';
 import { WEEK_FIGURES } from './week-figures-copy';

@@ -1,6 +1,6 @@
 import { clashOf, eatsAll, type NotEaten } from 'shared-rules';
 import { Button, clashText } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { NotEatenQuestion } from '../diet/not-eaten-question';
 import type { WeekSlot } from '../menu/week';
 import { DIET } from './diet-copy';

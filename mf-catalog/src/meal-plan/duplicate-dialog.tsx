@@ -1,5 +1,5 @@
 import { Button, Dialog } from 'shared-ui';
-import { DUPLICATE } from '../copy';
+import { DUPLICATE } from '../copy-meal-plan';
 import styles from './popup.module.css';
 
 interface DuplicateDialogProps {

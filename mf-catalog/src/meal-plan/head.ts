@@ -1,7 +1,7 @@
 import { pageTitle, type Head, type PublicConfig } from 'shared-remote';
 import { planPath } from 'shared-remote/paths';
 import { calorieRange, MEAL_TIMES, SLOTS, type Diet } from 'shared-rules';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { figuresIn } from '../menu/meal';
 import { photoOf, planOffer } from '../menu/plan-offer';
 import { planWeek, type WeekSlot } from '../menu/week';
@@ -19,7 +19,9 @@ export function menuHead(menu: PlanPage | undefined, { siteUrl, shop }: PublicCo
     description: MENU.planDescription(plan.name, calorieRange(plan.minCalories, plan.maxCalories)),
     canonical: planPath(plan.id),
     ...(image && { image }),
-    jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, isOpen && week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
+    ...(IN_COMPOSER && {
+      jsonLd: [planOffer(plan, { siteUrl, brand: shop.name }, isOpen && week.length === SLOTS.length), weekMenu(plan.name, week, plan.id)],
+    }),
   };
 }
 

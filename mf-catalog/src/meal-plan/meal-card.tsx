@@ -1,6 +1,6 @@
 import { unbroken } from 'shared-rules';
 import { Badge, Picture } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { ShuffleIcon } from '../icons';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';

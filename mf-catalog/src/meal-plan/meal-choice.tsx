@@ -1,7 +1,7 @@
 import { useNotEaten } from 'shared-remote/use-not-eaten';
 import { clashOf, type NotEaten } from 'shared-rules';
 import { clashText, Select } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { figuresIn, type Meal } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
 

@@ -1,7 +1,7 @@
 import { unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { AllergenList, Button, Dialog, Ingredients, Nutrition, Picture } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { figuresIn } from '../menu/meal';
 import type { WeekSlot } from '../menu/week';
 import { DietMark, DietWarning } from './diet-notes';

@@ -1,5 +1,5 @@
 import type { MealTime } from 'shared-rules';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import type { WeekSlot } from '../menu/week';
 import { MealCard } from './meal-card';
 import styles from './meal-group.module.css';

@@ -1,6 +1,7 @@
 import { PATHS } from 'shared-remote/paths';
 import { ErrorNotice, Page } from 'shared-ui';
-import { MENU, PLANS } from '../copy';
+import { MENU } from '../copy-meal-plan';
+import { PLANS } from '../copy';
 
 /** The menu of a plan's address could not be fetched. */
 export function MenuFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PATHS } from 'shared-remote/paths';
 import { Page } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { ShuffleIcon } from '../icons';
 import styles from './menu-layout.module.css';
 

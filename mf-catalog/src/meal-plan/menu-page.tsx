@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useBelowTheFold } from 'shared-remote';
 import { calorieRange, MEAL_TIMES, type Slot } from 'shared-rules';
 import { PageHeading, Picture } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import type { ComposedTime } from '../delivery/composed-time';
 import { NextDelivery } from '../delivery/next-delivery';
 import { PHONE_WIDTH } from '../photos';

@@ -1,6 +1,6 @@
 import { DAYS, MEAL_TIMES } from 'shared-rules';
 import { Button, Skeleton } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import { DeliveryDates } from '../delivery/next-delivery';
 import bar from './add-to-cart.module.css';
 import { BoxNoteSkeleton } from './box-note';

@@ -1,6 +1,6 @@
 import { DAYS, formatNumber, mealPrice } from 'shared-rules';
 import { AllergenList, Nutrition, Price } from 'shared-ui';
-import { MENU } from '../copy';
+import { MENU } from '../copy-meal-plan';
 import type { Plan } from '../menu/plan';
 import { weekTotals, type WeekSlot } from '../menu/week';
 import { weekAllergens } from '../menu/week-allergens';

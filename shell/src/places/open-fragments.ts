@@ -24,7 +24,7 @@ export function openFragments({ remotes, store, bus, whenIdle }: FragmentsOption
   const places = createPlaces({ release, customer, whenIdle, ...options });
   const onCustomer = (listener: () => void) => subscribe(bus, 'auth', listener);
   onCustomer(places.review);
-  const openPanel: OpenPanel = (place, button) => void import('../floating/panel').then(
+  const openPanel: OpenPanel = (place, button) => void import(/* webpackChunkName: "fragments" */ '../floating/panel').then(
     (panel) => panel.openPanel(place, button, { release, customer, onCustomer, onNavigation: store.subscribe, ...options }), () => {},
   );
   return { places, openPanel, fill: options };

@@ -19,7 +19,8 @@ export function createPlaces({ release, customer, whenIdle, ...options }: Places
     const { remotes } = await release();
     const whose = customer();
     if (![...inDocument].some(({ name, leave }) => leave ?? lentTo(name, remotes, whose))) return;
-    const { keepFilled } = await import('./keep-filled');
+    // One file for all that fills places: the name, address and hash of each are part of the shell's script.
+    const { keepFilled } = await import(/* webpackChunkName: "fragments" */ './keep-filled');
     keepFilled(inDocument, remotes, whose, options);
   }
   // A place stays empty where the release or the code can't be had. That is no failure to report: the next page reports its own.
