@@ -1,7 +1,6 @@
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { audit, outbox, profiles, quarantine, refunds } from '../db/schema';
-import type { RefundReason } from '../payments/refund-reasons';
 import { commands } from './commands';
 import { run } from './run';
 
@@ -25,8 +24,8 @@ async function plant(): Promise<void> {
     amount: 100, currency: 'gbp', address: { name: EVIL, phone: EVIL, lines: [EVIL], city: EVIL, postCode: EVIL, country: 'GB', note: EVIL }, createdAt: new Date(), paidAt: new Date(),
   });
   await shop.db.insert(outbox).values({ key: 'evil', kind: 'order-received', recipient: EVIL, payload: { orderId: id } });
-  await shop.db.insert(quarantine).values({ sessionId: 'cs_evil', reason: EVIL, amount: 100, currency: EVIL, resolvedAt: new Date(), resolution: EVIL });
-  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_evil', amount: 100, currency: 'gbp', reason: EVIL as RefundReason });
+  await shop.db.insert(quarantine).values({ sessionId: 'cs_evil', reason: EVIL, amount: 100, currency: 'gbp', resolvedAt: new Date(), resolution: EVIL });
+  await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: 'cs_evil', amount: 100, currency: 'gbp', reason: 'operator', note: EVIL });
   await shop.db.insert(audit).values([{ actor: EVIL, action: EVIL, subject: ORDER, details: { note: EVIL } }]);
 }
 

@@ -4,7 +4,7 @@ type PackedOrder = Packing['orders'][number];
 type PackedMeal = PackedOrder['boxes'][number]['meals'][number];
 
 /** A box to pack: the `index`th `of` so many of its plan in the order. */
-export interface Box {
+interface Box {
   plan: string;
   index: number;
   of: number;
