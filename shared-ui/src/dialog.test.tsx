@@ -32,12 +32,6 @@ describe('Dialog', () => {
     await opened();
     expect(screen.getByRole('heading', { name: 'A question' })).toHaveFocus();
   });
-  it('marks the page as long as one is open, for browsers whose stylesheets cannot ask', async () => {
-    await opened();
-    expect(document.documentElement).toHaveAttribute('data-modal');
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-    expect(document.documentElement).not.toHaveAttribute('data-modal');
-  });
   it('moves focus to the element with data-autofocus', async () => {
     await opened({ field: true });
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();

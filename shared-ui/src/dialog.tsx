@@ -100,16 +100,9 @@ function OpenDialog({ onClose, title, children, dismissable = true, size = 'medi
 function show(node: HTMLDialogElement): void {
   if (typeof node.showModal !== 'function') node.setAttribute('open', '');
   else if (!node.open) node.showModal();
-  markPage();
 }
 
 function close(node: HTMLDialogElement): void {
   if (typeof node.close === 'function') node.close();
   else node.removeAttribute('open');
-  markPage();
-}
-
-/** For browsers without `:has` (base.css). */
-function markPage(): void {
-  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog[open]') !== null);
 }
