@@ -17,7 +17,7 @@ export type NewCartItem = v.InferInput<typeof NewItem>;
 export const cart = defineService('cart', {
   /** 'duplicate', without `again`, if that plan with those meals is in the cart. @throws {CartRefusal} a full cart */
   add: {
-    takes: [NewItem, v.object({ again: v.boolean(), sameWeekOnly: v.literal(true) })],
+    takes: [NewItem, v.object({ again: v.boolean(), sameWeekOnly: v.boolean() })],
     answers: v.object({ status: v.picklist(['added', 'duplicate']) }),
   },
 });
