@@ -39,8 +39,6 @@ for (const { what, viewport, fontSize } of CASES) {
       await expect(page.getByRole('dialog').getByLabel('E-mail address')).toBeVisible();
       await expectReadable(page, 'outside the area');
       await page.keyboard.press('Escape');
-      await openDietForm(page);
-      await expectReadable(page, 'home with the diet form');
       await page.goto('/meal-plan?plan=balanced_plan&meal=0-gone');
       await expect(page.getByRole('region', { name: 'A shared week' })).toBeVisible();
       await expectReadable(page, 'a shared week');
@@ -163,11 +161,6 @@ for (const { what, viewport, fontSize } of CASES) {
       });
     }
   });
-}
-
-async function openDietForm(page: Page): Promise<void> {
-  await page.getByText('What do you not eat?').click();
-  await expect(page.getByRole('group', { name: 'Allergens' })).toBeVisible();
 }
 
 const openDetails = (page: Page) => page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));

@@ -44,7 +44,7 @@ describe('Home', () => {
   it('shows each plan with calories, a single figure when both are equal, and price', async () => {
     renderView(home, { api, topics });
     const cards = (await screen.findAllByRole('link', { name: 'Open Me' })).map((button) => button.closest('li'));
-    expect(cards.map((card) => card?.textContent)).toEqual([
+    expect(cards.map((card) => card?.textContent?.replaceAll('\u00a0', ' '))).toEqual([
       'Low Calorie Plan1200 kcal a day£64.95 including VAT and deliveryA meal£4.33Open Me',
       'Balanced Plan1500 - 1800 kcal a day£74.95 including VAT and deliveryA meal£5.00Open Me',
     ]);

@@ -4,7 +4,7 @@ import { useShop } from 'shared-remote';
 import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, PageHeading } from 'shared-ui';
-import { days, details, list, mealTimes, sheet as texts } from '../copy';
+import { days, details, mealTimes, sheet as texts } from '../copy';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
 import { comesOn, distinctMeals } from './ordered-meals';
@@ -31,7 +31,10 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
       </div>
       {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}
       <PageHeading>{texts.title}</PageHeading>
-      <p>{config.shop.name}, {unbroken(`${list.order(order.orderId)}. ${texts.arrives(formatDay(order.deliveryDate))}.`)}</p>
+      <p>
+        {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
+        {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
+      </p>
       {order.lines.map((line, index) => (
         <section key={index} className={styles.line}>
           <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>

@@ -98,7 +98,7 @@ describe('my orders', () => {
   it('prints the week of an order, and is there again after that', async () => {
     const { user } = show(page([testOrder('1'), testOrder('2')]));
     await user.click(within(await card('2')).getByRole('button', { name: 'Print the week' }));
-    expect(screen.getByText(/Order FDK-2\./)).toBeInTheDocument();
+    expect(screen.getByText(/^Five Day Kitchen, Order/)).toHaveTextContent('Order FDK-2.');
     await waitFor(() => expect(printPage).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
     expect(await card('1')).toBeInTheDocument();

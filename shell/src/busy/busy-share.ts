@@ -60,7 +60,7 @@ function mostOf(scripts: readonly FrameScript[]): Busy['remote'] {
   return name && version ? { name, version } : undefined;
 }
 
-/** Each place once, with the sum of its time. */
+/** Each place once, with the sum of its time; not what only happened to run meanwhile. */
 function longest(scripts: readonly FrameScript[]): FrameScript[] {
   const places = new Map<string, FrameScript>();
   // By name: a browser's entries have no properties of their own to copy.
@@ -68,5 +68,6 @@ function longest(scripts: readonly FrameScript[]): FrameScript[] {
     const key = `${sourceURL} ${sourceCharPosition}`;
     places.set(key, { sourceURL, sourceFunctionName, sourceCharPosition, duration: duration + (places.get(key)?.duration ?? 0) });
   }
-  return [...places.values()].sort((a, b) => b.duration - a.duration).slice(0, SCRIPTS_NAMED);
+  const least = sum(scripts) / 20;
+  return [...places.values()].filter(({ duration }) => duration >= least).sort((a, b) => b.duration - a.duration).slice(0, SCRIPTS_NAMED);
 }
