@@ -22,8 +22,8 @@ test('who is outside the area leaves an email address from the cart; a tap behin
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(waiting).toEqual([false]);
 
-  // A mailbox opens it anew: from home only the fragment would change.
-  await page.goto('about:blank');
+  // A mailbox opens it as a new document: from home only the fragment would change.
+  await page.goto('/extra');
   await page.goto(await linkFromMail(email, /^Shall we write when we deliver to you\?$/));
   const question = page.getByRole('dialog', { name: 'Shall we write when we deliver to you?' });
   await expect(question).toBeVisible();
