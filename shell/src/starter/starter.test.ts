@@ -8,8 +8,8 @@ const LATER = ['later /r/shell/1/shell.js', 'later /r/mf-a/1/home.js'];
 const STARTED = ['/r/shell/1/shell.js sha384-shell'];
 
 /** A composed page that has loaded. Idle callbacks run with the timers. */
-function open({ at = '/', state = null as unknown, search = '' } = {}) {
-  document.head.innerHTML = '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js"><script type="speculationrules">{}</script>';
+function open({ at = '/', state = null as unknown, search = '', planted = '' } = {}) {
+  document.head.innerHTML = planted + '<link rel="later" href="/r/shell/1/shell.js" integrity="sha384-shell"><link rel="later" href="/r/mf-a/1/home.js"><script type="speculationrules">{}</script>';
   document.body.innerHTML = '<a href="#x">Link</a>';
   document.documentElement.dataset.search = search;
   document.documentElement.dataset.starting = '';
@@ -165,6 +165,19 @@ describe('a shell’s script that does not come', () => {
     expect(isIncomplete()).toBe(true);
     document.querySelector('script[src]')?.dispatchEvent(new Event('load'));
     expect(isIncomplete()).toBe(false);
+  });
+
+  it('is not taken for another script that stands before it', () => {
+    const planted = '<script src="https://elsewhere.example/a.js"></script>';
+    open({ planted });
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    expect(scripts()).toEqual(['/a.js null', ...STARTED]);
+    history.replaceState(null, '', '/cart');
+    document.head.innerHTML = `${planted}<script async src="/r/shell/1/shell.js" integrity="sha384-shell"></script>`;
+    startAtFirstSign(window);
+    document.querySelector('script')?.dispatchEvent(new Event('error'));
+    jest.advanceTimersByTime(1000);
+    expect(scripts()).toHaveLength(2);
   });
 
   it('is asked for again on a page whose script starts at once', () => {

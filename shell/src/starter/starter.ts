@@ -29,7 +29,8 @@ export function startAtFirstSign(view: Window): void {
   const { document, navigator } = view;
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
-  const tag = document.querySelector<HTMLScriptElement>('script[src]');
+  // By its address: whatever else stands in the page is no script of the shop's.
+  const tag = shell ? null : document.querySelector<HTMLScriptElement>('script[src^="/r/shell/"]');
   if (!shell && !tag) return;
   const input = keepInput(document);
   view.shopStarter = makeWhole(view, input);
