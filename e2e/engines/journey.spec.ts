@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { insertCustomer } from '../support/customers';
 import { CARDS } from '../support/payments';
 import { expectQuiet, test } from '../support/engines/test';
-import { arrivesAt, choose, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
+import { arrivesAt, chooseMeal, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
 
 const PHONE = { width: 360, height: 740 };
 const LAPTOP = { width: 1440, height: 900 };
@@ -36,7 +36,7 @@ for (const size of [PHONE, LAPTOP]) {
       await arrive(visitor);
       await tap(visitor, /Open Me/);
       await sees(visitor, { role: 'button', name: 'Add To Cart' });
-      const swapped = await choose(visitor, 1);
+      const swapped = await chooseMeal(visitor, 1);
       await sees(visitor, { role: 'heading', name: containing(swapped) });
       await tap(visitor, 'Add To Cart');
       await tap(visitor, 'Go To Cart');

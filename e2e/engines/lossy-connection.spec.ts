@@ -5,7 +5,7 @@ import { ordersOf, sql } from '../support/database';
 import { CARDS, payments, provider } from '../support/payments';
 import { eachThird, oneInThree } from '../support/engines/connection';
 import { test } from '../support/engines/test';
-import { choose, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
+import { chooseMeal, reads, sees, tap, type, type Visitor } from '../support/engines/visitor';
 
 test.setTimeout(240_000);
 test.use({ size: { width: 360, height: 740 } });
@@ -69,7 +69,7 @@ for (const [what, loses] of Object.entries(LOSSES)) test(`a week is chosen, paid
   await visitor.open('/');
   await tap(visitor, 'Refuse');
   await tap(visitor, /Open Me/);
-  const swapped = await choose(visitor, 1);
+  const swapped = await chooseMeal(visitor, 1);
   await tap(visitor, 'Add To Cart');
   await tap(visitor, 'Go To Cart');
   await sees(visitor, { role: 'heading', name: 'Order Summary' });

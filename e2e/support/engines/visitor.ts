@@ -39,7 +39,7 @@ export async function sees(visitor: Visitor, sought: Sought): Promise<void> {
 }
 
 export async function reads(visitor: Visitor, text: string): Promise<void> {
-  await retry(async () => expect(await visitor.text()).toContain(text));
+  await retry(async () => expect((await visitor.text()).replaceAll('\u00a0', ' ')).toContain(text));
 }
 
 export async function arrivesAt(visitor: Visitor, part: string): Promise<void> {
@@ -55,9 +55,9 @@ export async function type(visitor: Visitor, label: Name, text: string): Promise
   await act(visitor, [{ label }], (found) => found.type(text));
 }
 
-/** In the first select of the page. @returns the text of the option that was chosen. */
-export async function choose(visitor: Visitor, index: number): Promise<string> {
-  return act(visitor, [{ role: 'combobox', name: /./ }], (found) => found.choose(index));
+/** In the first select of the page. @returns the meal that was chosen: its option tells the calories too. */
+export async function chooseMeal(visitor: Visitor, index: number): Promise<string> {
+  return (await act(visitor, [{ role: 'combobox', name: /./ }], (found) => found.choose(index))).replace(/, \d+ kcal.*$/, '');
 }
 
 async function act<T>(visitor: Visitor, sought: Sought[], action: (found: Found) => Promise<T>): Promise<T> {
