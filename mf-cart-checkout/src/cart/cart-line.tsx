@@ -1,6 +1,6 @@
 import { memo, useId, useMemo } from 'react';
 import type { Meal } from 'shared-api';
-import { calorieRange, formatDay } from 'shared-rules';
+import { calorieRange, formatDay, unbroken } from 'shared-rules';
 import { Button, Picture, Price, Skeleton } from 'shared-ui';
 import type { CartItem } from '../cart-item';
 import { cart as texts, changeMeals } from '../copy';
@@ -49,7 +49,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         <p className={styles.arrives}>
           {texts.deliveredOn}{' '}
           {deliveryDay
-            ? <time dateTime={deliveryDay} className={styles.day}>{formatDay(deliveryDay)}</time>
+            ? <time dateTime={deliveryDay} className={styles.day}>{unbroken(formatDay(deliveryDay))}</time>
             : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
         </p>
       )}

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, type Allergens, type CheckoutRequest, type Profile } from 'shared-api';
 import { notEaten } from 'shared-remote/not-eaten';
 import { fakeShop, renderView, type FakeShopOptions } from 'shared-remote/testing';
-import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate } from 'shared-rules';
+import { ALLERGENS, EATS_ALL, SLOTS, deliveryDate, unbroken } from 'shared-rules';
 import type { CartModel } from '../service/cart-model';
 import { start } from '../service';
 import { recordListeners } from '../service/testing/record-listeners';
@@ -320,8 +320,8 @@ describe('continue to checkout', () => {
     const now = '2026-12-16T12:00:00.000Z';
     const { requests, user } = await show({ config: () => ({ ...open, closedDays: ['2026-12-21', '2026-12-28'], now }) });
     await user.click(await screen.findByRole('button', { name: 'Deliver on Monday 4 January' }));
-    expect(screen.getByRole('radio', { name: /^Monday 4 January/ })).toBeChecked();
-    expect(screen.getByRole('radio', { name: /^Monday 4 January/ })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /^Monday 4\u00a0January/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: /^Monday 4\u00a0January/ })).toHaveFocus();
     expect(screen.getByText('Will be delivered on', { exact: false })).toHaveTextContent('Will be delivered on Monday 4 January');
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().map((body) => body.deliveryDate)).toEqual(['2027-01-04']);
@@ -333,15 +333,15 @@ describe('continue to checkout', () => {
     const { requests, user, unmount } = await show({ config });
     const weeks = await screen.findByRole('group', { name: 'Which week?' });
     expect(within(weeks).getAllByRole('radio')).toHaveLength(4);
-    expect(within(weeks).getByRole('radio', { name: 'Monday 7 December Order by the end of Friday 4 December' })).toBeChecked();
-    expect(within(weeks).getByRole('radio', { name: 'Monday 14 December Fully booked' })).toBeInTheDocument();
-    await user.click(within(weeks).getByRole('radio', { name: 'Monday 21 December Order by the end of Friday 18 December' }));
+    expect(within(weeks).getByRole('radio', { name: unbroken('Monday 7 December Order by the end of Friday 4 December') })).toBeChecked();
+    expect(within(weeks).getByRole('radio', { name: unbroken('Monday 14 December Fully booked') })).toBeInTheDocument();
+    await user.click(within(weeks).getByRole('radio', { name: unbroken('Monday 21 December Order by the end of Friday 18 December') }));
     expect(screen.getByText('Order by midnight at the end of Friday 18 December and your meals arrive on Monday 21 December. Delivery is free.')).toBeInTheDocument();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().at(-1)?.deliveryDate).toBe('2026-12-21');
     unmount();
     await show({ config });
-    expect(await screen.findByRole('radio', { name: /^Monday 21 December/ })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: /^Monday 21\u00a0December/ })).toBeChecked();
   });
 
   it('shows that the chosen week is full, with the server’s offer in one tap', async () => {
@@ -358,26 +358,26 @@ describe('continue to checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Deliver on Monday 14 December' }));
     expect(await findCheckoutButton()).toBeEnabled();
     expect(screen.queryByText(message)).not.toBeInTheDocument();
-    expect(screen.getByRole('radio', { name: /^Monday 14 December/ })).toHaveFocus();
+    expect(screen.getByRole('radio', { name: /^Monday 14\u00a0December/ })).toHaveFocus();
   });
 
   it('tells a guest of a full week before any post code, and offers the next one; what this cart’s own checkout holds is not full', async () => {
     const full = 'Our kitchen is fully booked for Monday 7 December. You can order for Monday 14 December.';
     const config = () => ({ ...open, fullDays: ['2026-12-07'], now: '2026-12-02T12:00:00.000Z' });
     const { requests, user } = await show({ guest: true, config, api: { 'GET /postcodes/:code/delivery': () => ({ postCode: 'E4 6EY' }) } });
-    expect(await screen.findByRole('radio', { name: 'Monday 7 December Fully booked' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: unbroken('Monday 7 December Fully booked') })).toBeChecked();
     expect(await findCheckoutButton()).toHaveAccessibleDescription(`${full} Enter your post code to continue.`);
     expect(screen.getByText(full)).toBeVisible();
     expect(screen.queryByText('Will be delivered on', { exact: false })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Order by midnight/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Deliver on Monday 14 December' }));
-    expect(screen.getByRole('radio', { name: 'Monday 14 December Order by the end of Friday 11 December' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: unbroken('Monday 14 December Order by the end of Friday 11 December') })).toBeChecked();
     expect(await findCheckoutButton()).toHaveAccessibleDescription('Enter your post code to continue.');
-    await user.click(screen.getByRole('radio', { name: 'Monday 7 December Fully booked' }));
+    await user.click(screen.getByRole('radio', { name: unbroken('Monday 7 December Fully booked') }));
     await user.type(screen.getByLabelText('Post code'), 'E4 6EY{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled(), { timeout: 3000 });
     expect(requests().at(-1)?.deliveryDate).toBe('2026-12-07');
-    expect(screen.getByRole('radio', { name: 'Monday 7 December Order by the end of Friday 4 December' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: unbroken('Monday 7 December Order by the end of Friday 4 December') })).toBeChecked();
   });
 
   it('sends a note for the driver only once one is typed, and keeps it in this tab until the cart is cleared', async () => {

@@ -1,4 +1,4 @@
-import { formatDay, lastOrderDay } from 'shared-rules';
+import { formatDay, lastOrderDay, unbroken } from 'shared-rules';
 import { weeks as texts } from '../copy';
 import type { ChosenDay } from './use-chosen-day';
 import styles from './week-choice.module.css';
@@ -12,9 +12,9 @@ export function WeekChoice({ day: chosen, offered, fullDays, full, choose }: Cho
         <label key={day} className={styles.week}>
           <input id={weekInput(day)} type="radio" name="delivery-day" value={day} checked={day === chosen} onChange={() => choose(day)} />
           <span className={styles.words}>
-            <span className={styles.day}>{formatDay(day)}</span>
+            <span className={styles.day}>{unbroken(formatDay(day))}</span>
             <span className={styles.quiet}>
-              {(day === chosen ? full : fullDays.includes(day)) ? texts.full : texts.orderBy(formatDay(lastOrderDay(day)))}
+              {(day === chosen ? full : fullDays.includes(day)) ? texts.full : unbroken(texts.orderBy(formatDay(lastOrderDay(day))))}
             </span>
           </span>
         </label>

@@ -3,7 +3,7 @@ import { parseAnswer } from 'shared-api';
 import { DeliveryAnswer, MessageAnswer } from 'shared-api/answers/delivery';
 import { useShop } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
-import { checkReset, formatPostCode } from 'shared-rules';
+import { checkReset, formatPostCode, unbroken } from 'shared-rules';
 import { Button, Dialog, ErrorNotice, Field, FormNotice, toFormError, useForm } from 'shared-ui';
 import { AREA } from './area-copy';
 import styles from './area.module.css';
@@ -27,7 +27,7 @@ export function AreaForm({ postCode: typed, onClose }: { postCode: string; onClo
       <p role="status">{message}</p>
       {message === undefined && (
         <form {...form.props} className={styles.form}>
-          <p>{AREA.text(postCode)}</p>
+          <p>{unbroken(AREA.text(postCode))}</p>
           <Field label={AREA.email} name="email" type="email" inputMode="email" autoComplete="email" maxLength={254} error={form.errorOf('email')} required data-autofocus />
           <FormNotice form={form} />
           <Button type="submit" busy={form.busy}>{AREA.send}</Button>
