@@ -29,7 +29,10 @@ export async function teamElsewhere(tarball: string, name: string, owner: string
   const folder = mkdtempSync(path.join(os.tmpdir(), 'team-elsewhere-'));
   // Playwright asks for colours, whose marks would stand in what commands print.
   const env = { ...shopVariables(), FORCE_COLOR: '0', RELEASE_KEY: path.join(folder, `${name}.pem`) };
-  const sh = async (command: string) => (await run('sh', ['-c', command], { cwd: folder, env })).stdout;
+  const sh = (command: string) => run('sh', ['-c', command], { cwd: folder, env }).then(
+    ({ stdout }) => stdout,
+    (error: Error & { stdout?: string; stderr?: string }) => { throw new Error(`${command} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`); },
+  );
   await sh(`npm exec --offline --yes --package=${tarball} -- create-five-day-remote ${name} ${owner}`);
   await install(folder, sh);
   trust(name, env.RELEASE_KEY, env.RELEASE_STORE);

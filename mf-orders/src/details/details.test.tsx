@@ -181,7 +181,7 @@ describe('order details', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No meal details could be loaded for this order.');
   });
 
-  it('alerts when the look-up failed, and tries again', async () => {
+  it('alerts when the look-up failed, shows what the order itself holds, and tries again', async () => {
     let up = false;
     const { user } = await open(testOrder('1'), {
       api: {
@@ -192,9 +192,11 @@ describe('order details', () => {
       },
     });
     expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load meal details. Please try again.');
+    expect(screen.getByRole('heading', { name: 'Dish meal-0' })).toBeInTheDocument();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await tile('Dish meal-0')).toBeInTheDocument();
+    expect(await tile('Dish meal-0')).toHaveTextContent('450 kcal');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('shows an order that has only meal ids', async () => {

@@ -11,9 +11,9 @@ import styles from './order-details.module.css';
 export function OrderMeals({ order }: { order: Order }) {
   const { lines, failed, retry } = useOrderMeals(order);
   const notEaten = useNotEaten();
-  if (failed) return <ErrorNotice message={texts.failed} onRetry={retry} />;
+  const notice = failed && <ErrorNotice message={texts.failed} onRetry={retry} />;
   if (!lines) {
-    return (
+    return notice || (
       <div className={styles.grid} aria-busy="true">
         {[0, 1, 2, 3, 4, 5].map((key) => (
           <div key={key} className={styles.bone}><Skeleton kind="picture" /><Skeleton kind="line" count={3} /></div>
@@ -25,6 +25,7 @@ export function OrderMeals({ order }: { order: Order }) {
   const clashing = lines.flatMap(({ meals }) => meals.filter((meal) => clashOfOrdered(meal, notEaten))).length;
   return (
     <>
+      {notice}
       {clashing > 0 && <p className={styles.clashing}>{texts.clashing(clashing)}</p>}
       <BoxNote order={order} className={styles.box} />
       {lines.map((line) => <Line key={line.key} line={line} comes={comesOn(order)} />)}

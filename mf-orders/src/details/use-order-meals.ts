@@ -9,8 +9,8 @@ import { mealIdsOf, orderedLines, type OrderedLine } from './ordered-meals';
 const CHUNK = 100;
 
 /**
- * The order's meals, with the details of those that are still on the menu. Without a connection they are shown by what the order itself
- * holds: names, days and allergens.
+ * The order's meals, with the details of those that are still on the menu. Where these can't be had, by what the order itself holds:
+ * names, days and allergens. A browser that has no network says so itself; one whose connection is dead does not.
  */
 export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined; failed: boolean; retry: () => void } {
   const { api } = useShop();
@@ -19,13 +19,13 @@ export function useOrderMeals(order: Order): { lines: OrderedLine[] | undefined;
     queryFn: ({ signal }) => lookUp(api, mealIdsOf(order), signal),
     staleTime: Infinity,
   });
-  const asOrdered = !data && !navigator.onLine && order.lines.length > 0;
+  const asOrdered = !data && (isError || !navigator.onLine) && order.lines.length > 0;
   const lines = useMemo(() => {
     // Nobody knows what is no longer on the menu.
     if (asOrdered) return orderedLines(order, []).map((line) => ({ ...line, notFound: [] }));
     return data && orderedLines(order, data);
   }, [asOrdered, data, order]);
-  return { lines, failed: isError && !asOrdered, retry: () => void refetch() };
+  return { lines, failed: isError && navigator.onLine, retry: () => void refetch() };
 }
 
 async function lookUp(api: ApiClient, ids: readonly string[], signal: AbortSignal): Promise<Meal[]> {
