@@ -1,3 +1,4 @@
+import { ANSWER_WITHIN_MS } from 'shared-api/bounds';
 import type { Backend } from './backends';
 import { tokenOf } from './identity-stand-in';
 import { CUSTOMERS, isCustomer, type Actor } from './model';
@@ -5,15 +6,16 @@ import { CUSTOMERS, isCustomer, type Actor } from './model';
 /** A reply, or that none came in time: then it is unknown whether the call took effect. */
 export type Reply = { kind: 'answer'; status: number; code: string; data: Record<string, unknown>; text: string } | { kind: 'unknown' };
 
-const TIME_LIMIT_MS = 6000;
-
-/** Calls a backend as an actor's browser would. */
+/**
+ * Calls a backend as an actor's browser would, and waits as long for the answer: on a machine with other tests beside it a first
+ * checkout takes more than 6 s.
+ */
 export async function callAs(actor: Actor, backend: Backend, route: string, body?: object): Promise<Reply> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const token = isCustomer(actor) ? tokenOf(actor, CUSTOMERS[actor]) : undefined;
   try {
     const answer = await fetch(`http://127.0.0.1:${backend.port}/api${path}`, {
-      method, signal: AbortSignal.timeout(TIME_LIMIT_MS),
+      method, signal: AbortSignal.timeout(ANSWER_WITHIN_MS.production),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }), connection: 'close' },
       ...(body && { body: JSON.stringify(body) }),
     });

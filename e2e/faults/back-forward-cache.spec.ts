@@ -9,6 +9,9 @@ import { insertOrder, queueReceipt } from '../support/orders';
 import { expectResult } from '../support/return-page';
 import { addToCart, logIn, openHome, openPlan } from '../support/shop';
 
+// Firefox alone on two cores needs 20 s for the longest of these.
+test.setTimeout(90_000);
+
 test('a page restored from the back/forward cache shows what happened in another tab meanwhile', async ({ page, context }) => {
   await openHome(page);
   await settled(page);

@@ -7,6 +7,8 @@ export interface Connection {
   address: string;
   /** Hangs up on what asks for such a path, and on everything if there is no pattern. */
   cut(paths?: RegExp): void;
+  /** Never answers what asks for such a path. */
+  hold(paths: RegExp): void;
   /**
    * Loses what `loses` says of the requests for anything but `spared` (an origin): in turn the request itself, and the answer to what has
    * been done already.
@@ -28,9 +30,11 @@ export async function openConnection(): Promise<Connection> {
   const lost: string[] = [];
   let losing: { spared: string; loses: () => boolean } | undefined;
   let refused: RegExp | undefined;
+  let held: RegExp | undefined;
   const server = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? '');
     if (refused?.test(url.pathname)) return void incoming.socket.destroy();
+    if (held?.test(url.pathname)) return;
     const loses = losing !== undefined && url.origin !== losing.spared && losing.loses();
     if (loses) lost.push(`${incoming.method} ${url.pathname}`);
     if (loses && lost.length % 2 === 0) return void incoming.socket.destroy();
@@ -61,12 +65,15 @@ export async function openConnection(): Promise<Connection> {
     cut(paths = /^/) {
       refused = paths;
     },
+    hold(paths) {
+      held = paths;
+    },
     lose(spared, loses) {
       losing = { spared, loses };
     },
     lost,
     mend() {
-      refused = losing = undefined;
+      refused = held = losing = undefined;
       lost.length = 0;
     },
     reports,
