@@ -61,7 +61,7 @@ async function measure(count: number): Promise<Explained[]> {
     ['GET', `/api/payments/status?sessionId=cs${n}`], ['POST', '/api/area-requests', undefined, { email: 'far@example.org', postCode: 'N7 6PA' }],
     ['GET', '/api/kitchen/cook-list', manager], ['GET', '/api/kitchen/packing', manager], ['GET', '/api/kitchen/round', manager],
     ['GET', '/api/kitchen/corrections', manager], ['GET', '/api/kitchen/figures', manager], ['POST', '/api/kitchen/moves', manager, { to: 'PREPARING', orders: [number] }],
-    search(number), search(`${uid}@example.org`), search('E4 6EY'), search('Ada King'), ['GET', `/api/kitchen/orders/${number}`, manager],
+    search(number), search(`${uid}@example.org`), search('E4 6EY'), search('Ada6 King'), ['GET', `/api/kitchen/orders/${number}`, manager],
     ['GET', '/api/kitchen/attention', manager], ['GET', `/api/kitchen/held/cs${n}`, manager], ['GET', '/api/kitchen/shop', manager],
   ];
   for (const [method, url, token, body] of calls) {

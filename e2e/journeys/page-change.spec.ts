@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { openAltered } from '../support/altered-remote';
 import { registerCustomer, signIn } from '../support/customers';
 import { insertOrders } from '../support/orders';
-import { expectQuiet, forgetLastSeen, openHome, test } from '../support/shop';
+import { expectQuiet, expectStarted, forgetLastSeen, openHome, test } from '../support/shop';
 
 /** Counts the view transitions that the page starts and finishes. */
 async function countFades(page: Page): Promise<() => Promise<{ started: number; ended: number }>> {
@@ -85,7 +85,7 @@ test('fast changes between pages end on the last address, without errors', async
 test('a page that hangs while it mounts does not leave the old one on the screen', async ({ page }) => {
   const fades = await countFades(page);
   await openAltered(page, '/', { remote: 'mf-cart-checkout', script: "faulty((module, { default: view }) => module === './cart' ? { default: { ...view, mount: () => new Promise(() => {}) } } : undefined);" });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectStarted(page);
   await pointAtCart(page);
   await cartLink(page).click();
   await expect.poll(async () => (await fades()).ended).toBe(1);

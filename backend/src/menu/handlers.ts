@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps';
 import { shop } from '../db/schema';
+import { requireManager } from '../http/actor';
 import type { Handlers } from '../http/handler';
 import { writeAudit } from '../ops/audit';
 
 type MenuRoutes = 'GET /menu' | 'GET /menu/plans' | 'POST /menu/meals' | 'POST /menu/cache/invalidate';
 
-export function menuHandlers({ db, menu }: Deps): Pick<Handlers, MenuRoutes> {
+export function menuHandlers({ db, menu, now }: Deps): Pick<Handlers, MenuRoutes> {
   return {
     'GET /menu': () => menu.fresh?.mealsBody ?? menu.get().then(({ mealsBody }) => mealsBody),
     'GET /menu/plans': () => menu.fresh?.plansBody ?? menu.get().then(({ plansBody }) => plansBody),
@@ -18,13 +19,16 @@ export function menuHandlers({ db, menu }: Deps): Pick<Handlers, MenuRoutes> {
         notFound: ids.filter((id) => !mealById.has(id)),
       };
     },
-    'POST /menu/cache/invalidate': async ({ customer }) => db.transaction(async (tx) => {
-      const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
-        .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } })
-        .returning({ menuVersion: shop.menuVersion });
-      const menuVersion = row?.menuVersion ?? 0;
-      await writeAudit(tx, { actor: customer.uid, action: 'menu-invalidated', subject: 'menu', details: { menuVersion } });
-      return { menuVersion };
-    }),
+    'POST /menu/cache/invalidate': async ({ customer }) => {
+      const actor = requireManager(customer, now());
+      return db.transaction(async (tx) => {
+        const [row] = await tx.insert(shop).values({ id: 1, menuVersion: 1 })
+          .onConflictDoUpdate({ target: shop.id, set: { menuVersion: sql`${shop.menuVersion} + 1` } })
+          .returning({ menuVersion: shop.menuVersion });
+        const menuVersion = row?.menuVersion ?? 0;
+        await writeAudit(tx, { actor, action: 'menu-invalidated', subject: 'menu', details: { menuVersion } });
+        return { menuVersion };
+      });
+    },
   };
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { fileURLToPath } from 'node:url';
 import { UsageError, type Outcome } from 'shared-api/server/command-line';
 import { findLocalShop } from '../../../scripts/lib/local-shop.mjs';
 import { ConfigError, readConfig } from '../config';
@@ -15,9 +14,9 @@ import { logIn, logOut, runOverApi, type Surroundings } from './over-api';
 import { run } from './run';
 import { isLogInMeant, questionBefore } from './which-shop';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** npm runs scripts in the repository's folder; files are named from where one stands. */
-const STANDING = process.env.INIT_CWD ?? process.cwd();
+/** npm and the units run it in the repository's folder; files are named from where one stands. */
+const ROOT = process.cwd();
+const STANDING = process.env.INIT_CWD ?? ROOT;
 
 const readText = (file: string) => readFile(path.resolve(STANDING, file), 'utf8');
 const surroundings: Surroundings = { env: process.env, readText, say: (line) => void process.stderr.write(`${line}\n`) };

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { program } from '../../../scripts/lib/program.mjs';
 import { countRows, openTestShop, type TestShop } from '../../testing/shop';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -27,7 +28,7 @@ const file = () => path.join(home, 'five-day-kitchen', 'ops.json');
 
 /** The tool as a process of its own, without any of the shop's secrets. */
 async function ops(words: string[], onSaid: (said: string) => void = () => undefined): Promise<{ code: number | null; out: string; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'backend/src/ops/main.ts', ...words], {
+  const child = spawn(process.execPath, [...await program('backend/src/ops/main.ts'), ...words], {
     cwd: ROOT, env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home, DATA_DIR: home, INIT_CWD: home, NODE_ENV: 'test' },
   });
   let [out, said] = ['', ''];

@@ -35,9 +35,13 @@ interface RenderLimits {
   longMs?: number;
 }
 
+const LONG_MS = 10_000;
+/** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */
+export const UNHURRIED: RenderLimits = { slotMs: LONG_MS, remoteMs: 3 * LONG_MS };
+
 interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; composition: number }
 
-export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, longMs = 10_000 }: RenderLimits = {}): Renderers {
+export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, longMs = LONG_MS }: RenderLimits = {}): Renderers {
   const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
   /** Code that gave nothing within its time. The rest of its pages is not waited for. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { composeSet, type ComposeOptions } from '../composer/compose-set';
 import { pointerFile, type PageSet } from '../composer/page-set';
+import { openRenderers, UNHURRIED } from '../composer/renderers';
 import { createEdge } from '../edge/server';
 import { together } from '../preview/preview';
 import type { Version } from '../registry/live-document';
@@ -26,9 +27,10 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
   const { registry, config, apiUrl, photos } = options;
   const { sequence, document } = await registry.current();
   const root = await mkdtemp(path.join(tmpdir(), 'shop-trial-'));
+  const renderers = openRenderers(options.store, UNHURRIED);
   try {
     const { folder, set } = await composeSet(
-      options, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } },
+      { ...options, renderers }, { sequence, versions: together(document, versions), root, preview: { versions: [...versions] } },
     );
     const store = { ...options.store, pages: root, previews: path.join(root, 'previews') };
     await writeWhole(pointerFile(store), JSON.stringify({ sequence, cohorts: [{ below: 100, folder }] }));
@@ -58,6 +60,8 @@ export async function openTrial(options: ComposeOptions, versions: readonly Vers
   } catch (error) {
     await rm(root, { recursive: true, force: true });
     throw error;
+  } finally {
+    renderers.close();
   }
 }
 
