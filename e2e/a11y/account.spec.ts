@@ -62,80 +62,86 @@ test('a customer can sign up, log out and log in by keyboard only', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('axe finds no violation at sign-up, log-in, reset and the legal pages', async ({ page }) => {
-  test.setTimeout(90_000);
-  await page.goto('/register');
-  const submit = page.getByRole('button', { name: 'Create my account' });
-  await expect(submit).toBeEnabled();
-  await expectNoViolation(page, 'sign-up');
-  await submit.click();
-  await expect(page.getByText('Empty Field: E-mail address')).toBeVisible();
-  await expectNoViolation(page, 'sign-up, refused');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').waitFor();
-  await expectNoViolation(page, 'log-in');
-  await dialog.getByLabel('Email').fill(freshEmail('axe'));
-  await dialog.getByLabel('Password').fill('wrong-password');
-  await page.getByRole('button', { name: 'Log into my account' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectNoViolation(page, 'log-in, refused');
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  await expectNoViolation(page, 'reset');
-  await page.getByRole('button', { name: 'Reset my password' }).click();
-  await expect(page.getByText('Check your inbox!', { exact: false })).toBeVisible();
-  await expectNoViolation(page, 'reset sent');
-  for (const path of ['/terms-and-conditions', '/privacy-policy', '/cookie-policy']) {
-    await page.goto(path);
-    await expectStarted(page);
-    await expectNoViolation(page, path);
-  }
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
 
-test('axe finds no violation at the profile, its dialogs, the welcome, the notice and the recovery', async ({ page }) => {
-  test.setTimeout(90_000);
-  const customer = await registerCustomer('Axel');
-  await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
-  await openHome(page);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(customer.email);
-  await dialog.getByLabel('Password').fill(customer.password);
-  await page.getByRole('button', { name: 'Log into my account' }).click();
-  const welcome = page.getByRole('dialog', { name: 'Welcome, Axel!' });
-  await expect(welcome).toBeVisible({ timeout: 20_000 });
-  // It closes after 3 s, so its text is checked before axe runs.
-  await expect(welcome).toContainText('Before we can deliver to you we need a phone number.');
-  await expectNoViolation(page, 'welcome');
-  await expect(welcome).toBeHidden();
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByText('1 Engine Row')).toBeVisible();
-  await expectNoViolation(page, 'profile');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await expectNoViolation(page, 'log-out');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByLabel(/^Type/).fill('Delete my account');
-  await expectNoViolation(page, 'delete account');
-  await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Edit my profile' }).click();
-  await page.getByRole('button', { name: 'Confirm changes' }).click();
-  await expect(page.getByText('Empty Field: Phone number')).toBeVisible();
-  await expectNoViolation(page, 'edit profile, refused');
-  await sql("UPDATE profiles SET deletion_at = now() + interval '10 days' WHERE uid = $1", [customer.uid]);
-  await page.goto('/profile');
-  await expect(page.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toBeVisible();
-  await expectNoViolation(page, 'recovery');
-  await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
-  await expectStarted(page);
-  // The notice after a sign-up.
-  await page.goto('/register');
-  await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
-  for (const [label, text] of [['E-mail address', freshEmail('axe')], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Axel'], ['Last name', 'Axe'], ['Phone number', '02079460000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await expect(page.getByText('Account created successfully!', { exact: false })).toBeVisible({ timeout: 20_000 });
-  await expectNoViolation(page, 'notice');
-});
+    test('axe finds no violation at sign-up, log-in, reset and the legal pages', async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.goto('/register');
+      const submit = page.getByRole('button', { name: 'Create my account' });
+      await expect(submit).toBeEnabled();
+      await expectNoViolation(page, 'sign-up');
+      await submit.click();
+      await expect(page.getByText('Empty Field: E-mail address')).toBeVisible();
+      await expectNoViolation(page, 'sign-up, refused');
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').waitFor();
+      await expectNoViolation(page, 'log-in');
+      await dialog.getByLabel('Email').fill(freshEmail('axe'));
+      await dialog.getByLabel('Password').fill('wrong-password');
+      await page.getByRole('button', { name: 'Log into my account' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolation(page, 'log-in, refused');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expectNoViolation(page, 'reset');
+      await page.getByRole('button', { name: 'Reset my password' }).click();
+      await expect(page.getByText('Check your inbox!', { exact: false })).toBeVisible();
+      await expectNoViolation(page, 'reset sent');
+      for (const path of ['/terms-and-conditions', '/privacy-policy', '/cookie-policy']) {
+        await page.goto(path);
+        await expectStarted(page);
+        await expectNoViolation(page, path);
+      }
+    });
+
+    test('axe finds no violation at the profile, its dialogs, the welcome, the notice and the recovery', async ({ page }) => {
+      test.setTimeout(90_000);
+      const customer = await registerCustomer('Axel');
+      await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
+      await openHome(page);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Email').fill(customer.email);
+      await dialog.getByLabel('Password').fill(customer.password);
+      await page.getByRole('button', { name: 'Log into my account' }).click();
+      const welcome = page.getByRole('dialog', { name: 'Welcome, Axel!' });
+      await expect(welcome).toBeVisible({ timeout: 20_000 });
+      // It closes after 3 s, so its text is checked before axe runs.
+      await expect(welcome).toContainText('Before we can deliver to you we need a phone number.');
+      await expectNoViolation(page, 'welcome');
+      await expect(welcome).toBeHidden();
+      await page.getByRole('link', { name: 'Profile' }).click();
+      await expect(page.getByText('1 Engine Row')).toBeVisible();
+      await expectNoViolation(page, 'profile');
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expectNoViolation(page, 'log-out');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByLabel(/^Type/).fill('Delete my account');
+      await expectNoViolation(page, 'delete account');
+      await page.keyboard.press('Escape');
+      await page.getByRole('link', { name: 'Edit my profile' }).click();
+      await page.getByRole('button', { name: 'Confirm changes' }).click();
+      await expect(page.getByText('Empty Field: Phone number')).toBeVisible();
+      await expectNoViolation(page, 'edit profile, refused');
+      await sql("UPDATE profiles SET deletion_at = now() + interval '10 days' WHERE uid = $1", [customer.uid]);
+      await page.goto('/profile');
+      await expect(page.getByRole('dialog', { name: 'Account Scheduled for Deletion' })).toBeVisible();
+      await expectNoViolation(page, 'recovery');
+      await page.getByRole('button', { name: 'Proceed with Deletion' }).click();
+      await expectStarted(page);
+      // The notice after a sign-up.
+      await page.goto('/register');
+      await page.route('**/api/user/auth/register', (route) => route.fulfill({ json: { data: { message: 'Account created successfully! Please check your email to verify your account.' } } }));
+      for (const [label, text] of [['E-mail address', freshEmail('axe')], ['Password', PASSWORD], ['Confirm password', PASSWORD], ['First name', 'Axel'], ['Last name', 'Axe'], ['Phone number', '02079460000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
+      await page.getByRole('button', { name: 'Create my account' }).click();
+      await expect(page.getByText('Account created successfully!', { exact: false })).toBeVisible({ timeout: 20_000 });
+      await expectNoViolation(page, 'notice');
+    });
+  });
+}

@@ -4,9 +4,13 @@ import { expectNoViolation } from '../support/axe';
 import { changeConfig } from '../support/menu-call';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
-for (const viewport of [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 740 }]) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
+const SIZES = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, laptop: { width: 1440, height: 900 } };
+
+for (const [colorScheme, viewport] of [
+  ['light', SIZES.laptop], ['dark', SIZES.laptop], ['light', SIZES.tablet], ['light', SIZES.phone], ['dark', SIZES.phone],
+] as const) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
     test('axe finds no violation on Home, with its answers and with a failure', async ({ page }) => {
       await openHome(page);

@@ -100,7 +100,10 @@ test('after an acceptance events are recorded, and consent can be withdrawn from
   expect(complaints.vitals).toEqual([]);
 });
 
-test('axe finds no violation in the banner', async ({ page }) => {
-  await openFirstTime(page);
-  await expectNoViolation(page, 'the question');
-});
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds no violation in the banner, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openFirstTime(page);
+    await expectNoViolation(page, `the question, ${colorScheme}`);
+  });
+}

@@ -56,9 +56,9 @@ test('customers find no way to the kitchen, search engines neither, and who open
   await expect(page.getByRole('button', { name: 'Log in as somebody else' })).toBeVisible();
 });
 
-for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 }, { width: 1920, height: 1080 }]) {
-  test.describe(`${viewport.width} px`, () => {
-    test.use({ viewport });
+for (const [colorScheme, viewport] of [['light', { width: 360, height: 740 }], ['dark', { width: 1024, height: 768 }], ['light', { width: 1920, height: 1080 }]] as const) {
+  test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+    test.use({ colorScheme, viewport });
 
     test('who cooks sees what to cook, labels and the round, and nothing runs out of the screen', async ({ page, complaints }) => {
       const { orderId, line } = await insertOrder({ uid: null, email: 'guest@example.com' }, { deliveryDate: comingMonday(), quantity: 2 });
@@ -143,10 +143,11 @@ test('a manager logs a command line in by its code, which then works in their na
   await page.getByLabel('The code').fill(userCode.toLowerCase());
   await page.getByRole('button', { name: 'Look who asks' }).click();
   await expect(page.getByText('A machine that calls itself “dana-laptop” asks to be logged in as you.')).toBeVisible();
-  for (const width of [360, 1440]) {
+  for (const [colorScheme, width] of [['light', 360], ['dark', 1440]] as const) {
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 740 });
     await expectNoSidewaysScroll(page, 'a command line');
-    await expectNoViolation(page, `a command line, ${width} px`);
+    await expectNoViolation(page, `a command line, ${colorScheme}`);
   }
   await page.getByRole('button', { name: 'Log it in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log it in' }).click();

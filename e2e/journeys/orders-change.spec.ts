@@ -119,7 +119,10 @@ test('an address is corrected by keyboard only; outside the delivery area it is 
   await expect(postCode).toBeFocused();
   await expect(postCode).toHaveValue(FAR);
   await expect(form(page).getByLabel('Delivery address')).toHaveValue('7 New Road');
-  await expectNoViolation(page, 'refused address');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolation(page, `refused address, ${colorScheme}`);
+  }
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page, 'refused address');
 
@@ -135,7 +138,10 @@ test('an address is corrected by keyboard only; outside the delivery area it is 
   await expectNoSidewaysScroll(page, 'order details');
   await button(where(page), 'Cancel order').click();
   await expectNoSidewaysScroll(page, 'cancelling');
-  await expectNoViolation(page, 'cancelling');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolation(page, `cancelling, ${colorScheme}`);
+  }
   await page.keyboard.press('Escape');
   await expect(button(where(page), 'Cancel order')).toBeFocused();
 });
