@@ -23,7 +23,8 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
   const kept = `n <= ${thisWeek} OR n % ${WEEKS} < 12`;
   const at = (column: string) => `(${column})::timestamptz - interval '5 days' - n % 5000 * interval '1 minute'`;
   // Many different ones, as people have: by few values PostgreSQL guesses that a search finds half of all orders, and reads them in turn.
-  const email = `'c' || (1 + n % ${Math.ceil(count / 10)}) || '@example.org'`;
+  const customer = `'c' || (1 + n % ${Math.ceil(count / 10)})`;
+  const email = `${customer} || '@example.org'`;
   const address = `jsonb_build_object(
     'name', 'Ada' || n % 300 || ' King' || n / 300 % 2000, 'lines', '["1 Example Yard"]'::jsonb, 'city', 'London', 'country', 'GB',
     'postCode', 'E4 ' || n % 10 || chr(65 + n / 10 % 26) || chr(65 + n / 260 % 26))`;
@@ -34,10 +35,10 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
   await client.query(`INSERT INTO profiles (uid, email, first_name, last_name, phone, address, post_code, is_email_verified)
     SELECT 'c' || n, 'c' || n || '@example.org', 'A', 'B', '02079460000', '1 Example Yard', 'E4 6EY', true FROM generate_series(1, ${Math.ceil(count / 10)}::int) AS n`);
   await client.query(`INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, uid, address, lines, amount, currency, delivery_date, session_id, created_at, expires_at, next_check_at)
-    SELECT md5('a' || n)::uuid, md5('c' || n)::uuid, 'k' || n, 'complete', '', 'c' || (1 + n % ${Math.ceil(count / 10)}), '{}', CASE WHEN ${kept} THEN '[{"quantity":1}]' ELSE '[]' END::jsonb, 7495, 'gbp',
+    SELECT md5('a' || n)::uuid, md5('c' || n)::uuid, 'k' || n, 'complete', '', ${customer}, '{}', CASE WHEN ${kept} THEN '[{"quantity":1}]' ELSE '[]' END::jsonb, 7495, 'gbp',
       ${delivered}, 'cs' || n, ${at(delivered)}, ${at(delivered)}, ${at(delivered)} FROM ${series}`);
   await client.query(`INSERT INTO orders (id, order_id, attempt_id, session_id, payment_intent, uid, email, status, delivery_status, delivery_date, lines, amount, currency, address, created_at, paid_at)
-    SELECT md5('o' || n)::uuid, 'FDK-' || lpad(n::text, 8, '0'), md5('a' || n)::uuid, 'cs' || n, 'pi' || n, 'c' || (1 + n % ${Math.ceil(count / 10)}), CASE WHEN ${kept} THEN ${email} ELSE '' END,
+    SELECT md5('o' || n)::uuid, 'FDK-' || lpad(n::text, 8, '0'), md5('a' || n)::uuid, 'cs' || n, 'pi' || n, ${customer}, CASE WHEN ${kept} THEN ${email} ELSE '' END,
       CASE WHEN n <= ${thisWeek} THEN 'NEW' ELSE 'COMPLETED' END, CASE WHEN n <= ${thisWeek} THEN 'SCHEDULED' ELSE 'DELIVERED' END,
       ${delivered}, CASE WHEN ${kept} THEN '${lines.replaceAll("'", "''")}'::jsonb ELSE '${old}'::jsonb END, 7495, 'gbp',
       CASE WHEN ${kept} THEN ${address} ELSE ${nobody} END, ${at(delivered)}, ${at(delivered)} FROM ${series}`);

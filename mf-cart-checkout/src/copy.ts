@@ -125,7 +125,9 @@ export const allergens = {
   byMeal: 'Allergens by meal',
   contains: 'Contains',
   mayContain: 'may contain',
-  none: 'none of the 14 key allergens',
+  /** Of a meal that contains none for certain. */
+  mayOnlyContain: 'May contain',
+  none: 'None of the 14 key allergens',
   unknown: (count: number) => `We could not find the allergens of ${count === 1 ? '1 meal' : `${count} meals`} in your cart.`,
   failed: 'We could not load the allergens of your meals.',
   advice: 'Our kitchen handles all 14 allergens and cannot exclude any of them.',

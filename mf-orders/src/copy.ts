@@ -76,6 +76,8 @@ export const details = {
   ingredientsThen: 'Ingredients when you ordered',
   contains: 'Contains',
   mayContain: 'may contain',
+  /** Of a meal that contains none for certain. */
+  mayOnlyContain: 'May contain',
   noAllergens: 'None of the 14 key allergens',
   calendar: 'Add delivery to calendar',
   print: 'Print the week',

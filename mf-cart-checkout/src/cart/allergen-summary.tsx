@@ -46,10 +46,10 @@ function sortByName(meals: readonly KnownMeal[]): KnownMeal[] {
   return meals.toSorted((a, b) => Number(letters(a) > letters(b)) - Number(letters(a) < letters(b)));
 }
 
-/** What a meal contains and may contain; 'none' only where it is free of both. */
+/** What a meal contains and may contain, as a sentence; 'None' only where it is free of both. */
 export function allergenText({ allergens }: Pick<KnownMeal, 'allergens'>): string {
   const contains = namesWith(allergens, 'contains');
   const may = namesWith(allergens, 'mayContain');
-  const parts = [contains.length > 0 && `${texts.contains} ${contains.join(', ')}`, may.length > 0 && `${texts.mayContain} ${may.join(', ')}`];
-  return parts.filter(Boolean).join('; ') || texts.none;
+  if (contains.length === 0) return may.length > 0 ? `${texts.mayOnlyContain} ${may.join(', ')}` : texts.none;
+  return [`${texts.contains} ${contains.join(', ')}`, ...(may.length > 0 ? [`${texts.mayContain} ${may.join(', ')}`] : [])].join('; ');
 }

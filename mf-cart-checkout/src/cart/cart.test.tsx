@@ -168,7 +168,7 @@ describe('the cart', () => {
     const section = screen.getByRole('region', { name: 'Allergens in your cart' });
     expect(await within(section).findByText('Milk')).toBeInTheDocument();
     expect(within(section).getByText('Dish meal-0').parentElement).toHaveTextContent('Contains Milk; may contain Nuts');
-    expect(within(section).getByText('Dish meal-1').parentElement).toHaveTextContent('none of the 14 key allergens');
+    expect(within(section).getByText('Dish meal-1').parentElement).toHaveTextContent('None of the 14 key allergens');
   });
 
   it('keeps checkout waiting until the allergens of its meals have loaded', async () => {

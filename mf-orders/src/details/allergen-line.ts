@@ -5,9 +5,6 @@ import { details as texts } from '../copy';
 export function allergenLine(allergens: Allergens): string {
   const contains = namesWith(allergens, 'contains');
   const may = namesWith(allergens, 'mayContain');
-  const parts = [
-    contains.length > 0 && `${texts.contains} ${contains.join(', ')}`,
-    may.length > 0 && `${texts.mayContain} ${may.join(', ')}`,
-  ];
-  return parts.filter(Boolean).join('; ') || texts.noAllergens;
+  if (contains.length === 0) return may.length > 0 ? `${texts.mayOnlyContain} ${may.join(', ')}` : texts.noAllergens;
+  return [`${texts.contains} ${contains.join(', ')}`, ...(may.length > 0 ? [`${texts.mayContain} ${may.join(', ')}`] : [])].join('; ');
 }
