@@ -2,9 +2,10 @@
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { alteredBuild } from '../support/altered-build';
 import { CART_KEY, continueButton } from '../support/cart';
-import { composedAt, liveVersions, restore } from '../support/live-remotes';
+import { composedAt, liveVersions } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
-import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
+import { test } from '../support/releasing';
+import { addToCart, expectStarted, openHome, openPlan } from '../support/shop';
 import { SHOP } from '../support/addresses';
 
 test.use({ serviceWorkers: 'allow' });
@@ -101,7 +102,6 @@ test('a new release takes the place of the older one’s pages, and the kill swi
     await expect(page.getByRole('heading', { name: 'You are offline' }).or(page.getByRole('heading', { name: 'Why people choose us' }))).toBeVisible();
     await context.setOffline(false);
   } finally {
-    await restore('mf-catalog', live, tool.change);
     next.remove();
   }
   await composedAt(await tool.change('worker', 'off'));
@@ -155,7 +155,6 @@ test('whoever a canary’s share takes in, or lets go again, sees pages of one r
     await expect(title(OLD)).toBeVisible();
     await context.setOffline(false);
   } finally {
-    await restore('mf-catalog', live, tool.change);
     next.remove();
   }
   complaints.clear();

@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser }) => {
   await tool.publish(next.folder, 'mf-catalog');
 });
 test.afterAll(async () => {
-  await restore('mf-catalog', live, tool.change);
+  await restore('mf-catalog', live);
   next.remove();
 });
 

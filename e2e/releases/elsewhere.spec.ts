@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DEVELOPER } from '../support/developer';
-import { takeOut } from '../support/live-remotes';
-import { expectQuiet, expectStarted, test } from '../support/shop';
+import { test } from '../support/releasing';
+import { expectQuiet, expectStarted } from '../support/shop';
 import { packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
 
 test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
@@ -26,7 +26,6 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     await expect(page.getByRole('heading', { level: 1, name: 'How to heat your meals' })).toBeFocused();
     expectQuiet(complaints);
   } finally {
-    await takeOut('mf-heating');
     team.remove();
   }
 });

@@ -4,16 +4,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { liveVersions, takeOut } from '../support/live-remotes';
+import { liveVersions } from '../support/live-remotes';
 import { blocksOf } from '../../docs/page-blocks';
-import { expectQuiet, expectStarted, test } from '../support/shop';
+import { test } from '../support/releasing';
+import { expectQuiet, expectStarted } from '../support/shop';
 import { workTree, type WorkTree } from '../support/work-tree';
 
 const run = promisify(execFile);
 const PAGE = path.resolve(import.meta.dirname, '../../docs/add-a-remote.md');
 
 test('following docs/add-a-remote.md exactly adds a remote to the live shop', async ({ page, complaints }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const before = await liveVersions(page);
   const tree = workTree('mf-guide');
   try {
@@ -28,7 +29,6 @@ test('following docs/add-a-remote.md exactly adds a remote to the live shop', as
     expect(others).toEqual(before);
     expectQuiet(complaints);
   } finally {
-    await takeOut('mf-guide');
     tree.remove();
   }
 });

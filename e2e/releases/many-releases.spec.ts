@@ -6,9 +6,9 @@ import { createVersionCheck } from '../../bench/releases/mixed-versions';
 import { releaseWhileShopping } from '../../bench/releases/run';
 import { SHOP } from '../support/addresses';
 import { alteredBuild } from '../support/altered-build';
-import { composedAt, liveVersions, restore } from '../support/live-remotes';
+import { composedAt, liveVersions } from '../support/live-remotes';
 import { releaseTool as tool } from '../support/release-tool';
-import { test } from '../support/shop';
+import { test } from '../support/releasing';
 
 const STORE = path.join(process.env.SHOP_DATA ?? '.data', 'store');
 
@@ -36,7 +36,6 @@ test('eight releases and rollbacks while three customers shop: no failed page, n
     // Otherwise no customer would have loaded a new release. Two versions that take turns make two release documents.
     expect(outcome.releasesSeen).toBe(2);
   } finally {
-    await restore('mf-catalog', live, tool.change);
     other.remove();
   }
 });

@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CART_KEY } from '../support/cart';
-import { takeOut } from '../support/live-remotes';
-import { expectQuiet, expectStarted, test } from '../support/shop';
+import { test } from '../support/releasing';
+import { expectQuiet, expectStarted } from '../support/shop';
 import { checkOut } from '../support/team-checkout';
 
 const HOME = path.resolve(import.meta.dirname, 'remotes/mf-tasting');
@@ -19,7 +19,6 @@ test('a remote with its own version of React works in the live page beside the s
     await test.step('left and come back to, from a document of the other React too', () => goesAndComesBack(page));
     expectQuiet(complaints);
   } finally {
-    await takeOut('mf-tasting');
     team.remove();
   }
 });

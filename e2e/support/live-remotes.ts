@@ -2,12 +2,29 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { sql } from './database';
+import { releaseTool } from './release-tool';
+
+type Live = Record<string, { version: string; canary?: object }>;
+
+/** What the release document says to be live. */
+export async function readLive(): Promise<Live> {
+  const [row] = await sql<{ live: Live }>("select body->'live' as live from release.document where environment = 'local'");
+  return row?.live ?? {};
+}
+
+/** Makes those versions live again, in the pages too, without canaries and without remotes that came since. */
+export async function putBack(before: Live): Promise<void> {
+  for (const name of Object.keys(await readLive())) {
+    const version = before[name]?.version;
+    await (version === undefined ? takeOut(name) : restore(name, version));
+  }
+}
 
 /**
  * Removes a remote that a test has added from the release document and the pages. The shop's own tools only disable a remote:
  * its routes stay, with an error card.
  */
-export async function takeOut(name: string): Promise<void> {
+async function takeOut(name: string): Promise<void> {
   const [row] = await sql<{ sequence: string }>(
     `update release.document set body = body #- array['live', $1], sequence = sequence + 1 where environment = 'local' and body->'live' ? $1 returning sequence`, [name],
   );
@@ -35,11 +52,8 @@ export async function liveVersions(page: Page): Promise<Record<string, string>> 
 }
 
 /** Makes `version` live for everybody, without a canary. */
-export async function restore(name: string, version: string, change: (...words: string[]) => Promise<number>): Promise<void> {
-  const live = async () => {
-    const [row] = await sql<{ live: { version: string; canary?: object } }>(`select body->'live'->$1 as live from release.document where environment = 'local'`, [name]);
-    return row?.live;
-  };
-  if ((await live())?.version !== version) await composedAt(await change('promote', name, version));
-  if ((await live())?.canary) await composedAt(await change('rollback', name));
+export async function restore(name: string, version: string): Promise<void> {
+  const live = async () => (await readLive())[name];
+  if ((await live())?.version !== version) await composedAt(await releaseTool.change('promote', name, version));
+  if ((await live())?.canary) await composedAt(await releaseTool.change('rollback', name));
 }

@@ -14,8 +14,6 @@ export interface TeamCheckout {
   build(): Promise<void>;
   /** Builds the team's remote and makes it live in the shop under test. @returns the release tool's output */
   ship(): Promise<string>;
-  /** Makes an earlier version live again. */
-  promote(version: string): Promise<string>;
   remove(): void;
 }
 
@@ -38,7 +36,6 @@ export function checkOut(remote: string, home = path.join(ROOT, remote)): TeamCh
       await build();
       return release('ship', remote, '--override', 'an end-to-end test looks at it');
     },
-    promote: (version) => release('promote', remote, version),
     remove,
   };
 }
