@@ -78,9 +78,9 @@ test('in production App Check loads reCAPTCHA at a sign-up, under the policy, an
   }
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   // A token that is renewed automatically is fetched immediately.
-  await expect.poll(() => others(google, NECESSARY)).toEqual([
-    'https://www.google.com/recaptcha/enterprise.js', 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js', 'https://www.google.com/recaptcha/enterprise/anchor',
+  await expect.poll(() => others(google, NECESSARY).sort()).toEqual([
     expect.stringMatching(/^https:\/\/content-firebaseappcheck\.googleapis\.com\/.*:exchangeRecaptchaEnterpriseToken$/),
+    'https://www.google.com/recaptcha/enterprise.js', 'https://www.google.com/recaptcha/enterprise/anchor', 'https://www.gstatic.com/recaptcha/releases/stand-in/recaptcha__en.js',
   ]);
   expectQuiet(complaints);
 

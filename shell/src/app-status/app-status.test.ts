@@ -201,19 +201,43 @@ describe('Remote Config', () => {
     expect(fetchRemoteConfig).toHaveBeenCalledTimes(1);
   });
 
-  it('replaces the switches by later values', async () => {
+  const says = (values: object) => fetchRemoteConfig.mockResolvedValue({ status: 'success', values, fetchedAt: NOON + 50 });
+
+  it('of which later values differ has the server asked again, and its answer is valid', async () => {
     start();
     await answer(open);
-    fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled: false, menuVersion: 9 }, fetchedAt: NOON + 50 });
+    says({ orderingEnabled: false, menuVersion: 9 });
     await whenIdle();
+    expect(pending).toHaveLength(2);
+    expect(last()).toMatchObject(open);
+    // The shop has opened again, of which the template does not tell yet.
+    await answer({ ...open, paymentsEnabled: false });
+    expect(last()).toMatchObject({ fetch: 'success', ...open, paymentsEnabled: false });
+  });
+
+  it('replaces the switches by later values where the server gives no answer', async () => {
+    start();
+    await answer(open);
+    says({ orderingEnabled: false, menuVersion: 9 });
+    await whenIdle();
+    await refuse();
     expect(last()).toMatchObject({ fetch: 'success', ...open, orderingEnabled: false, menuVersion: 9 });
+  });
+
+  it('with the values that are known already asks nobody', async () => {
+    start();
+    await answer(open);
+    says({ orderingEnabled: true, paymentsEnabled: true, registrationEnabled: true, menuVersion: 3 });
+    await whenIdle();
+    expect(pending).toHaveLength(1);
   });
 
   it('keeps the newer menu where the provider’s template was not published yet', async () => {
     start();
     await answer({ ...open, menuVersion: 8 });
-    fetchRemoteConfig.mockResolvedValue({ status: 'success', values: { orderingEnabled: false, menuVersion: 7 }, fetchedAt: NOON + 50 });
+    says({ orderingEnabled: false, menuVersion: 7 });
     await whenIdle();
+    await refuse();
     expect(last()).toMatchObject({ fetch: 'success', orderingEnabled: false, menuVersion: 8 });
   });
 

@@ -4,7 +4,7 @@ import { onPageRestored } from 'shared-remote/page-restored';
 import type { RemoteConfigResult } from './remote-config';
 import { ConfigAnswer, DEFAULTS, type FetchState, type Reading } from './status';
 import { statusCache } from './status-cache';
-import { startingPoint } from './starting-point';
+import { isSame, startingPoint } from './starting-point';
 
 /** The pause between fetches until the status is known. */
 const RETRY_MS = 10_000;
@@ -101,7 +101,11 @@ export function createAppStatus({ window, api, bus, composed, fetchRemoteConfig,
     if (result.status === 'success') {
       const { menuVersion = 0, ...switches } = result.values;
       // A template that was not published yet knows an older menu: chosen meals are of the newer one, and would be cleared.
-      accept({ ...switches, ...(menuVersion > reading.menuVersion && { menuVersion }) }, result.fetchedAt);
+      const values = { ...switches, ...(menuVersion > reading.menuVersion && { menuVersion }) };
+      const isNews = result.fetchedAt >= readAt && !isSame({ ...reading, ...values }, reading);
+      // It is told of a change after the change: where it differs, the server decides.
+      if (isNews) await refresh();
+      if (!isNews || fetch === 'failure') accept(values, result.fetchedAt);
     } else if (result.status !== 'unavailable') fail(result.status);
   }
 

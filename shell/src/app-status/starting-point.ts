@@ -38,5 +38,5 @@ function readingOf({ orderingEnabled, paymentsEnabled, registrationEnabled, menu
   return { orderingEnabled, paymentsEnabled, registrationEnabled, menuVersion, closedDays, fullDays };
 }
 
-/** Both are made by `readingOf`, so their fields have the same order. */
-const isSame = (a: Reading, b: Reading): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Of readings whose fields have the same order. */
+export const isSame = (a: Reading, b: Reading): boolean => JSON.stringify(a) === JSON.stringify(b);
