@@ -1,21 +1,11 @@
 // Of mf-account: needs the whole shop: mails, the Auth emulator, backend and page together, and which scripts a browser downloads.
 import { expect, type Page } from '@playwright/test';
+import { fillSignUp, PASSWORD } from '../support/customers';
 import { linkFromMail } from '../support/inbox';
+import { FAR } from '../support/payments';
 import { DEMO, expectStarted, openHome, test } from '../support/shop';
 
-const PASSWORD = 'a-long-password';
 const NEW_PASSWORD = 'another-password';
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Byron');
-  await page.getByLabel('Phone number').fill('020 7946 0000');
-  await page.getByLabel('Delivery address').fill('1 Engine Row');
-  await page.getByLabel('Post code').fill('e4 6ey');
-}
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -29,7 +19,7 @@ const expectFocus = (page: Page) => expect(page.locator(':focus').first()).toBeV
 
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
-test('a customer registers, verifies, edits, resets the password, asks for deletion, recovers and leaves for good', async ({ page }, { project }) => {
+test('a customer registers, verifies, edits, resets the password, asks for deletion, recovers and leaves for good', async ({ page, context }, { project }) => {
   test.setTimeout(120_000);
   const email = `ada-${project.name}-${Date.now()}@example.com`;
 
@@ -38,13 +28,19 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     const submit = page.getByRole('button', { name: 'Create my account' });
     await submit.click();
     await expect(page.getByText('Empty Field: E-mail address')).toBeVisible();
-    await fillSignUp(page, email);
-    await page.getByLabel('Post code').fill('E8 1EH');
+    await fillSignUp(page, { email, postCode: FAR });
     await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
     await submit.click();
-    await expect(page.getByText("Unfortunately, we don't deliver to post code E8 1EH yet.", { exact: false })).toBeVisible();
+    await expect(page.getByText(`Unfortunately, we don't deliver to post code ${FAR} yet.`, { exact: false })).toBeVisible();
     await expect(page.getByLabel('Post code')).toBeFocused();
-    await page.getByLabel('Post code').fill('E4 6EY');
+    await test.step('and asks to be told when we come there, in a tab of its own', async () => {
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Tell me when you come here' }).click();
+      const tab = await opened;
+      await expect(tab.getByRole('dialog', { name: 'Tell me when you come here' })).toContainText(`when we deliver to ${FAR},`);
+      await tab.close();
+    });
+    await page.getByLabel('Post code').fill('e4 6ey');
     await submit.click();
     await expect(page).toHaveURL(/\/$/, { timeout: 20_000 });
     await expect(page.getByText('Account created successfully! Please check your email to verify your account.')).toBeVisible();

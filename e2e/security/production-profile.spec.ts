@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { fillSignUp } from '../support/customers';
 import { standInForGoogle, type Google } from '../support/production/google';
 import { buildProductionShell, showProduction, type ProductionShell } from '../support/production/profile';
 import { expectQuiet, expectStarted, listen, openPlan, touchPages } from '../support/shop';
@@ -73,9 +74,7 @@ test('in production Analytics loads only after consent, runs under the policy, a
 test('in production App Check loads reCAPTCHA at a sign-up, under the policy, and its token is sent', async ({ page }) => {
   const { google, complaints } = await openProduction(page, '/register');
   expect(others(google, NECESSARY)).toEqual([]);
-  for (const [label, text] of [['E-mail address', 'grace@example.com'], ['Password', 'a-long-password'], ['Confirm password', 'a-long-password'], ['First name', 'Grace'], ['Last name', 'Hopper'], ['Phone number', '020 7946 0000'], ['Delivery address', '1 Engine Row'], ['Post code', 'E4 6EY']] as const) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
+  await fillSignUp(page, { email: 'grace@example.com', firstName: 'Grace' });
   await page.getByRole('checkbox', { name: /I have read and accept/ }).check();
   // A token that is renewed automatically is fetched immediately.
   await expect.poll(() => others(google, NECESSARY).sort()).toEqual([

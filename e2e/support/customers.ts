@@ -8,6 +8,8 @@ const identity = process.env.IDENTITY_URL ?? besideShop(7);
 
 export interface Customer { uid: string; email: string; password: string }
 
+export const PASSWORD = 'a-long-password';
+
 let count = 0;
 /** An address that no other test uses. */
 export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-${(count += 1)}@example.com`;
@@ -15,9 +17,8 @@ export const freshEmail = (name: string) => `${name}-${Date.now().toString(36)}-
 /** A new customer with a complete profile, by the shop's API. Waits if the limit of sign-ups is reached. */
 export async function registerCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
-  const password = 'a-long-password';
   const body = JSON.stringify({
-    firstName: name, lastName: 'Order', email, password, phone: '02079460000', address: '1 Engine Row', postCode: NEAR, city: 'London',
+    firstName: name, lastName: 'Order', email, password: PASSWORD, phone: '02079460000', address: '1 Engine Row', postCode: NEAR, city: 'London',
     termsAccepted: true, marketingAccepted: false,
   });
   await expect(async () => {
@@ -25,7 +26,16 @@ export async function registerCustomer(name = 'Olive'): Promise<Customer> {
     expect(answer.ok, await answer.text()).toBe(true);
   }).toPass({ intervals: [1000, 5000, 10_000], timeout: 75_000 });
   const [row] = await sql<{ uid: string }>('SELECT uid FROM profiles WHERE email = $1', [email]);
-  return { uid: row?.uid ?? '', email, password };
+  return { uid: row?.uid ?? '', email, password: PASSWORD };
+}
+
+/** The form of /register, all but its boxes to tick. The password is that of the other customers here. */
+export async function fillSignUp(page: Page, { email, firstName = 'Ada', postCode = NEAR }: { email: string; firstName?: string; postCode?: string }): Promise<void> {
+  const fields = {
+    'E-mail address': email, Password: PASSWORD, 'Confirm password': PASSWORD, 'First name': firstName, 'Last name': 'Byron',
+    'Phone number': '020 7946 0000', 'Delivery address': '1 Engine Row', 'Post code': postCode,
+  };
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Works on any page of the shop. */
@@ -42,9 +52,8 @@ export async function signIn(page: Page, { email, password }: Pick<Customer, 'em
 /** A customer written directly to the identity provider and the database, so that no test waits for the limit of sign-ups. */
 export async function insertCustomer(name = 'Olive'): Promise<Customer> {
   const email = freshEmail(name.toLowerCase());
-  const password = 'a-long-password';
   const answer = await fetch(`${identity}/identitytoolkit.googleapis.com/v1/projects/demo-five-day-kitchen/accounts`, {
-    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ email, password, displayName: name }),
+    method: 'POST', headers: { 'content-type': 'application/json', authorization: 'Bearer owner' }, body: JSON.stringify({ email, password: PASSWORD, displayName: name }),
   });
   const { localId: uid = '' } = (await answer.json()) as { localId?: string };
   expect(uid, `The identity provider answered ${answer.status}.`).not.toBe('');
@@ -53,5 +62,5 @@ export async function insertCustomer(name = 'Olive'): Promise<Customer> {
      VALUES ($1, $2, $3, 'Order', '02079460000', '1 Engine Row', $4, 'test', now())`,
     [uid, email, name, NEAR],
   );
-  return { uid, email, password };
+  return { uid, email, password: PASSWORD };
 }

@@ -22,8 +22,11 @@ export const SERVICE_WORKER = '/service-worker.js';
 
 const OUTSIDE = '#outside=';
 
-/** Where home offers to write when we deliver to this post code. In the fragment, which no server is sent. */
-export const outsidePath = (postCode: string): string => `${PATHS.home}${OUTSIDE}${encodeURIComponent(postCode)}`;
+/**
+ * Where home offers to write when we deliver to this post code. In the fragment, which no server is sent; with a query, since in a tab
+ * of its own a page that was composed for its address rests until a touch (docs/decisions/060).
+ */
+export const outsidePath = (postCode: string): string => `${PATHS.home}?from=post-code${OUTSIDE}${encodeURIComponent(postCode)}`;
 
 /** The post code that such an address names; undefined without one. */
 export const outsideIn = (hash: string): string | undefined => (hash.startsWith(OUTSIDE) ? decode(hash.slice(OUTSIDE.length)) : undefined);

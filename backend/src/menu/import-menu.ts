@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { inArray, not, sql } from 'drizzle-orm';
 import { Meal, Plan } from 'shared-api/schemas/menu';
 import { SOME_LINES } from 'shared-api/schemas/safe-text';
@@ -11,7 +10,7 @@ import type { Queryable } from '../db/database';
 import { meals, offered, plans, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
-import { lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
+import { isSame, lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
 import { keepVersion } from './menu-versions';
@@ -85,8 +84,8 @@ export function readMenuFile(text: string): MenuFile {
 }
 
 /**
- * Makes the database's menu this one: what is missing is retired, never deleted. Customers whose order holds a meal with other
- * allergens or ingredients than before are told.
+ * Makes the database's menu this one: what is missing is retired, never deleted. Customers whose order holds a meal that was
+ * corrected since are told.
  * @param seenVersion the version that the difference was shown against
  * @returns whether anything changed; then menuVersion is bumped. @throws {Failure} 409 if another version is live than was seen
  */
@@ -114,12 +113,12 @@ export async function importMenu(db: Queryable, file: MenuFile, actor: string, n
 
 export const menuChanged = () => new Failure(409, 'menu_changed', 'The menu was changed since you looked at the difference. Look once more.');
 
-/** Meals that were there and now hold something else, those that come back from retirement too. */
+/** Meals that were there and of which something else is true now, those that come back from retirement too. */
 export function correctedMeals({ meals: current, retiredMeals }: MenuData, file: MenuFile): Map<string, MealChange> {
   const before = new Map([...current, ...retiredMeals].map((meal) => [meal.id, stateOf(meal)]));
   return new Map(file.meals.flatMap((meal): [string, MealChange][] => {
     const [was, now] = [before.get(meal.id), stateOf(meal)];
-    return was && !isDeepStrictEqual(was, now) ? [[meal.id, { was, now }]] : [];
+    return was && !isSame(was, now) ? [[meal.id, { was, now }]] : [];
   }));
 }
 

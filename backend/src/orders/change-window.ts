@@ -1,7 +1,8 @@
+import type { ChangedMeal } from 'shared-api';
 import { addDays, cutOffOf, formatDay } from 'shared-rules';
 import type { orders } from '../db/schema';
 import { Failure } from '../http/failure';
-import { differing } from './changed-meals';
+import { differing, isMadeAlike } from './changed-meals';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -13,10 +14,15 @@ export function changeableUntil({ status, deliveryDate }: Pick<OrderRow, 'status
   return status === 'NEW' || status === 'PREPARING' ? cutOffOf(deliveryDate) : undefined;
 }
 
-/** A meal of it is not what was ordered: it may be cancelled until it leaves the kitchen, also after the cut-off (SALE-14). */
+/**
+ * Something else is in a meal of it than was ordered, or it is to be eaten sooner: it may be cancelled until it leaves the kitchen, also
+ * after the cut-off (SALE-14). Other minutes in the oven are told, and are no reason.
+ */
 export function mayCancelForChange(order: Pick<OrderRow, 'status' | 'deliveryDate' | 'changedMeals'>): boolean {
-  return changeableUntil(order) !== undefined && differing(order).length > 0;
+  return changeableUntil(order) !== undefined && differing(order).some(({ was, now }) => !isMadeAlike(was, now) || keepsShorter(was, now));
 }
+
+const keepsShorter = (was: ChangedMeal['was'], now: ChangedMeal['now']) => (now.handling?.days ?? Infinity) < (was.handling?.days ?? -Infinity);
 
 /** @throws {Failure} 409 `order_final` or `too_late` */
 export function requireChangeable(order: Pick<OrderRow, 'status' | 'deliveryDate'>, now: Date): void {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Meal, Order } from 'shared-api';
+import { addDays, formatDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
 import { orders } from '../db/schema';
@@ -7,6 +8,7 @@ import { importMenu, type MenuFile } from '../menu/import-menu';
 import { run } from '../ops/run';
 import { sendNextMail } from '../workers/send-mail';
 import { moveOrders } from './advance-order';
+import { packingList } from './packing-list';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -151,5 +153,58 @@ describe('an allergen that is corrected after an order', () => {
     expect(await names('allergens list --all --json')).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
     await importMenu(shop.db, shop.menu, 'test');
     for (const { orderId } of [reader, other]) expect(await names()).toContain(orderId);
+  });
+});
+
+describe('a day of use that is corrected after an order', () => {
+  const handlingOf = () => {
+    const { handling } = dish();
+    if (!handling) throw new Error('The meal says nothing of how it is kept.');
+    return handling;
+  };
+
+  it('is mailed with both states, stands in the order, on the kitchen’s label and in the out-for-delivery mail, and gives the right to cancel', async () => {
+    const { id, token, orderId, deliveryDate } = await paidOrder('hungry');
+    await mailed();
+    const days = handlingOf().days - 1;
+    await importMenu(shop.db, corrected({ handling: { ...handlingOf(), days } }), 'test');
+    const by = formatDay(addDays(deliveryDate, days));
+    const [mail] = await warnings('hungry@example.org');
+    expect(mail?.subject).toBe(`Please read before you eat: ${dish().name} is to be eaten by ${by} (order ${orderId})`);
+    expect(mail?.text).toContain(`Keep and heat it now: Use by ${by}.`);
+    expect(mail?.text).toContain(`Told when you ordered: Use by ${formatDay(addDays(deliveryDate, days + 1))}.`);
+    expect(mail?.text).toContain('you may cancel the order until it leaves our kitchen');
+    expect(await read(id, token)).toMatchObject({ changes: { meals: [{ was: { handling: handlingOf() }, now: { handling: { days } } }] } });
+    shop.clock.fixed = new Date((await read(id, token)).changeableUntil ?? 0);
+    expect((await read(id, token)).mayCancel).toBe(true);
+    const box = (await packingList(shop.db, deliveryDate)).find(({ order }) => order === orderId)?.boxes[0];
+    expect(box?.meals.find(({ meal }) => meal === dish().name)?.useBy).toBe(addDays(deliveryDate, days));
+    await moveOrders(shop.deps, { orders: [orderId] }, 'PREPARING', 'test');
+    await moveOrders(shop.deps, { orders: [orderId] }, 'DELIVERING', 'test');
+    const out = (await mailed()).find(({ mail: { subject } }) => subject.includes('out for delivery'))?.mail.text ?? '';
+    expect(out.slice(out.indexOf(`: ${dish().name} (`))).toMatch(new RegExp(`^.*\\n?.*Use by ${by}\\.`));
+  });
+
+  it('other minutes in the oven are told as well, and are no reason to cancel', async () => {
+    const { id, token } = await paidOrder('cook');
+    await mailed();
+    await importMenu(shop.db, corrected({ handling: { ...handlingOf(), heating: { oven: 59 } } }), 'test');
+    const [mail] = await warnings('cook@example.org');
+    expect(mail?.subject).toContain(`${dish().name} is kept or heated in another way`);
+    expect(mail?.text).toContain('59 min in an oven');
+    expect(mail?.text).not.toContain('cancel');
+    shop.clock.fixed = new Date((await read(id, token)).changeableUntil ?? 0);
+    expect((await read(id, token)).mayCancel).toBeUndefined();
+  });
+
+  it('tells nobody whose order, or a menu that, says nothing of it', async () => {
+    const { id, lines } = await paidOrder('earlier');
+    await shop.db.update(orders).set({ lines: lines.map((line) => ({ ...line, meals: line.meals.map(({ handling: _, ...meal }) => meal) })) }).where(eq(orders.id, id));
+    await paidOrder('later');
+    await mailed();
+    await importMenu(shop.db, { ...shop.menu, meals: shop.menu.meals.map(({ handling, ...meal }) => ({ ...meal, ...(meal.id !== dish().id && handling && { handling }) })) }, 'test');
+    expect(await warnings('later@example.org')).toEqual([]);
+    await importMenu(shop.db, corrected({ handling: { ...handlingOf(), heating: { oven: 58 } } }), 'test');
+    expect(await warnings('earlier@example.org')).toEqual([]);
   });
 });

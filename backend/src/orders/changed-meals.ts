@@ -20,14 +20,24 @@ export async function lockMenu(tx: Transaction, how: 'alone' | 'shared'): Promis
   await tx.execute(how === 'alone' ? sql`SELECT pg_advisory_xact_lock(${MENU_LOCK})` : sql`SELECT pg_advisory_xact_lock_shared(${MENU_LOCK})`);
 }
 
-/** What the law and a customer look at. */
-export function stateOf({ allergens, ingredients }: Pick<Meal, 'allergens' | 'ingredients'>): MealState {
-  return { allergens, ingredients };
+/** What the law and a customer look at: what is in it, by when to eat it, how to keep and heat it. */
+export function stateOf({ allergens, ingredients, handling }: Pick<Meal, 'allergens' | 'ingredients'> & { handling?: Meal['handling'] | null }): MealState {
+  return { allergens, ingredients, ...(handling && { handling }) };
+}
+
+/** What is in it. */
+export function isMadeAlike(was: MealState, now: MealState): boolean {
+  return isDeepStrictEqual([was.allergens, was.ingredients], [now.allergens, now.ingredients]);
+}
+
+/** An order that was told nothing of how a meal is kept, and a menu that tells nothing of it any more, correct nothing. */
+export function isSame(was: MealState, now: MealState): boolean {
+  return isMadeAlike(was, now) && (!was.handling || !now.handling || isDeepStrictEqual(was.handling, now.handling));
 }
 
 /** The meals of an order that are not what they were when it was ordered. */
 export function differing({ changedMeals }: Pick<OrderRow, 'changedMeals'>): ChangedMeal[] {
-  return (changedMeals ?? []).filter(({ was, now }) => !isDeepStrictEqual(was, now));
+  return (changedMeals ?? []).filter(({ was, now }) => !isSame(was, now));
 }
 
 /** In the import's own transaction: every order that is still to be eaten and holds one of these meals keeps both states, and its customer is told. */
@@ -56,17 +66,17 @@ function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
 export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): Promise<void> {
   const ordered = new Map(order.lines.flatMap((line) => line.meals.map((meal) => [meal.id, meal] as const)));
   if (ordered.size === 0) return;
-  const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients }).from(meals).where(inArray(meals.id, [...ordered.keys()]));
+  const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients, handling: meals.handling }).from(meals).where(inArray(meals.id, [...ordered.keys()]));
   const changes = rows.flatMap((row): [string, MealChange][] => {
     const meal = ordered.get(row.id);
     if (!meal) return [];
-    const change = { was: { allergens: meal.allergens, ingredients: meal.ingredients ?? row.ingredients }, now: stateOf(row) };
-    return isDeepStrictEqual(change.was, change.now) ? [] : [[row.id, change]];
+    const change = { was: stateOf({ ...meal, ingredients: meal.ingredients ?? row.ingredients }), now: stateOf(row) };
+    return isSame(change.was, change.now) ? [] : [[row.id, change]];
   });
   if (changes.length) await noteChanges(tx, order, new Map(changes), await menuVersion(tx));
 }
 
-/** What was ordered, with the allergens and ingredients that its meals have now. */
+/** What was ordered, with its meals as they are after corrections. */
 export function linesAsNow(order: Pick<OrderRow, 'lines' | 'changedMeals'>): OrderLine[] {
   const now = new Map(differing(order).map((meal) => [meal.mealId, meal.now]));
   return order.lines.map((line) => ({ ...line, meals: line.meals.map((meal) => ({ ...meal, ...now.get(meal.id) })) }));
@@ -75,13 +85,13 @@ export function linesAsNow(order: Pick<OrderRow, 'lines' | 'changedMeals'>): Ord
 async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMap<string, MealChange>, version: number): Promise<void> {
   const noted = new Map((order.changedMeals ?? []).map((meal) => [meal.mealId, meal]));
   let isNews = false;
-  for (const { id: mealId, name, allergens, ingredients } of order.lines.flatMap((line) => line.meals)) {
+  for (const { id: mealId, name, ...meal } of order.lines.flatMap((line) => line.meals)) {
     const change = changes.get(mealId);
     if (!change) continue;
     const known = noted.get(mealId);
-    const was = known?.was ?? { allergens, ingredients: ingredients ?? change.was.ingredients };
+    const was = known?.was ?? stateOf({ ...meal, ingredients: meal.ingredients ?? change.was.ingredients });
     // Nothing new: it was ordered as it is now, or told already.
-    if (isDeepStrictEqual(known?.now ?? was, change.now)) continue;
+    if (isSame(known?.now ?? was, change.now)) continue;
     noted.set(mealId, { mealId, name, was, now: change.now });
     isNews = true;
   }

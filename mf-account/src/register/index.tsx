@@ -93,7 +93,10 @@ function Register() {
         <fieldset className={styles.section}>
           <legend className={styles.legend}>{REGISTER.deliverySection}</legend>
           <DeliveryFields errorOf={form.errorOf} postCodeRef={postCode} />
-          {outside !== undefined && form.errorOf('postCode') !== undefined && <p><Link to={outsidePath(outside)}>{REGISTER.tellMe}</Link></p>}
+          {outside !== undefined && form.errorOf('postCode') !== undefined && (
+            // In a tab of its own, so that what was typed is not lost.
+            <p><Link to={outsidePath(outside)} target="_blank" rel="noopener" title={REGISTER.tellMe + REGISTER.terms.newTab}>{REGISTER.tellMe}</Link></p>
+          )}
         </fieldset>
         <div className={styles.actions}>
           <Checkbox label={<TermsLabel />} name="termsAccepted" error={form.errorOf('termsAccepted')} required />

@@ -74,7 +74,10 @@ it('leads to home’s ‘Tell me when you come here’ with a post code to which
   fill();
   await user.click(terms());
   await user.click(button());
-  expect(await screen.findByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/#outside=E4%206EY');
+  const tellMe = await screen.findByRole('link', { name: 'Tell me when you come here' });
+  expect(tellMe).toHaveAttribute('href', '/?from=post-code#outside=E4%206EY');
+  // Beside the form, which would be empty after going there.
+  expect(tellMe).toHaveAttribute('target', '_blank');
   await user.type(screen.getByRole('textbox', { name: 'Post code' }), 'X');
   expect(screen.queryByRole('link', { name: 'Tell me when you come here' })).not.toBeInTheDocument();
 });

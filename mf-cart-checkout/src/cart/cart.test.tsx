@@ -776,7 +776,7 @@ describe('a guest', () => {
     expect(field).toBeValid();
     await user.tab();
     expect(await screen.findByText(outside)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/#outside=E81EH');
+    expect(screen.getByRole('link', { name: 'Tell me when you come here' })).toHaveAttribute('href', '/?from=post-code#outside=E81EH');
     expect(requests()).toEqual([]);
   });
 

@@ -51,6 +51,20 @@ it('shows a corrected meal before and after, in the list and in its order, and r
   expect(tile).toHaveTextContent(/peanuts/i);
 });
 
+it('shows by when a meal is to be eaten and how it is heated before and after, and its tile as it is now', async () => {
+  const state = { allergens: free, ingredients: ['oats'] };
+  const handling = { store: 'fridge', days: 4, heating: { microwave: 3 } } as const;
+  const { details } = await open({ deliveryDate: '2026-11-30', changes: { version: 7, isRead: true, meals: [{
+    mealId: 'meal-3', name: 'Dish meal-3', was: { ...state, handling }, now: { ...state, handling: { ...handling, days: 2, heating: { microwave: 5 } } },
+  }] } });
+  const section = within(details).getByRole('region', { name: 'Corrected since you ordered' });
+  const now = 'Use by Wednesday 2 December. Keep it in the fridge, at 5 °C or below. Heat 5 min';
+  expect(section).toHaveTextContent(`Keep and heat it now${now}`);
+  expect(section).toHaveTextContent('Told when you orderedUse by Friday 4 December.');
+  const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
+  expect(tile).toHaveTextContent(now);
+});
+
 it('shows that all was corrected back, and reports nothing that was read before', async () => {
   const { noticeShown, details, calls } = await open({ changes: { version: 8, isRead: true, meals: [] } });
   expect(noticeShown).toBe(false);

@@ -2,14 +2,16 @@ import { useEffect, useId } from 'react';
 import { parseAnswer, type ChangedMeal, type Order } from 'shared-api';
 import { OrderAnswer } from 'shared-api/answers/order';
 import { useShop } from 'shared-remote';
+import { unbroken } from 'shared-rules';
+import { handlingTexts } from 'shared-rules/handling-text';
 import { Ingredients } from 'shared-ui';
 import { details as texts } from '../copy';
 import { useOrdersCache } from '../list/orders-cache';
 import { allergenLine } from './allergen-line';
 import styles from './corrected-meals.module.css';
 
-/** Meals whose allergens or ingredients were corrected after the order, before and after. Showing them reports them as read. */
-export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 'id' | 'changes'> }) {
+/** Meals of which something was corrected after the order, before and after. Showing them reports them as read. */
+export function CorrectedMeals({ order: { id, changes, deliveryDate } }: { order: Pick<Order, 'id' | 'changes' | 'deliveryDate'> }) {
   const { api } = useShop();
   const { replace } = useOrdersCache();
   const titleId = useId();
@@ -27,13 +29,15 @@ export function CorrectedMeals({ order: { id, changes } }: { order: Pick<Order, 
     <section aria-labelledby={titleId} className={styles.section}>
       <h3 id={titleId} className={styles.title}>{texts.corrected}</h3>
       <p className={styles.lead}>{texts.correctedLead}</p>
-      {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} />)}
+      {changes.meals.map((meal) => <Corrected key={meal.mealId} meal={meal} comes={deliveryDate} />)}
     </section>
   );
 }
 
-function Corrected({ meal: { name, was, now } }: { meal: ChangedMeal }) {
+function Corrected({ meal: { name, was, now }, comes }: { meal: ChangedMeal; comes: string }) {
   const ingredientsDiffer = was.ingredients.join() !== now.ingredients.join();
+  const [kept, keptThen] = [now, was].map(({ handling }) => handling && handlingTexts(handling, comes).join(' '));
+  const handlingDiffers = kept !== undefined && keptThen !== undefined && kept !== keptThen;
   return (
     <>
       <h4 className={styles.meal}>{name}</h4>
@@ -42,6 +46,8 @@ function Corrected({ meal: { name, was, now } }: { meal: ChangedMeal }) {
         <div><dt>{texts.then}</dt><dd>{allergenLine(was.allergens)}</dd></div>
         {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd><Ingredients {...now} /></dd></div>}
         {ingredientsDiffer && <div><dt>{texts.ingredientsThen}</dt><dd><Ingredients {...was} /></dd></div>}
+        {handlingDiffers && <div><dt>{texts.handlingNow}</dt><dd className={styles.now}>{unbroken(kept)}</dd></div>}
+        {handlingDiffers && <div><dt>{texts.handlingThen}</dt><dd>{unbroken(keptThen)}</dd></div>}
       </dl>
     </>
   );

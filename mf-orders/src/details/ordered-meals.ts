@@ -13,7 +13,7 @@ export interface OrderedMeal {
   allergens: Allergens;
   /** After corrections too; today's, for an order that holds none. */
   ingredients: readonly string[];
-  /** How it is kept and heated, by the menu at the time of the order. Undefined in orders from before December 2026. */
+  /** How it is kept and heated: as it was ordered, or corrected since. Undefined in orders from before December 2026. */
   handling: OrderLine['meals'][number]['handling'] | undefined;
   /** Undefined for a meal that is no longer on the menu: the order itself holds its name, day and allergens. */
   meal: Meal | undefined;
@@ -44,8 +44,8 @@ export function orderedLines(order: Pick<Order, 'lines' | 'mealIds' | 'changes'>
     meals.forEach((ordered, slot) => {
       const meal = byId.get(ordered.id);
       if (!meal) line.notFound.push(ordered.name);
-      const { allergens, ingredients = meal?.ingredients ?? [] } = corrected.get(ordered.id) ?? ordered;
-      line.meals.push({ ...ordered, handling: ordered.handling, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
+      const { allergens, ingredients = meal?.ingredients ?? [], handling = ordered.handling } = corrected.get(ordered.id) ?? ordered;
+      line.meals.push({ ...ordered, handling, allergens, ingredients, key: `${slot} ${ordered.id}`, meal, figures: meal && figuresOf(meal, planId) });
     });
     return line;
   });

@@ -20,7 +20,9 @@ const Refund = v.object({
   amountInCents: v.number(), status: v.picklist(['requested', 'pending', 'succeeded', 'failed']), timeCreated: text, reason: optionalText,
 } satisfies FieldsOf<OrderRefund>);
 
-const State = v.object({ allergens: AllergensAnswer, ingredients: v.array(text) } satisfies FieldsOf<ChangedMeal['now']>);
+const State = v.object({
+  allergens: AllergensAnswer, ingredients: v.array(text), handling: v.exactOptional(HandlingAnswer),
+} satisfies FieldsOf<ChangedMeal['now']>);
 const Changes = v.object({
   version: v.number(), isRead: v.boolean(),
   meals: v.array(v.object({ mealId: text, name: text, was: State, now: State } satisfies FieldsOf<ChangedMeal>)),

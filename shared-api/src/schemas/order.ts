@@ -41,8 +41,12 @@ export const OrderRefund = Type.Object({
 });
 export type OrderRefund = Static<typeof OrderRefund>;
 
-const MealState = Type.Object({ allergens: Allergens, ingredients: Type.Array(Type.String()) });
-/** A meal whose allergens or ingredients were corrected after it was ordered. */
+const MealState = Type.Object({
+  allergens: Allergens, ingredients: Type.Array(Type.String()),
+  /** Compared where both have it: orders from before December 2026 have none. */
+  handling: Type.Optional(Handling),
+});
+/** A meal of which something was corrected after it was ordered: allergens, ingredients, or how it is kept and heated. */
 export const ChangedMeal = Type.Object({ mealId: Id, name: Type.String(), was: MealState, now: MealState });
 export type ChangedMeal = Static<typeof ChangedMeal>;
 

@@ -1,8 +1,11 @@
 import type { ChangedMeal } from 'shared-api';
-import { ALLERGENS, type Allergen } from 'shared-rules';
+import { ALLERGENS, formatDay, type Allergen } from 'shared-rules';
+import { lastDayOf } from 'shared-rules/handling';
+import { handlingTexts } from 'shared-rules/handling-text';
 import type { orders } from '../../db/schema';
+import { mayCancelForChange } from '../../orders/change-window';
 import { differing } from '../../orders/changed-meals';
-import { h, p, table, type Block, type Sender } from './block';
+import { h, p, table, type Block, type Row, type Sender } from './block';
 import { compose, type Mail } from './mail';
 import { toOrder } from './to-order';
 import { warnings } from './week';
@@ -15,14 +18,14 @@ export function mealsChanged(order: OrderRow, shop: Sender, link: string): Mail 
   const meals = differing(order);
   if (meals.length === 0) {
     return compose(`The meals of your order ${order.orderId} are again as you ordered them`, [
-      p('We wrote to you that a meal in it had changed. That has been corrected: allergens and ingredients are what they were when you ordered.'),
+      p('We wrote to you that a meal in it had changed. That has been corrected: all is what it was when you ordered.'),
       ...toOrder(order, link),
     ], shop);
   }
   const [first] = meals;
-  const what = first && meals.length === 1 ? `${first.name} ${inShort(first)}` : `${meals.length} meals have changed`;
+  const what = first && meals.length === 1 ? `${first.name} ${inShort(first, order)}` : `${meals.length} meals have changed`;
   return compose(`Please read before you eat: ${what} (order ${order.orderId})`, [
-    p('We have corrected what is in a meal that you ordered.'),
+    p('We have corrected what we told you of a meal that you ordered.'),
     ...corrected(order),
     p(whatNow(order, shop)),
     ...toOrder(order, link),
@@ -34,27 +37,35 @@ export function corrected(order: OrderRow): Block[] {
   const meals = differing(order);
   if (meals.length === 0) return [];
   return [h('Corrected since you ordered'), ...meals.flatMap((meal) => [
-    p(`${meal.name} ${inShort(meal)}.`),
+    p(`${meal.name} ${inShort(meal, order)}.`),
     table([
       ['Now', capital(warnings(meal.now.allergens)), 'strong'], ['When you ordered', capital(warnings(meal.was.allergens))],
       ...(String(meal.was.ingredients) === String(meal.now.ingredients) ? [] : [
         ['Ingredients now', meal.now.ingredients.join(', ')] as const, ['Ingredients when you ordered', meal.was.ingredients.join(', ')] as const,
       ]),
+      ...handlingRows(meal, order),
     ]),
   ])];
 }
 
+function handlingRows({ was, now }: ChangedMeal, { deliveryDate }: OrderRow): Row[] {
+  const [then, today] = [was, now].map(({ handling }) => handling && handlingTexts(handling, deliveryDate).join(' '));
+  return then === undefined || today === undefined || then === today ? [] : [['Keep and heat it now', today, 'strong'], ['Told when you ordered', then]];
+}
+
 /** "now contains nuts": what is new counts first. */
-function inShort({ was, now }: ChangedMeal): string {
+function inShort({ was, now }: ChangedMeal, { deliveryDate }: OrderRow): string {
   const turned = (to: string) => ALLERGENS.filter((allergen: Allergen) => now.allergens[allergen] === to && was.allergens[allergen] !== to).join(', ');
   const [contains, mayContain, free] = [turned('contains'), turned('mayContain'), turned('free')];
   const parts = [contains && `now contains ${contains}`, mayContain && `now may contain ${mayContain}`, free && `is now free of ${free}`].filter(Boolean);
-  return parts.join('; ') || 'is made of other ingredients';
+  if (String(was.ingredients) !== String(now.ingredients) && parts.length === 0) parts.push('is made of other ingredients');
+  if (was.handling && now.handling && was.handling.days !== now.handling.days) parts.push(`is to be eaten by ${formatDay(lastDayOf(now.handling, deliveryDate))}`);
+  return parts.join('; ') || 'is kept or heated in another way';
 }
 
-function whatNow({ status }: OrderRow, shop: Sender): string {
+function whatNow(order: OrderRow, shop: Sender): string {
   const write = `write to ${shop.email} or call ${shop.phone}`;
-  return status === 'NEW' || status === 'PREPARING'
+  return mayCancelForChange(order)
     ? `If you can’t eat it, you may cancel the order until it leaves our kitchen, and get everything back; or ${write}.`
     : `If you can’t eat it, please don’t: ${write}, and we put it right.`;
 }

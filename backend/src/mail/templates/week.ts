@@ -13,11 +13,13 @@ export function week(meals: readonly OrderedMeal[], changes: ReadonlyMap<string,
   const days = new Map<string, MealRow[]>();
   for (const { id, day, mealTime, name, allergens, handling } of meals) {
     const rows = days.get(day) ?? [];
-    const change = changes.get(id);
+    const { was, now = { allergens, handling } } = changes.get(id) ?? {};
+    const [contains, contained] = [warnings(now.allergens), warnings((was ?? now).allergens)];
+    const kept = now.handling ?? handling;
     rows.push({
       time: capital(mealTime), name,
-      contains: change ? `${warnings(change.now.allergens)}; when you ordered: ${warnings(change.was.allergens)}` : warnings(allergens),
-      ...(comes !== undefined && handling && { handling: handlingTexts(handling, comes).join(' ') }),
+      contains: contains === contained ? contains : `${contains}; when you ordered: ${contained}`,
+      ...(comes !== undefined && kept && { handling: handlingTexts(kept, comes).join(' ') }),
     });
     days.set(day, rows);
   }

@@ -5,7 +5,7 @@ import { columns, when } from '../output';
 export const allergenCommands: Record<string, Command> = {
   'allergens list': {
     usage: '[--all]',
-    what: 'Orders with a meal whose allergens or ingredients were corrected, the next delivery first: whom to telephone. With --all also who has read or was told.',
+    what: 'Orders with a meal of which something was corrected: allergens, ingredients, how it is kept and heated; the next delivery first: whom to telephone. With --all also who has read or was told.',
     options: { all: { type: 'boolean' } },
     async run({ deps: { db } }, args) {
       args.none();
