@@ -2,6 +2,7 @@ import { isKitchenRole, londonDay } from 'shared-rules';
 import type { Deps } from '../deps';
 import { operatorName, requireOperatorSignIn } from '../http/actor';
 import type { Handlers } from '../http/handler';
+import { correctionOf } from '../mail/templates/meals-changed';
 import { writeAudit } from '../ops/audit';
 import type { Customer } from '../users/customer';
 import { deliveryRound } from './delivery-round';
@@ -37,7 +38,9 @@ export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
       return {
         corrections: found.map(({ order, deliveryDate, name, phone, menuVersion, meals }) => ({
           order, deliveryDate, ...(name !== undefined && { name }), ...(phone !== undefined && { phone }), version: menuVersion ?? 0,
-          meals: meals.map(({ mealId, name: meal, was, now: is }) => ({ mealId, name: meal, was: was.allergens, now: is.allergens })),
+          meals: meals.map((meal) => ({
+            mealId: meal.mealId, name: meal.name, was: meal.was.allergens, now: meal.now.allergens, what: correctionOf(meal, deliveryDate),
+          })),
         })),
       };
     },

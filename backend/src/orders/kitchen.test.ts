@@ -136,7 +136,7 @@ describe('a correction', () => {
   it('is told once, and stays on the list if the meal was corrected again since', async () => {
     await order('FDK-A', corrected(mealId()));
     await order('FDK-LATER', { ...corrected(mealId()), deliveryDate: addDays(monday, 14) });
-    expect((await call('GET /kitchen/corrections')).data).toMatchObject({ corrections: [{ order: 'FDK-A', name: 'Ada King', version: 7, meals: [{ name: 'Pot', was: { milk: 'free' }, now: { milk: 'contains' } }] }] });
+    expect((await call('GET /kitchen/corrections')).data).toMatchObject({ corrections: [{ order: 'FDK-A', name: 'Ada King', version: 7, meals: [{ name: 'Pot', was: { milk: 'free' }, now: { milk: 'contains' }, what: 'now contains milk' }] }] });
     expect(await call('POST /kitchen/corrections/FDK-A/told', kitchen, { version: 6 })).toMatchObject({ status: 409, error: { code: 'corrected_again' } });
     expect((await call('POST /kitchen/corrections/FDK-A/told', manager, { version: 7 })).status).toBe(200);
     expect((await call('GET /kitchen/corrections')).data).toEqual({ corrections: [] });

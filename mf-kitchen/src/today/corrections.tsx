@@ -59,7 +59,7 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals },
       <p>{texts.order(order, formatDay(deliveryDate))}</p>
       {meals.map((meal) => (
         <dl key={meal.mealId} className={styles.meal}>
-          <dt>{meal.name}</dt>
+          <dt>{meal.name} {meal.what}</dt>
           <dd>{texts.now}: {line(meal.now)}</dd>
           <dd>{texts.was}: {line(meal.was)}</dd>
         </dl>

@@ -102,7 +102,7 @@ describe('the cook’s list', () => {
 describe('who must be called', () => {
   const correction = {
     order: 'FDK-A', deliveryDate: '2026-11-30', name: 'Ada King', phone: '02079460000', version: 7,
-    meals: [{ mealId: 'stew', name: 'Stew', was: testAllergens(), now: testAllergens(['milk']) }],
+    meals: [{ mealId: 'stew', name: 'Stew', was: testAllergens(), now: testAllergens(['milk']), what: 'now contains milk' }],
   };
 
   it('is shown at a tap, with both states and a number to call, and taken off the list when told', async () => {
@@ -115,6 +115,7 @@ describe('who must be called', () => {
     expect(calls.map(({ route }) => route)).not.toContain('GET /kitchen/corrections');
     await user.click(screen.getByRole('button', { name: 'Show names and numbers' }));
     expect(await screen.findByRole('link', { name: '02079460000' })).toHaveAttribute('href', 'tel:02079460000');
+    expect(screen.getByText('Stew now contains milk')).toBeInTheDocument();
     expect(screen.getByText('Now: Contains Milk')).toBeInTheDocument();
     expect(screen.getByText('When ordered: None of the 14 allergens')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'I have told them' }));

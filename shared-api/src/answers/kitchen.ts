@@ -34,7 +34,7 @@ export const PackingAnswer: v.GenericSchema<unknown, Packing> = v.object({
 export const CorrectionsAnswer: v.GenericSchema<unknown, Corrections> = v.object({
   corrections: v.array(v.object({
     order: text, deliveryDate: text, name: optionalText, phone: optionalText, version: v.number(),
-    meals: v.array(v.object({ mealId: text, name: text, was: AllergensAnswer, now: AllergensAnswer })),
+    meals: v.array(v.object({ mealId: text, name: text, was: AllergensAnswer, now: AllergensAnswer, what: optionalText })),
   } satisfies FieldsOf<Corrections['corrections'][number]>)),
 } satisfies FieldsOf<Corrections>);
 

@@ -50,7 +50,11 @@ export const Corrections = Type.Object({
   corrections: Type.Array(Type.Object({
     order: Type.String(), deliveryDate: Day, version: Type.Integer(),
     name: Type.Optional(Type.String()), phone: Type.Optional(Type.String()),
-    meals: Type.Array(Type.Object({ mealId: Id, name: Type.String(), was: Allergens, now: Allergens })),
+    meals: Type.Array(Type.Object({
+      mealId: Id, name: Type.String(), was: Allergens, now: Allergens,
+      /** What is to be told, after the meal's name; missing in answers of older backends. */
+      what: Type.Optional(Type.String()),
+    })),
   })),
 });
 export type Corrections = Static<typeof Corrections>;

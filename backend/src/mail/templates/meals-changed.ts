@@ -23,7 +23,7 @@ export function mealsChanged(order: OrderRow, shop: Sender, link: string): Mail 
     ], shop);
   }
   const [first] = meals;
-  const what = first && meals.length === 1 ? `${first.name} ${inShort(first, order)}` : `${meals.length} meals have changed`;
+  const what = first && meals.length === 1 ? `${first.name} ${correctionOf(first, order.deliveryDate)}` : `${meals.length} meals have changed`;
   return compose(`Please read before you eat: ${what} (order ${order.orderId})`, [
     p('We have corrected what we told you of a meal that you ordered.'),
     ...corrected(order),
@@ -37,7 +37,7 @@ export function corrected(order: OrderRow): Block[] {
   const meals = differing(order);
   if (meals.length === 0) return [];
   return [h('Corrected since you ordered'), ...meals.flatMap((meal) => [
-    p(`${meal.name} ${inShort(meal, order)}.`),
+    p(`${meal.name} ${correctionOf(meal, order.deliveryDate)}.`),
     table([
       ['Now', capital(warnings(meal.now.allergens)), 'strong'], ['When you ordered', capital(warnings(meal.was.allergens))],
       ...(String(meal.was.ingredients) === String(meal.now.ingredients) ? [] : [
@@ -53,8 +53,8 @@ function handlingRows({ was, now }: ChangedMeal, { deliveryDate }: OrderRow): Ro
   return then === undefined || today === undefined || then === today ? [] : [['Keep and heat it now', today, 'strong'], ['Told when you ordered', then]];
 }
 
-/** "now contains nuts": what is new counts first. */
-function inShort({ was, now }: ChangedMeal, { deliveryDate }: OrderRow): string {
+/** To be read after the meal's name: "now contains nuts". What is new counts first. */
+export function correctionOf({ was, now }: ChangedMeal, deliveryDate: string): string {
   const turned = (to: string) => ALLERGENS.filter((allergen: Allergen) => now.allergens[allergen] === to && was.allergens[allergen] !== to).join(', ');
   const [contains, mayContain, free] = [turned('contains'), turned('mayContain'), turned('free')];
   const parts = [contains && `now contains ${contains}`, mayContain && `now may contain ${mayContain}`, free && `is now free of ${free}`].filter(Boolean);
