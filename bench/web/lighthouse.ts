@@ -31,7 +31,9 @@ export async function addLighthouse({ results, variants, plans, browserArgs, run
       const isCompared = COMPARED.some(([name]) => name === route);
       for (const variant of variants.filter(({ name }) => (isCompared ? VARIANTS.includes(name) : name === 'composed'))) {
         if (route === 'plan' && variant.name === 'monolith-prerendered') continue;
-        const scores = await measure(variant.origin + address, results.throttling ?? 'devtools', browserArgs);
+        const attempt = () => measure(variant.origin + address, results.throttling ?? 'devtools', browserArgs);
+        // Now and then Lighthouse loses its own trace (NO_NAVSTART), which says nothing of the page.
+        const scores = await attempt().catch(attempt);
         results.lighthouse.push({ route, variant: variant.name, run, ...scores });
         print(`${run + 1}/${runs} Lighthouse ${route} ${variant.name}: ${scores.performance}, ${scores.accessibility}, ${scores.bestPractices}, ${scores.seo}; LCP ${Math.round(scores.lcp)}, TBT ${Math.round(scores.tbt)}, ${scores.requests} requests`);
       }

@@ -27,12 +27,20 @@ export async function openPhone(browser: Browser, variant: Variant, state?: Brow
   await context.addInitScript("localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }))");
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
+  let reports = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/reports') reports += 1;
+  });
   // Playwright makes the window as large as the screen in CSS pixels. A frame that changes nothing within it is never presented, so a
   // mark at the screen's foot would count from the next frame that changes something above.
   const { windowId } = await devtools.send('Browser.getWindowForTarget');
   await devtools.send('Browser.setWindowBounds', { windowId, bounds: { width: Math.ceil(SCREEN.width * PIXEL_RATIO), height: Math.ceil(SCREEN.height * PIXEL_RATIO) } });
   await devtools.send('Network.enable');
-  return { page, devtools, close: () => context.close() };
+  return { page, devtools, async close() {
+    await context.close();
+    // A hydration that failed, for one, makes a page slower than it is.
+    if (reports > 0) throw new Error(`${variant.name} reported ${reports} failures of its own, so its figures are those of a broken page.`);
+  } };
 }
 
 export async function throttle(devtools: CDPSession): Promise<void> {

@@ -2,12 +2,16 @@
 import { expect, type Page } from '@playwright/test';
 import { shopApi } from '../support/addresses';
 import { expectNoViolation } from '../support/axe';
-import { insertCustomer, type Customer } from '../support/customers';
-import { sql } from '../support/database';
+import { checkOutAsGuest } from '../support/cart';
+import { freshEmail, insertCustomer, type Customer } from '../support/customers';
+import { ordersOf, sql } from '../support/database';
 import { fill } from '../support/fill';
 import { giveRole } from '../support/identity';
+import { mailTo } from '../support/inbox';
 import { insertOrder } from '../support/orders';
+import { payAsGuest } from '../support/payments';
 import { expectNoSidewaysScroll } from '../support/reflow';
+import { expectResult } from '../support/return-page';
 import { expectQuiet, openHome, test } from '../support/shop';
 
 test.describe.configure({ timeout: 120_000 });
@@ -158,6 +162,36 @@ test('a manager logs a command line in by its code, which then works in their na
   // A lost role ends it at once.
   await giveRole(manager.uid, 'kitchen');
   expect((await page.request.post('/api/command-line/run', { data: { words: ['status'] }, headers: { authorization: `Bearer ${token}` } })).status()).toBe(403);
+  expectQuiet(complaints);
+});
+
+test('a manager moves a paid order to another Monday and then cancels it: the customer reads of both, and the money goes back', async ({ page, complaints }) => {
+  const email = freshEmail('moved');
+  const sessionId = await checkOutAsGuest(page);
+  await payAsGuest(page, email);
+  await expectResult(page, 'paid');
+  const [order] = await ordersOf(sessionId);
+  if (!order) throw new Error('No order was made.');
+  const { order_id: orderId, amount } = order;
+  await logInAt(page, `/kitchen/order?order=${orderId}`, await operator('manager'));
+  const move = page.getByRole('region', { name: 'Another day' });
+  await move.getByLabel('Delivery day').selectOption({ index: 1 }, { timeout: 20_000 });
+  const day = await move.getByLabel('Delivery day').inputValue();
+  await move.getByRole('button', { name: 'Move it' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Move to Monday / }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: /^It arrives on Monday / })).toBeVisible();
+  expect((await ordersOf(sessionId))[0]?.delivery_date).toBe(day);
+  await mailTo(email, new RegExp(`^Your order ${orderId} arrives on Monday `));
+
+  const cancel = page.getByRole('region', { name: 'Cancel the order' });
+  await fill(cancel.getByLabel('Reason, for us'), 'asked by telephone');
+  await cancel.getByRole('button', { name: 'Cancel the order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).dblclick();
+  await expect(page.getByRole('status').filter({ hasText: /^It is cancelled\. / })).toBeVisible();
+  expect(await statusOf(orderId)).toBe('CANCELLED');
+  await expect(cancel).toHaveCount(0);
+  await expect.poll(() => sql('SELECT amount, status FROM refunds WHERE session_id = $1', [sessionId]), { timeout: 20_000 }).toEqual([{ amount, status: 'succeeded' }]);
+  await mailTo(email, new RegExp(`^Order ${orderId} is cancelled`));
   expectQuiet(complaints);
 });
 

@@ -17,9 +17,13 @@ whenParsed(() => {
       config={config}
       year={page.year ?? 0}
       links={page.links}
+      loaded={page.appStatus !== undefined}
+      last={shop.last}
       bus={shop.chromeBus}
       openOverlay={shop.openOverlay}
+      openPanel={shop.openPanel}
       consent={shop.consent}
+      onHydrated={() => shop.early.replay(root)}
     />;
     const options = { identifierPrefix: 'shell-', onRecoverableError: shop.onRecoverable };
     // It is empty in a client-rendered page.
