@@ -39,11 +39,11 @@ export async function sees(visitor: Visitor, sought: Sought): Promise<void> {
 }
 
 export async function reads(visitor: Visitor, text: string): Promise<void> {
-  await retry(async () => expect((await visitor.text()).replaceAll('\u00a0', ' ')).toContain(text));
+  await retry(visitor, async () => expect((await visitor.text()).replaceAll('\u00a0', ' ')).toContain(text));
 }
 
 export async function arrivesAt(visitor: Visitor, part: string): Promise<void> {
-  await retry(async () => expect(await visitor.address()).toContain(part));
+  await retry(visitor, async () => expect(await visitor.address()).toContain(part));
 }
 
 /** Presses the first button or link of that name, once it is there and can be pressed. */
@@ -61,7 +61,7 @@ export async function chooseMeal(visitor: Visitor, index: number): Promise<strin
 }
 
 async function act<T>(visitor: Visitor, sought: Sought[], action: (found: Found) => Promise<T>): Promise<T> {
-  return retry(async () => {
+  return retry(visitor, async () => {
     let first: Found | undefined;
     for (const one of sought) first ??= (await visitor.find(one))[0];
     if (!first) throw new Error(`There is no ${sought.map(describe).join(' or ')}.`);
@@ -70,12 +70,15 @@ async function act<T>(visitor: Visitor, sought: Sought[], action: (found: Found)
 }
 
 /** What fails may not be there yet, be covered by something that goes, or fall between two pages. */
-async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+async function retry<T>(visitor: Visitor, attempt: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + STEP_WITHIN; ;) {
     try {
       return await attempt();
     } catch (error) {
-      if (Date.now() > until) throw error;
+      if (Date.now() > until) {
+        const [address, text] = await Promise.all([visitor.address(), visitor.text()]).catch(() => ['nowhere', 'nothing']);
+        throw new Error(`${error instanceof Error ? error.message : String(error)}\n\nAt ${address} stands:\n${text.slice(0, 2000)}`, { cause: error });
+      }
       await pause(100);
     }
   }
