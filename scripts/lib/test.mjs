@@ -73,8 +73,8 @@ function summary(results, print) {
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 
-// As many as cores: on two cores two workers take 10 minutes and four, whose tests wait for each other, 15.
-const JEST_WORKERS = availableParallelism();
+// No more than cores: on two cores two workers take 10 minutes and four, whose tests wait for each other, 15. More than four were never tried.
+const JEST_WORKERS = Math.min(4, availableParallelism());
 
 async function jest(root, bin, args) {
   const report = path.join(root, 'test-results', 'jest.json');

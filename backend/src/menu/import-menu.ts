@@ -10,7 +10,7 @@ import type { Queryable } from '../db/database';
 import { meals, offered, plans, shop } from '../db/schema';
 import { Failure } from '../http/failure';
 import { writeAudit } from '../ops/audit';
-import { isSame, lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
+import { isCorrected, lockMenu, noteMenuChanges, stateOf, type MealChange } from '../orders/changed-meals';
 import { readShopState } from '../status/switches';
 import { readMenu, type MenuData } from './menu-store';
 import { keepVersion } from './menu-versions';
@@ -118,7 +118,7 @@ export function correctedMeals({ meals: current, retiredMeals }: MenuData, file:
   const before = new Map([...current, ...retiredMeals].map((meal) => [meal.id, stateOf(meal)]));
   return new Map(file.meals.flatMap((meal): [string, MealChange][] => {
     const [was, now] = [before.get(meal.id), stateOf(meal)];
-    return was && !isSame(was, now) ? [[meal.id, { was, now }]] : [];
+    return was && isCorrected({ was, now }) ? [[meal.id, { was, now }]] : [];
   }));
 }
 

@@ -157,6 +157,8 @@ describe('an allergen that is corrected after an order', () => {
 });
 
 describe('a day of use that is corrected after an order', () => {
+  /** The menu without a word of how that meal is kept. */
+  const silent = (menu: MenuFile): MenuFile => ({ ...menu, meals: menu.meals.map(({ handling, ...meal }) => ({ ...meal, ...(meal.id !== dish().id && handling && { handling }) })) });
   const handlingOf = () => {
     const { handling } = dish();
     if (!handling) throw new Error('The meal says nothing of how it is kept.');
@@ -202,9 +204,22 @@ describe('a day of use that is corrected after an order', () => {
     await shop.db.update(orders).set({ lines: lines.map((line) => ({ ...line, meals: line.meals.map(({ handling: _, ...meal }) => meal) })) }).where(eq(orders.id, id));
     await paidOrder('later');
     await mailed();
-    await importMenu(shop.db, { ...shop.menu, meals: shop.menu.meals.map(({ handling, ...meal }) => ({ ...meal, ...(meal.id !== dish().id && handling && { handling }) })) }, 'test');
+    await importMenu(shop.db, silent(shop.menu), 'test');
     expect(await warnings('later@example.org')).toEqual([]);
+    // Who was told once is told of what is said then.
     await importMenu(shop.db, corrected({ handling: { ...handlingOf(), heating: { oven: 58 } } }), 'test');
-    expect(await warnings('earlier@example.org')).toEqual([]);
+    const told = (await mailed()).filter(({ mail }) => mail.subject.startsWith('Please read')).map(({ to }) => to);
+    expect(told).toContain('later@example.org');
+    expect(told).not.toContain('earlier@example.org');
+  });
+
+  it('stays corrected in an order while the menu says nothing of it, whatever else is corrected then', async () => {
+    const { id, token, orderId, deliveryDate } = await paidOrder('careful');
+    const days = handlingOf().days - 1;
+    await importMenu(shop.db, corrected({ handling: { ...handlingOf(), days } }), 'test');
+    await importMenu(shop.db, silent(withPeanuts()), 'test');
+    expect((await read(id, token)).changes?.meals).toMatchObject([{ was: { handling: handlingOf() }, now: { allergens: { peanuts: 'contains' }, handling: { days } } }]);
+    const box = (await packingList(shop.db, deliveryDate)).find(({ order }) => order === orderId)?.boxes[0];
+    expect(box?.meals.find(({ meal }) => meal === dish().name)?.useBy).toBe(addDays(deliveryDate, days));
   });
 });

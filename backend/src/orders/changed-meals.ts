@@ -30,14 +30,14 @@ export function isMadeAlike(was: MealState, now: MealState): boolean {
   return isDeepStrictEqual([was.allergens, was.ingredients], [now.allergens, now.ingredients]);
 }
 
-/** An order that was told nothing of how a meal is kept, and a menu that tells nothing of it any more, correct nothing. */
-export function isSame(was: MealState, now: MealState): boolean {
-  return isMadeAlike(was, now) && (!was.handling || !now.handling || isDeepStrictEqual(was.handling, now.handling));
+/** A menu that tells nothing of how a meal is kept any more corrects nothing of it. */
+export function isCorrected({ was, now }: MealChange): boolean {
+  return !isDeepStrictEqual(was, { ...was, ...now });
 }
 
 /** The meals of an order that are not what they were when it was ordered. */
 export function differing({ changedMeals }: Pick<OrderRow, 'changedMeals'>): ChangedMeal[] {
-  return (changedMeals ?? []).filter(({ was, now }) => !isSame(was, now));
+  return (changedMeals ?? []).filter(({ was, now }) => !isDeepStrictEqual(was, now));
 }
 
 /** In the import's own transaction: every order that is still to be eaten and holds one of these meals keeps both states, and its customer is told. */
@@ -71,7 +71,7 @@ export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): P
     const meal = ordered.get(row.id);
     if (!meal) return [];
     const change = { was: stateOf({ ...meal, ingredients: meal.ingredients ?? row.ingredients }), now: stateOf(row) };
-    return isSame(change.was, change.now) ? [] : [[row.id, change]];
+    return isCorrected(change) ? [[row.id, change]] : [];
   });
   if (changes.length) await noteChanges(tx, order, new Map(changes), await menuVersion(tx));
 }
@@ -89,10 +89,14 @@ async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMa
     const change = changes.get(mealId);
     if (!change) continue;
     const known = noted.get(mealId);
-    const was = known?.was ?? stateOf({ ...meal, ingredients: meal.ingredients ?? change.was.ingredients });
+    const was = { ...stateOf({ ...meal, ingredients: meal.ingredients ?? change.was.ingredients }), ...known?.was };
+    const told = { ...was, ...known?.now };
+    // What an order was never told of is not corrected, and what a menu leaves out stays as it was told.
+    const { handling = told.handling, ...made } = change.now;
+    const now = stateOf({ ...made, handling: was.handling && handling });
     // Nothing new: it was ordered as it is now, or told already.
-    if (isSame(known?.now ?? was, change.now)) continue;
-    noted.set(mealId, { mealId, name, was, now: change.now });
+    if (isDeepStrictEqual(told, now)) continue;
+    noted.set(mealId, { mealId, name, was, now });
     isNews = true;
   }
   if (!isNews) return;
