@@ -73,7 +73,7 @@ function summary(results, print) {
   return sum('failed') === 0 && results.every(({ passed }) => passed > 0);
 }
 
-// No more than cores: on two cores two workers take 10 minutes and four, whose tests wait for each other, 15. More than four were never tried.
+// No more than cores: on two cores two workers take 10 minutes and four, whose tests wait for each other, 15. Above four was not tried.
 const JEST_WORKERS = Math.min(4, availableParallelism());
 
 async function jest(root, bin, args) {
