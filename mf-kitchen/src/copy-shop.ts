@@ -82,7 +82,7 @@ export const menu = {
   takenBack: 'It is taken back.',
   goLive: 'Make this the menu',
   leave: 'Leave it',
-  ask: (count: number, source: string) => ({ title: 'Make this the menu?', text: `${source}: ${plural(count, 'thing changes', 'things change')} for every customer within seconds. Who ordered a meal with other allergens or ingredients is told by mail.`, confirm: 'Make it the menu' }),
+  ask: (count: number, source: string) => ({ title: 'Make this the menu?', text: `${source}: ${plural(count, 'thing changes', 'things change')} for every customer within seconds. Who ordered a meal that this corrects is told by mail.`, confirm: 'Make it the menu' }),
   live: (version: number, told: number, isPublished: boolean) => [
     `Version ${version} is live.`, ...(told ? [`${plural(told, 'order holds', 'orders hold')} a corrected meal: see “What to cook” for whom to call.`] : []),
     ...(isPublished ? [] : ['Pages that are open may hear of it later.']),

@@ -60,8 +60,8 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals },
       {meals.map((meal) => (
         <dl key={meal.mealId} className={styles.meal}>
           <dt>{meal.name} {meal.what}</dt>
-          <dd>{texts.now}: {line(meal.now)}</dd>
-          <dd>{texts.was}: {line(meal.was)}</dd>
+          {line(meal.now) !== line(meal.was) && <dd>{texts.now}: {line(meal.now)}</dd>}
+          {line(meal.now) !== line(meal.was) && <dd>{texts.was}: {line(meal.was)}</dd>}
         </dl>
       ))}
       <div><Button look="secondary" busy={state === 'busy'} onClick={() => void tell()}>{texts.told}</Button></div>

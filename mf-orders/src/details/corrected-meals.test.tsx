@@ -61,6 +61,8 @@ it('shows by when a meal is to be eaten and how it is heated before and after, a
   const now = 'Use by Wednesday 2 December. Keep it in the fridge, at 5 °C or below. Heat 5 min';
   expect(section).toHaveTextContent(`Keep and heat it now${now}`);
   expect(section).toHaveTextContent('Told when you orderedUse by Friday 4 December.');
+  // Its allergens are as they were.
+  expect(section).not.toHaveTextContent('allergens');
   const tile = (await within(details).findAllByRole('heading', { name: 'Dish meal-3', level: 4 })).map((heading) => heading.closest('li')).find(Boolean);
   expect(tile).toHaveTextContent(now);
 });

@@ -35,20 +35,28 @@ export function CorrectedMeals({ order: { id, changes, deliveryDate } }: { order
 }
 
 function Corrected({ meal: { name, was, now }, comes }: { meal: ChangedMeal; comes: string }) {
+  const keep = ({ handling }: ChangedMeal['now']) => (handling ? unbroken(handlingTexts(handling, comes).join(' ')) : '');
   const ingredientsDiffer = was.ingredients.join() !== now.ingredients.join();
-  const [kept, keptThen] = [now, was].map(({ handling }) => handling && handlingTexts(handling, comes).join(' '));
-  const handlingDiffers = kept !== undefined && keptThen !== undefined && kept !== keptThen;
   return (
     <>
       <h4 className={styles.meal}>{name}</h4>
       <dl className={styles.states}>
-        <div><dt>{texts.now}</dt><dd className={styles.now}>{allergenLine(now.allergens)}</dd></div>
-        <div><dt>{texts.then}</dt><dd>{allergenLine(was.allergens)}</dd></div>
+        <Pair terms={[texts.now, texts.then]} now={allergenLine(now.allergens)} was={allergenLine(was.allergens)} />
         {ingredientsDiffer && <div><dt>{texts.ingredientsNow}</dt><dd><Ingredients {...now} /></dd></div>}
         {ingredientsDiffer && <div><dt>{texts.ingredientsThen}</dt><dd><Ingredients {...was} /></dd></div>}
-        {handlingDiffers && <div><dt>{texts.handlingNow}</dt><dd className={styles.now}>{unbroken(kept)}</dd></div>}
-        {handlingDiffers && <div><dt>{texts.handlingThen}</dt><dd>{unbroken(keptThen)}</dd></div>}
+        <Pair terms={[texts.handlingNow, texts.handlingThen]} now={keep(now)} was={keep(was)} />
       </dl>
+    </>
+  );
+}
+
+/** Both states of what differs; nothing of what is as it was. */
+function Pair({ terms: [today, then], now, was }: { terms: [string, string]; now: string; was: string }) {
+  if (now === was) return null;
+  return (
+    <>
+      <div><dt>{today}</dt><dd className={styles.now}>{now}</dd></div>
+      <div><dt>{then}</dt><dd>{was}</dd></div>
     </>
   );
 }

@@ -30,7 +30,7 @@ export const orders = pgTable('orders', {
   refundedAmount: integer('refunded_amount').notNull().default(0),
   /** Wrong post codes that were given to make a guest's order one's own. */
   claimTries: integer('claim_tries').notNull().default(0),
-  /** Meals whose allergens or ingredients were corrected after the order, also those corrected back. */
+  /** Meals of which something was corrected after the order, also those corrected back. */
   changedMeals: jsonb('changed_meals').$type<ChangedMeal[]>(),
   /** The menu's version that brought the latest of these corrections. */
   changedIn: integer('changed_in'),

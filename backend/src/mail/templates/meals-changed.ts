@@ -39,18 +39,17 @@ export function corrected(order: OrderRow): Block[] {
   return [h('Corrected since you ordered'), ...meals.flatMap((meal) => [
     p(`${meal.name} ${correctionOf(meal, order.deliveryDate)}.`),
     table([
-      ['Now', capital(warnings(meal.now.allergens)), 'strong'], ['When you ordered', capital(warnings(meal.was.allergens))],
-      ...(String(meal.was.ingredients) === String(meal.now.ingredients) ? [] : [
-        ['Ingredients now', meal.now.ingredients.join(', ')] as const, ['Ingredients when you ordered', meal.was.ingredients.join(', ')] as const,
-      ]),
-      ...handlingRows(meal, order),
+      ...pair('Now', 'When you ordered', meal, ({ allergens }) => capital(warnings(allergens))),
+      ...pair('Ingredients now', 'Ingredients when you ordered', meal, ({ ingredients }) => ingredients.join(', ')),
+      ...pair('Keep and heat it now', 'Told when you ordered', meal, ({ handling }) => (handling ? handlingTexts(handling, order.deliveryDate).join(' ') : '')),
     ]),
   ])];
 }
 
-function handlingRows({ was, now }: ChangedMeal, { deliveryDate }: OrderRow): Row[] {
-  const [then, today] = [was, now].map(({ handling }) => handling && handlingTexts(handling, deliveryDate).join(' '));
-  return then === undefined || today === undefined || then === today ? [] : [['Keep and heat it now', today, 'strong'], ['Told when you ordered', then]];
+/** Both states of what differs; nothing of what is as it was. */
+function pair(today: string, then: string, { was, now }: ChangedMeal, inWords: (state: ChangedMeal['now']) => string): Row[] {
+  const [is, told] = [inWords(now), inWords(was)];
+  return is === told ? [] : [[today, is, 'strong'], [then, told]];
 }
 
 /** To be read after the meal's name: "now contains nuts". What is new counts first. */

@@ -53,7 +53,7 @@ export const menuCommands: Record<string, Command> = {
       const state = await readShopState(db);
       const published = changed ? await publish(tools, state) : '';
       const told = changed ? (await listCorrections(db, {})).filter(({ menuVersion }) => menuVersion === state.menuVersion).length : 0;
-      const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal with other allergens or ingredients than when it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
+      const toTell = told ? `\n\n${plural(told, 'order holds', 'orders hold')} a meal that was corrected since it was ordered. Their customers are told by mail; 'allergens list' says who has not read it: telephone them.` : '';
       return {
         data: { changed, menuVersion: state.menuVersion, differences, ordersTold: told },
         text: changed ? `The menu is in, version ${state.menuVersion}. The composer renews the pages within seconds.${published}${lines}${toTell}` : 'The menu is as it was.',
