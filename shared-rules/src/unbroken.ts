@@ -2,7 +2,7 @@
 export const UNBROKEN = new RegExp([
   // Not with the weekday: that is wider than a card on a phone.
   /\d+ (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*(?: \d{4})?/,
-  /\d[\d,.]* (?:[ap]m|g|kJ|kcal|Cal)\b/, /£[\d,.]+ a \w+/, /[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, /FDK-[\w-]+/,
+  /\d[\d,.]* (?:(?:[ap]m|g|kJ|kcal|Cal|min|W)\b|°C)/, /£[\d,.]+ a \w+/, /[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, /FDK-[\w-]+/,
 ].map(({ source }) => source).join('|'), 'g');
 
 /** The text with spaces within such words at which no line ends. For what is shown, not for what is compared or stored. */
