@@ -91,10 +91,26 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
   };
 }
 
+/** Until two frames show it at one place: the driver presses where it was when it was asked, and a dialog that comes has moved on. */
+const STANDS_STILL = `
+  const [element, done] = arguments;
+  let before;
+  const look = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const place = [x, y, width, height].join();
+    if (place === before) return done();
+    before = place;
+    requestAnimationFrame(look);
+  };
+  look();`;
+
 function toFound(session: Session, element: Record<string, string>): Found {
   const own = `element/${element[ELEMENT]}`;
   return {
-    click: async () => void (await session.post(`${own}/click`)),
+    async click() {
+      await session.post('execute/async', { script: STANDS_STILL, args: [element] });
+      await session.post(`${own}/click`);
+    },
     async type(text) {
       await session.post(`${own}/clear`);
       await session.post(`${own}/value`, { text });
