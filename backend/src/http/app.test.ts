@@ -1,5 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { routes } from 'shared-api/routes';
+import { buildApp } from '../app';
+import { importMenu } from '../menu/import-menu';
+import { PublishedMenu } from '../menu/published-menu';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
 let shop: TestShop;
@@ -110,6 +113,21 @@ describe('the menu', () => {
     expect(after.status).toBe(200);
     expect(after.headers.etag).not.toBe(etag);
     expect((await shop.call('GET /config')).data).toMatchObject(bumped.data as object);
+  });
+
+  it('is the one of the version that GET /config has just told of, however lately it was asked for', async () => {
+    // Its clock stands still: it was always asked for just now.
+    const app = await buildApp({ ...shop.deps, menu: new PublishedMenu(shop.db, () => 0) });
+    const priceNow = async () => ((await app.inject('/api/menu/plans')).json() as { data: { priceInCents: number }[] }).data[0]?.priceInCents;
+    const [plan, ...others] = shop.menu.plans;
+    if (!plan) throw new Error('There is no plan.');
+    expect(await priceNow()).toBe(plan.priceInCents);
+    await importMenu(shop.db, { ...shop.menu, plans: [{ ...plan, priceInCents: plan.priceInCents + 100 }, ...others] }, 'test');
+    expect(await priceNow()).toBe(plan.priceInCents);
+    await app.inject('/api/config');
+    expect(await priceNow()).toBe(plan.priceInCents + 100);
+    await importMenu(shop.db, shop.menu, 'test');
+    await app.close();
   });
 
   it('comes compressed where some meals of it are asked for', async () => {

@@ -31,6 +31,11 @@ export class PublishedMenu {
     return this.now() - this.checkedAt < RECHECK_MS ? this.current : undefined;
   }
 
+  /** Whoever was told of a version asks for its menu next, and must not get the one of a moment ago. */
+  announced(version: number): void {
+    if (this.current?.version !== version) this.checkedAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** For showing. */
   async get(): Promise<Menu> {
     if (this.fresh) return this.fresh;

@@ -59,6 +59,19 @@ test('a changed menu version is found without being told', async () => {
   await until(() => said.length === 2);
 });
 
+test('a price that a second backend gives only a moment after the menu’s new version is in the pages soon', async () => {
+  await release.ship({ name: 'shell' }, { name: 'mf-a', server: prerender('one'), routes: [{ path: '/', view: 'view', prerender: 'full', data: ['GET /menu/plans'] }] });
+  release.backend.answers.set('GET /menu/plans', [{ priceInCents: 1 }]);
+  begin(30);
+  await until(() => said.length === 1);
+  release.backend.answers.set('GET /config', { ...(release.backend.answers.get('GET /config') as object), menuVersion: 2 });
+  await until(() => said.length === 2);
+  release.backend.answers.set('GET /menu/plans', [{ priceInCents: 2 }]);
+  const before = (await readPointer(release.store)).cohorts[0]?.folder;
+  await until(() => said.length === 3);
+  expect((await readPointer(release.store)).cohorts[0]?.folder).not.toBe(before);
+});
+
 test('nothing is composed again while nothing changes', async () => {
   await release.ship(...shop('one'));
   begin(10);

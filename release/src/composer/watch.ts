@@ -15,10 +15,15 @@ interface WatchOptions {
 }
 
 const LONGEST = 60_000;
+/** By then every backend shows the menu of the version that one of them has told of (backend/src/menu/published-menu.ts), ms. */
+const SETTLED_MS = 1_500;
 
 /** Composes at start, after each release, when GET /config says that menu or switches have changed, and at the end of an ordering week. */
 export function watch({ compose: options, listen, print, warn, intervalMs = 3_000 }: WatchOptions): { stop(): Promise<void> } {
   let composed = '';
+  let seen = '';
+  let seenAt = 0;
+  let lastLine = '';
   let withoutData = 0;
   let retries = 0;
   let retryAt = 0;
@@ -32,16 +37,22 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const { appStatus, problems } = await askBackend(options.apiUrl, []);
     const state = JSON.stringify([sequence, problems, await devState(options.devServers ?? new Map()), ofThisWeek(appStatus)]);
     if (state === composed) return;
+    const isNew = state !== seen;
+    if (isNew) [seen, seenAt] = [state, Date.now()];
+    const isSettled = Date.now() - seenAt >= SETTLED_MS;
     const { pointer, sets, lacksData } = await compose(options);
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
-    // A set that lacks data (the backend was away for a moment) is made again, ever more rarely.
-    composed = lacksData ? '' : state;
+    // A set that lacks data (the backend was away for a moment) is made again, ever more rarely; and each once more when all backends
+    // show the same, which makes nothing where they did.
+    composed = lacksData || !isSettled ? '' : state;
     withoutData = lacksData ? withoutData + 1 : 0;
     hasGaps = gaps.length > 0;
     if (!hasGaps) retries = retryAt = 0;
-    print(`Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`);
+    const line = `Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`;
+    if (isNew || line !== lastLine) print(line);
+    lastLine = line;
   }
 
   const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);
