@@ -10,6 +10,8 @@ Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 /** Where it is named alone: since its last change it has not been seen to pass several times on two busy cores (decision 084). */
 const lossyConnection = process.env.E2E_NAMED ? /engines\/lossy-connection\.spec\.ts$/ : /^$/;
 
+const LAPTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
 /** Against the optimised build, started by `npm run e2e` (scripts/e2e.mjs). */
 export default defineConfig<object, { engineName: EngineName }>({
   testDir: '.',
@@ -39,8 +41,9 @@ export default defineConfig<object, { engineName: EngineName }>({
   },
   projects: [
     // First, because its tests are long: with short tests at the end all workers finish at about the same time.
+    { name: 'releases', use: LAPTOP, testMatch: /releases\/.*\.spec\.ts$/ },
+    { name: 'laptop', use: LAPTOP, testIgnore: /(engines|releases)\/.*\.spec\.ts$/ },
     { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }, testMatch: /journeys\/(first-week|account)\.spec\.ts/ },
-    { name: 'laptop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }, testIgnore: /engines\/.*\.spec\.ts$/ },
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.

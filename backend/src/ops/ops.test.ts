@@ -89,7 +89,9 @@ describe('the ops tool', () => {
     const [plan] = menu.plans;
     if (plan) plan.priceInCents += 100;
     files.set('dearer.json', JSON.stringify(menu));
-    expect((await ops('menu import dearer.json --dry-run')).out).toContain('It would change 1 thing; nothing was changed.');
+    const { out } = await ops('menu import dearer.json --dry-run');
+    expect(out).toContain('It would change 1 thing; nothing was changed.');
+    expect(out).toMatch(/\nplan +\w+ +changed +priceInCents +£\d+\.\d\d +£\d+\.\d\d$/);
     expect((await shop.deps.menu.getExact()).version).toBe(version);
     expect((await ops('menu import dearer.json --json')).json).toMatchObject({ changed: true, menuVersion: version + 1 });
     expect(published.at(-1)?.menuVersion).toBe(version + 1);

@@ -54,6 +54,7 @@ test.each([
   ['somebody’s cart', "const keep = localStorage; keep.setItem('mf-b:cart', '')", ["mf-a writes the storage key 'mf-b:cart', which is not in its remote.json"]],
   ['a key that is set as a property', "localStorage.visits = '1'", ["somebody stores 'visits' without setItem, so nobody can say whose it is"]],
   ['a cookie', "document.cookie = 'seen=1'", ["mf-a sets the cookie 'seen'; cookies are the whole site's"]],
+  ['nothing in a chunk that webpack is loading at the moment', "document.currentScript.dataset.webpack ?? document.head.insertAdjacentHTML('beforeend', '<script data-webpack=chunk src=' + location.origin + '/r/mf-a/1/chunk.js>')", []],
   ['nothing', "localStorage.setItem('mf-a:basket', '1'); document.querySelector('#slot').append('more'); document.title = 'B'", []],
 ])('a visit finds %s', async (_, code, expected) => {
   expect(await complaints(code)).toEqual(expected);

@@ -35,7 +35,7 @@ export interface PageChanges {
  */
 const WATCH = `(() => {
   const own = (element) => [...element.attributes].map(({ name, value }) => name + '=' + value).sort().join(' ');
-  const managed = 'title, meta, link[rel=canonical], script[type="application/ld+json"], script[src^="/r/"], link[href^="/r/"], style[data-css]';
+  const managed = 'title, meta, link[rel=canonical], script[type="application/ld+json"], script[src^="/r/"], script[data-webpack][src*="/r/"], link[href^="/r/"], style[data-css]';
   const ofShell = (element) => element.id === 'slot' || element.id === 'chrome' || element.matches('script, noscript, [aria-live], div:empty')
     || /(^|\\s)shell__/.test(element.className) || element.querySelector('[class*="shell__"]') !== null || element.querySelector(':scope > :not(div, dialog)') === null;
   // A page is composed for everybody: with a link for customers, too, which a style hides until one is known.

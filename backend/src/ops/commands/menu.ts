@@ -1,7 +1,7 @@
 import { UsageError } from 'shared-api/server/command-line';
 import { calorieRange } from 'shared-rules';
-import { compareMenus } from '../../menu/compare-menus';
 import { correctedMeals, importMenu, readMenuFile } from '../../menu/import-menu';
+import { menuChanges } from '../../menu/menu-changes';
 import { readMenu } from '../../menu/menu-store';
 import { planMenuAt, shownPlan, takePlanBack } from '../../menu/planned-menu';
 import { countHolding } from '../../orders/changed-meals';
@@ -10,6 +10,11 @@ import { readShopState } from '../../status/switches';
 import type { Command } from '../command';
 import { columns, money, plural, when } from '../output';
 import { publish } from '../publish';
+
+/** A row for each field that differs. */
+function rowsOf({ what, id, change, fields }: ReturnType<typeof menuChanges>[number]): string[][] {
+  return fields.length ? fields.map(({ field, was, now }) => [what, id, change, field, was, now]) : [[what, id, change]];
+}
 
 export const menuCommands: Record<string, Command> = {
   'menu show': {
@@ -44,8 +49,8 @@ export const menuCommands: Record<string, Command> = {
     async run(tools, args) {
       const { db } = tools.deps;
       const file = readMenuFile(await tools.readText(args.only('which file')));
-      const differences = compareMenus(await readMenu(db).then(({ plans, meals }) => ({ plans, meals })), file);
-      const lines = differences.length ? `\n\n${columns(['', '', 'Change', ''], differences.map(({ what, id, change, fields }) => [what, id, change, fields.join('; ')]))}` : '';
+      const differences = menuChanges(await readMenu(db), file);
+      const lines = differences.length ? `\n\n${columns(['', '', 'Change', 'Field', 'Was', 'Now'], differences.flatMap(rowsOf))}` : '';
       if (args.has('dry-run')) {
         return { data: { dryRun: true, differences }, text: `The file is good. ${differences.length ? `It would change ${plural(differences.length, 'thing')}; nothing was changed.` : 'It would change nothing.'}${lines}` };
       }
