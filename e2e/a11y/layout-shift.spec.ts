@@ -17,6 +17,15 @@ async function expectStill(page: Page, what: string): Promise<void> {
   expect.soft(total, `${what}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
 }
 
+/** Reloads it there: a skeleton that is taller or shorter than what it stands for moves what is below it. */
+async function expectStillAtItsEnd(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // The shell keeps the place a moment after the last scroll.
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expectStill(page, `${new URL(page.url()).pathname}, reloaded at its end`);
+}
+
 for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop', { width: 1440, height: 900 }]] as const) {
   test.describe(what, () => {
     test.use({ viewport });
@@ -42,9 +51,11 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
       await expectStill(page, 'home, then a plan');
       await page.reload();
       await expectStill(page, '/meal-plan');
+      await expectStillAtItsEnd(page);
       await addToCart(page);
       await page.goto('/cart');
       await expectStill(page, '/cart with a week in it');
+      await expectStillAtItsEnd(page);
     });
 
     test('a customer’s pages have no layout shift while they load', async ({ page }) => {
@@ -60,6 +71,12 @@ for (const [what, viewport] of [['phone', { width: 360, height: 740 }], ['laptop
       await expect(page).toHaveURL(/\/profile\/edit$/);
       await page.reload();
       await expectStill(page, '/profile/edit');
+      await expectStillAtItsEnd(page);
+      for (const path of ['/profile', '/my-orders']) {
+        await page.goto(path);
+        await settled(page);
+        await expectStillAtItsEnd(page);
+      }
     });
   });
 }

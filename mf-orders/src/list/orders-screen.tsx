@@ -39,8 +39,9 @@ export function OrdersScreen() {
   };
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
   if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
+  const loading = !all.orders && !all.failed;
   return (
-    <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow">
+    <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow" aria-busy={loading || undefined}>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
       <Body all={all} onOpen={show} onPrint={setPrinted} />
       {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => setPrinted(open)} />}

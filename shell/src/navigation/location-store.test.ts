@@ -13,7 +13,10 @@ const scroll = (y: number) => {
   window.dispatchEvent(new Event('scroll'));
 };
 
+const standTall = (tall: boolean) => Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: tall ? 3000 : 0 });
+
 beforeEach(() => {
+  standTall(true);
   window.history.replaceState(null, '', '/');
   sessionStorage.clear();
   scrolledTo = [];
@@ -126,7 +129,17 @@ describe('scroll positions', () => {
     window.dispatchEvent(new Event('pagehide'));
     endDocument();
     Object.assign(window, { scrollY: 0 });
+    standTall(false);
     create().restoreScroll();
+    await frame();
+    // Its end, which was in view, would move down as the page grows.
+    expect(scrolledTo).toEqual([]);
+    standTall(true);
+    document.body.innerHTML = '<main id="slot"><div aria-busy="true"></div></main>';
+    await frame();
+    // What is below a skeleton would move up where less comes than it stands for.
+    expect(scrolledTo).toEqual([]);
+    document.body.replaceChildren();
     await frame();
     expect(scrolledTo).toEqual([400]);
   });

@@ -66,10 +66,19 @@ export function createScrollMemory(view: Window, current: () => string) {
     /** From here on the scroll position is this entry's. */
     setShown: (key: string) => void (shown = key),
     /** Scrolls to the entry's position; false if that is not known. */
-    restore(key: string, how?: How): boolean {
+    restore(key: string, how: How): boolean {
       const known = positions.get(key);
-      if (known) keepTrying(() => scrollTo(known), how);
-      return known !== undefined;
+      if (!known) return false;
+      // After a load not while a skeleton stands for a part of the page or it is shorter than it was, nor in the frame in which that
+      // changes: what is below would be seen to move.
+      let waits = how.unlessScrolled;
+      keepTrying(() => {
+        if (!waits) return scrollTo(known);
+        const { scrollHeight } = view.document.documentElement;
+        waits = scrollHeight - view.innerHeight < known[1] || view.document.querySelector('#slot [aria-busy="true"]') !== null;
+        return false;
+      }, how);
+      return true;
     },
     toTop: () => keepTrying(() => scrollTo([0, 0]) || true),
     /** Scrolls to the element a fragment names, as soon as it is there, and moves the start of tabbing to it. */

@@ -3,13 +3,13 @@ import { useTopic } from 'shared-events/react';
 import { defineView, pageTitle, useLocation, useService, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
 import { checkProfile } from 'shared-rules';
-import { Button, Checkbox, Field, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
-import { EDIT, FIELDS, REGISTER } from '../../copy';
-import { DeliveryFields, PersonFields } from '../../details/details-fields';
+import { Button, FormNotice, LoadingOverlay, Page, useForm } from 'shared-ui';
+import { EDIT, REGISTER } from '../../copy';
 import styles from '../../details/details.module.css';
 import { readDetails } from '../../details/read-details';
 import { session as sessionService } from '../../services';
 import { profileSaved } from '../../events';
+import { EditFields } from './edit-fields';
 import { EditSkeleton } from './edit-skeleton';
 import { parseEditState, type EditableProfile } from './edit-state';
 
@@ -47,12 +47,7 @@ function EditForm({ profile }: { profile: EditableProfile }) {
   return (
     <Page title={EDIT.heading} back={{ to: PATHS.profile, text: EDIT.back }} width="narrow">
       <form {...form.props} className={styles.form}>
-        <div className={styles.section}>
-          <PersonFields values={profile} errorOf={form.errorOf} />
-          <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile.email} hint={EDIT.emailHint} readOnly />
-          <DeliveryFields values={profile} errorOf={form.errorOf} />
-          <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile.isMarketingAccepted} />
-        </div>
+        <EditFields profile={profile} errorOf={form.errorOf} />
         <div className={styles.actions}>
           <FormNotice form={form} />
           <Button type="submit">{EDIT.submit}</Button>
