@@ -71,16 +71,16 @@ export async function smoke(options: SmokeOptions, versions: readonly Version[])
     };
     try {
       const stops = stopsOf(plan, trial.set);
-      const opened = stops.filter(({ signedIn }) => !signedIn || options.account);
+      const tried = stops.filter(({ signedIn }) => !signedIn || options.account);
       const visits = Array.from({ length: AT_A_TIME }, async (_, lane) => visitAll(
-        await openContext(), trial.origin, plan.home, opened.filter((_, index) => index % AT_A_TIME === lane), options.account,
+        await openContext(), trial.origin, plan.home, tried.filter((_, index) => index % AT_A_TIME === lane), options.account,
       ));
       const found = await Promise.all(visits);
       const problems = [...trial.set.problems.map((problem) => `compose: ${problem}`), ...found.flatMap((one) => one.problems)];
       return {
         opened: found.reduce((sum, one) => sum + one.opened, 0),
         problems: await Promise.all(problems.map((problem) => withSourcePositions(sourcesIn(options.store), problem))),
-        notOpened: stops.filter((stop) => !opened.includes(stop)).map(({ where }) => where),
+        notOpened: stops.filter((stop) => !tried.includes(stop)).map(({ where }) => where),
       };
     } finally {
       await trial.close();

@@ -4,7 +4,7 @@ import { moveFocus } from './move-focus';
 
 const STORED_AS = 'fdk:scroll';
 const MOST_KEPT = 100;
-/** A page that is still growing to its height is scrolled again for so long, in ms. */
+/** A page that is still growing to its height is scrolled again for so long after its last skeleton, in ms. */
 const TRIED_FOR = 1500;
 /** The visitor scrolls. */
 const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -22,6 +22,7 @@ export function createScrollMemory(view: Window, current: () => string) {
 
   const position = (): [number, number] => [view.scrollX, view.scrollY];
   const note = () => void (seen = position());
+  const skeletonStands = () => view.document.querySelector('#slot [aria-busy="true"]') !== null;
   /** Notes the entry's scroll position, if its page was shown (`setShown`). */
   function save(key: string, when: 'now' | 'last-seen'): void {
     if (shown !== key) return;
@@ -40,13 +41,14 @@ export function createScrollMemory(view: Window, current: () => string) {
   /** Tries in each frame until it succeeds; the visitor, a newer call or the end of the time stops it. */
   function keepTrying(attempt: () => boolean, { unlessScrolled }: How = { unlessScrolled: false }): void {
     cancel();
-    const deadline = view.performance.now() + TRIED_FOR;
+    let deadline = view.performance.now() + TRIED_FOR;
     let frame = 0;
     const end = () => {
       view.cancelAnimationFrame(frame);
       for (const event of INPUT) view.removeEventListener(event, end);
     };
     const next = () => {
+      if (skeletonStands()) deadline = view.performance.now() + TRIED_FOR;
       if (attempt() || view.performance.now() > deadline) end();
       else frame = view.requestAnimationFrame(next);
     };
@@ -74,8 +76,9 @@ export function createScrollMemory(view: Window, current: () => string) {
       let waits = how.unlessScrolled;
       keepTrying(() => {
         if (!waits) return scrollTo(known);
-        const { scrollHeight } = view.document.documentElement;
-        waits = scrollHeight - view.innerHeight < known[1] || view.document.querySelector('#slot [aria-busy="true"]') !== null;
+        // Heights are whole pixels, positions need not be.
+        const lowest = view.document.documentElement.scrollHeight - view.innerHeight + 1;
+        waits = lowest < known[1] || skeletonStands();
         return false;
       }, how);
       return true;

@@ -13,9 +13,9 @@ interface EditFieldsProps {
 export function EditFields({ profile, errorOf = () => undefined }: EditFieldsProps) {
   return (
     <fieldset className={styles.section} disabled={!profile}>
-      <PersonFields {...(profile && { values: profile })} errorOf={errorOf} />
+      <PersonFields values={profile ?? {}} errorOf={errorOf} />
       <Field label={EDIT.email} name="email" type="email" autoComplete="email" value={profile?.email ?? ''} hint={EDIT.emailHint} readOnly />
-      <DeliveryFields {...(profile && { values: profile })} errorOf={errorOf} />
+      <DeliveryFields values={profile ?? {}} errorOf={errorOf} />
       <Checkbox label={FIELDS.marketing} name="marketingAccepted" defaultChecked={profile?.isMarketingAccepted ?? false} />
     </fieldset>
   );
