@@ -24,7 +24,7 @@ test('a view that throws as it renders is named by its error, its place in the s
   test.setTimeout(120_000);
   const { 'mf-orders': orders = '' } = await liveVersions(page);
   const throwing = alteredBuild('mf-orders', orders, (text, file) => (file.startsWith('files')
-    ? text.replace(/[\w$.]+\.back(?=\},width:"narrow",children:)/, `(()=>{throw new TypeError("planted for 'Ada Lovelace'")})()`) : text));
+    ? text.replace(/[\w$.]+\.back(?=\},width:"narrow","aria-busy":[\w(!])/, `(()=>{throw new TypeError("planted for 'Ada Lovelace'")})()`) : text));
   await tool.publish(throwing.folder, 'mf-orders');
   const refused = await smoke(`mf-orders@${throwing.version}`);
   throwing.remove();
