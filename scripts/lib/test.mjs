@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { ensureChromium } from './browsers.mjs';
 import { changedFiles } from './changed-files.mjs';
 import { ensureDebianTools } from './debian-tools.mjs';
 import { runEndToEnd } from './e2e.mjs';
@@ -80,6 +81,7 @@ async function jest(root, bin, args) {
   const report = path.join(root, 'test-results', 'jest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
+  ensureChromium(root, console.log);
   const PATH = ensureDebianTools(root, console.log);
   await withTestDatabase(root, 'test', (env) => run(root, [bin('jest/bin/jest.js'), `--maxWorkers=${JEST_WORKERS}`, '--json', `--outputFile=${report}`, ...args], { ...env, PATH }));
   const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));

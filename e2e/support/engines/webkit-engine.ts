@@ -46,7 +46,8 @@ export async function webKitEngine({ shop, connection }: Place): Promise<Engine>
       errors,
       async leave() {
         await session.end();
-        rmSync(profile, { recursive: true, force: true });
+        // Its processes end a moment after the session, and write until then.
+        rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       },
     };
   };
