@@ -130,6 +130,16 @@ describe('the menu', () => {
     await app.close();
   });
 
+  it('is the new one a tenth of a second after a change, from a backend that nobody has told of it too', async () => {
+    let at = 0;
+    const menu = new PublishedMenu(shop.db, () => at);
+    const before = await menu.get();
+    await importMenu(shop.db, { ...shop.menu, plans: shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + 100 })) }, 'test');
+    at = 100;
+    expect((await menu.get()).version).toBeGreaterThan(before.version);
+    await importMenu(shop.db, shop.menu, 'test');
+  });
+
   it('comes compressed where some meals of it are asked for', async () => {
     const reply = await shop.app.inject({ method: 'POST', url: '/api/menu/meals', payload: { mealIds: shop.menu.meals.map(({ id }) => id) }, headers: { 'accept-encoding': 'gzip, br' } });
     expect(reply.headers['content-encoding']).toBe('br');
