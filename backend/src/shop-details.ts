@@ -7,7 +7,7 @@ import { ConfigError, type ShopDetails } from './config';
 const PublicConfig = Type.Object({
   shop: Type.Object({
     name: Type.String(), tradingName: Type.String(), address: Type.String(), email: Type.String(),
-    phone: Type.String(), companyNumber: Type.String(), vatNumber: Type.String(),
+    phone: Type.String(), companyNumber: Type.String(), vatNumber: Type.String(), deliveryWindow: Type.Optional(Type.String()),
   }),
   kitchen: Type.Optional(Type.Object({ stations: Type.Record(Type.String(), Type.Array(Type.String())) })),
 });

@@ -3,9 +3,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { deliveryDate, lastOrderDay, londonMidnight } from 'shared-rules';
 import { planMenu } from 'shared-rules/plan-menu';
 import { run } from '../../backend/src/ops/run';
 import { publishPlanned } from '../../backend/src/menu/planned-menu';
+import { queueArrivesTomorrow } from '../../backend/src/orders/arrives-tomorrow';
 import { refundNext } from '../../backend/src/payments/refunds';
 import { eraseNext } from '../../backend/src/users/erase';
 import { queueWeekMail } from '../../backend/src/week-mails/week-mail';
@@ -72,8 +74,12 @@ async function measure(count: number): Promise<Explained[]> {
     // 404: there is no such link, and no payment in quarantine. Both are looked for all the same.
     if (answer.statusCode >= 400 && answer.statusCode !== 404) print(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
   }
+  // Two workers have something to do at some hours only.
+  const day = deliveryDate(new Date());
+  const hoursBefore = (midnightOf: string, hours: number) => ({ ...deps, now: () => new Date(londonMidnight(midnightOf).getTime() - hours * 3_600_000) });
   const workers = {
-    'send mail': sendNextMail, 'week mails': queueWeekMail, refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
+    'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
+    'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
     retention: forgetNext, 'planned menu': publishPlanned, 'clean-up': cleanUp,
   };
   for (const [worker, round] of Object.entries(workers)) await statements.during(`worker: ${worker}`, async () => { await round(deps); });

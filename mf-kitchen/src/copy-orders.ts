@@ -7,8 +7,8 @@ const REASONS: Readonly<Record<string, string>> = {
   quarantine: 'it could not be delivered', operator: 'a part, by us', provider: 'by the payment provider',
 };
 const MAILS: Readonly<Record<string, string>> = {
-  'order-received': 'Receipt', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed', 'out-for-delivery': 'Out for delivery', 'date-moved': 'Another delivery day',
-  'order-cancelled': 'Cancelled', 'order-claimed': 'Added to an account', 'address-changed': 'Address changed', 'meals-changed': 'Meals corrected', 'refund-made': 'Money back',
+  'order-received': 'Receipt', 'payment-received': 'Payment received', 'payment-failed': 'Payment failed', 'arrives-tomorrow': 'Arrives tomorrow', 'out-for-delivery': 'Out for delivery', 'date-moved': 'Another delivery day',
+  'order-cancelled': 'Cancelled', 'order-claimed': 'Added to an account', 'address-changed': 'Address changed', 'meals-changed': 'Meals corrected', 'refund-made': 'Money back', 'same-week': 'Same week again?',
 };
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

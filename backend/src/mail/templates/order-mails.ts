@@ -85,6 +85,19 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
   ], shop);
 }
 
+/** On the eve, so that somebody is there and there is room in the fridge. It asks nothing, so a guest's has no link to prove who they are. */
+export function arrivesTomorrow(order: OrderRow, shop: Sender): Mail {
+  return compose(`Your order ${order.orderId} arrives tomorrow`, [
+    p(`Your meals come tomorrow${shop.deliveryWindow ? ` ${shop.deliveryWindow}` : ''}.`),
+    ...arrival(order),
+    table(order.lines.map(({ name, quantity }): Row => [name, quantity === 1 ? '1 box' : `${quantity} boxes`])),
+    ...corrected(order),
+    p('Please make room in the fridge, and see that somebody is there to take the box.'),
+    p(`If tomorrow does not suit you, write to ${shop.email} or ring ${shop.phone}.`),
+    ...(order.uid ? [action('See my orders', `${shop.siteUrl}/my-orders`)] : []),
+  ], shop);
+}
+
 /** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. */
 export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} is out for delivery`, [

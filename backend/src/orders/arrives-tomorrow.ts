@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm';
+import { addDays, londonDay, londonMidnight } from 'shared-rules';
+import type { Deps } from '../deps';
+import { orders, outbox } from '../db/schema';
+import { queueMail } from '../mail/outbox';
+import type { Mail } from '../mail/templates/mail';
+import { isHeld } from './order-holds';
+
+/** From 16:00 in London until midnight, before which no clock changes: later it is not 'tomorrow' any more. */
+const BEFORE_MIDNIGHT_MS = 8 * 3_600_000;
+/** In one transaction, each of which looks through the day's orders once. */
+const AT_ONCE = 100;
+
+/**
+ * Makes out mails 'Your order … arrives tomorrow' that are due. An order that is moved to another day gets one on that day's eve too.
+ * @returns false if there is none left
+ */
+export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  const day = tomorrow(now());
+  if (now().getTime() < londonMidnight(day).getTime() - BEFORE_MIDNIGHT_MS) return false;
+  // An erasure locks the order too: it waits, and then takes the mail with it.
+  return db.transaction(async (tx) => {
+    const due = await tx.select({ id: orders.id, uid: orders.uid, email: orders.email }).from(orders)
+      .where(and(comesOn(day), sql`NOT EXISTS (SELECT FROM ${outbox} WHERE ${outbox.key} = 'arrives-tomorrow:' || ${orders.id} || ':' || ${day})`))
+      .limit(AT_ONCE).for('no key update', { skipLocked: true });
+    for (const { id, uid, email } of due) {
+      await queueMail(tx, { key: `arrives-tomorrow:${id}:${day}`, kind: 'arrives-tomorrow', uid, recipient: email, payload: { orderId: id } });
+    }
+    return due.length > 0;
+  });
+}
+
+/** Undefined if it is of no use any more: too late, cancelled, held back or moved to another day. */
+export async function writeArrivesTomorrow({ db, now }: Deps, orderId: string, write: (order: typeof orders.$inferSelect) => Mail): Promise<Mail | undefined> {
+  const [order] = await db.select().from(orders).where(and(eq(orders.id, orderId), comesOn(tomorrow(now()))));
+  return order && write(order);
+}
+
+const tomorrow = (now: Date): string => addDays(londonDay(now), 1);
+
+/** Of orders that the kitchen has, and the driver not yet. */
+const comesOn = (day: string) =>
+  and(eq(orders.deliveryDate, day), inArray(orders.status, ['NEW', 'PREPARING']), isNotNull(orders.paidAt), not(isHeld()));
