@@ -76,7 +76,9 @@ async function measure(count: number): Promise<Explained[]> {
   }
   // Two workers have something to do at some hours only.
   const day = deliveryDate(new Date());
-  const hoursBefore = (midnightOf: string, hours: number) => ({ ...deps, now: () => new Date(londonMidnight(midnightOf).getTime() - hours * 3_600_000) });
+  const hoursBefore = (midnightOf: string, hours: number) => ({
+    ...deps, now: () => new Date(londonMidnight(midnightOf).getTime() - hours * 3_600_000),
+  });
   const workers = {
     'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
     'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
