@@ -59,7 +59,7 @@ it.each([['another project', { aud: 'projects/other' }], ['another issuer', { is
 });
 
 it('treats a token that is over as a missing one', async () => {
-  expect((await checkout('192.0.2.6', token({ exp: 1 }))).status).toBe(200);
+  expect(await times(16, () => checkout('192.0.2.6', token({ exp: 1 })))).toEqual([...Array(15).fill(200), 429]);
 });
 
 it('asks for nothing where bots do no harm', async () => {
@@ -90,5 +90,11 @@ describe('APP_CHECK', () => {
     const config = readConfig({ ...production, APP_CHECK: 'off' }, SHOP);
     expect(await createIntegrity(config).originOf(undefined)).toBe('unknown');
     expect(await createIntegrity(config).originOf('whatever')).toBe('unknown');
+  });
+
+  it('takes the stand-in’s tokens where it is the stand-in, and nowhere else', async () => {
+    const of = (appCheck: 'local' | 'firebase') => createIntegrity({ ...readConfig(env, SHOP), appCheck, firebase: { ...readConfig(env, SHOP).firebase, projectId: 'demo-test' } });
+    expect(await of('local').originOf(token())).toBe('attested');
+    expect(await of('firebase').originOf(token())).toBe('forged');
   });
 });
