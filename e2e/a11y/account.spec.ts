@@ -48,6 +48,8 @@ test('a customer can sign up, log out and log in by keyboard only', async ({ pag
   const confirm = page.getByRole('dialog').getByRole('button', { name: 'Log out' });
   await tabTo(page, confirm, 5);
   await page.keyboard.press('Enter');
+  // Home takes the focus when it comes; whoever is sooner loses the button that they had reached.
+  await expect(page.getByRole('heading', { level: 1, name: 'Five days of good food' })).toBeFocused();
 
   await tabTo(page, page.getByRole('button', { name: 'Log in' }), 80);
   await page.keyboard.press('Enter');
