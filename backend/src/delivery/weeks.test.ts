@@ -79,7 +79,9 @@ describe('the week that a customer chooses', () => {
     const [fourth, fifth] = [addDays(DAY, 21), addDays(DAY, 28)];
     expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fourth })).status).toBe(200);
     for (const deliveryDate of [fifth, addDays(DAY, -7), addDays(DAY, 1), '2026-99-99']) {
-      expect(await shop.checkout({ from: '198.51.100.7', deliveryDate })).toMatchObject({ status: 409, error: { code: 'week_not_offered', details: { next: DAY } } });
+      expect(await shop.checkout({ from: '198.51.100.7', deliveryDate })).toMatchObject({
+        status: 409, error: { code: 'week_not_offered', message: 'That week can’t be ordered any more. Please choose another one.', details: { next: DAY } },
+      });
     }
     await closeWeek(shop.deps, NEXT, 'test', { moveOrders: true });
     expect((await shop.checkout({ from: '198.51.100.7', deliveryDate: fifth })).status).toBe(200);
