@@ -14,6 +14,11 @@ async function readWith(more: object) {
   return readShopDetails(file);
 }
 
+it('reads the hours of delivery, and refuses what are none', async () => {
+  expect((await readWith({})).deliveryWindow).toBe('between 8 am and 6 pm');
+  await expect(readWith({ shop: { ...(await readWith({})), deliveryWindow: 8 } })).rejects.toThrow('details');
+});
+
 it('reads the kitchen’s stations where there are some', async () => {
   expect((await readWith({})).stations).toBeUndefined();
   expect((await readWith({ kitchen: { stations: { Cold: ['salad'] } } })).stations).toEqual({ Cold: ['salad'] });

@@ -38,7 +38,7 @@ async function sendAll(): Promise<typeof shop.mail.sent> {
 }
 
 describe('the mail "Your order … arrives tomorrow"', () => {
-  it('goes once, however many workers look, from 16:00 of the eve', async () => {
+  it('goes once, however many workers look, from 16:00 of the day before', async () => {
     await ordered('ada');
     at(SUNDAY - 1000);
     await queueAll();
@@ -88,7 +88,7 @@ describe('the mail "Your order … arrives tomorrow"', () => {
     expect(await shop.db.$count(outbox, sql`sent_at IS NULL`)).toBe(0);
   });
 
-  it('comes again on the eve of another day to which the order was moved', async () => {
+  it('comes again on the evening before another day to which the order was moved', async () => {
     const id = await ordered('moved');
     await queueAll();
     await sendAll();

@@ -3,7 +3,9 @@ import { addDays, londonDay, londonMidnight } from 'shared-rules';
 import type { Deps } from '../deps';
 import { orders, outbox } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
+import { arrivesTomorrow } from '../mail/templates/order-mails';
 import { isHeld } from './order-holds';
 
 /** From 16:00 in London until midnight, before which no clock changes: later it is not 'tomorrow' any more. */
@@ -12,7 +14,7 @@ const BEFORE_MIDNIGHT_MS = 8 * 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Makes out mails 'Your order … arrives tomorrow' that are due. An order that is moved to another day gets one on that day's eve too.
+ * Makes out mails 'Your order … arrives tomorrow' that are due. An order that is moved to another day gets one on the evening before that day too.
  * @returns false if there is none left
  */
 export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
@@ -20,20 +22,21 @@ export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>
   if (now().getTime() < londonMidnight(day).getTime() - BEFORE_MIDNIGHT_MS) return false;
   // An erasure locks the order too: it waits, and then takes the mail with it.
   return db.transaction(async (tx) => {
-    const due = await tx.select({ id: orders.id, uid: orders.uid, email: orders.email }).from(orders)
-      .where(and(comesOn(day), sql`NOT EXISTS (SELECT FROM ${outbox} WHERE ${outbox.key} = 'arrives-tomorrow:' || ${orders.id} || ':' || ${day})`))
+    const key = sql<string>`'arrives-tomorrow:' || ${orders.id} || ':' || ${day}`;
+    const due = await tx.select({ id: orders.id, uid: orders.uid, email: orders.email, key }).from(orders)
+      .where(and(comesOn(day), sql`NOT EXISTS (SELECT FROM ${outbox} WHERE ${outbox.key} = ${key})`))
       .limit(AT_ONCE).for('no key update', { skipLocked: true });
-    for (const { id, uid, email } of due) {
-      await queueMail(tx, { key: `arrives-tomorrow:${id}:${day}`, kind: 'arrives-tomorrow', uid, recipient: email, payload: { orderId: id } });
+    for (const { id, uid, email, key: mailKey } of due) {
+      await queueMail(tx, { key: mailKey, kind: 'arrives-tomorrow', uid, recipient: email, payload: { orderId: id } });
     }
     return due.length > 0;
   });
 }
 
 /** Undefined if it is of no use any more: too late, cancelled, held back or moved to another day. */
-export async function writeArrivesTomorrow({ db, now }: Deps, orderId: string, write: (order: typeof orders.$inferSelect) => Mail): Promise<Mail | undefined> {
+export async function writeArrivesTomorrow({ db, now }: Deps, orderId: string, shop: Sender): Promise<Mail | undefined> {
   const [order] = await db.select().from(orders).where(and(eq(orders.id, orderId), comesOn(tomorrow(now()))));
-  return order && write(order);
+  return order && arrivesTomorrow(order, shop);
 }
 
 const tomorrow = (now: Date): string => addDays(londonDay(now), 1);

@@ -10,7 +10,7 @@ import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
 import { disputed, heldPaymentFailed, paymentHeld, quarantined, refundFailed, refundMade } from '../mail/templates/money-mails';
 import { menuNotLive } from '../mail/templates/menu-not-live';
-import { addressChanged, arrivesTomorrow, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
+import { addressChanged, dateMoved, orderCancelled, orderClaimed, orderReceived, outForDelivery, paymentFailed, paymentReceived } from '../mail/templates/order-mails';
 import { mealsChanged } from '../mail/templates/meals-changed';
 import { writeArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { makeClaim } from '../orders/claim-order';
@@ -90,7 +90,7 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     case 'payment-failed': return ofOrder(job.payload.orderId, paymentFailed);
     case 'date-moved': return withLink(job.payload.orderId, (order, sender, link) => dateMoved(order, sender, link, job.payload.reason));
     case 'order-cancelled': return ofOrder(job.payload.orderId, (order) => orderCancelled(order, shop, job.payload.refund));
-    case 'arrives-tomorrow': return writeArrivesTomorrow(deps, job.payload.orderId, (order) => arrivesTomorrow(order, shop));
+    case 'arrives-tomorrow': return writeArrivesTomorrow(deps, job.payload.orderId, shop);
     case 'out-for-delivery': return ofOrder(job.payload.orderId, outForDelivery);
   }
 }
