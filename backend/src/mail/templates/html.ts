@@ -9,8 +9,8 @@ const LEAF = '#24573a';
 const PAPER = '#faf5ea';
 const SURFACE = '#fffdf8';
 const WASH = '#eef1de';
-/** Letters of a row's name that stay on one line. */
-const SHORT = 26;
+/** A row's name of fewer letters stays on one line; more of them beside a date would be wider than a phone. */
+const SHORT = 12;
 const DISPLAY = "Fraunces,Georgia,'Times New Roman',serif";
 const TEXT = "Figtree,'Helvetica Neue',Arial,sans-serif";
 
