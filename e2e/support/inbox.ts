@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-interface Mail { subject: string; text: string }
+interface Mail { subject: string; text: string; html: string }
 
 const inbox = process.env.INBOX_URL ?? inboxBeside(process.env.SHOP_URL ?? 'http://localhost:3000');
 
@@ -16,7 +16,7 @@ export async function mailTo(to: string, subject: RegExp): Promise<Mail> {
     found = (await mailsTo(to)).find((mail) => subject.test(mail.subject));
     expect(found).toBeTruthy();
   }).toPass({ timeout: 20_000 });
-  return found ?? { subject: '', text: '' };
+  return found ?? { subject: '', text: '', html: '' };
 }
 
 /** All mails so far, the latest first. */

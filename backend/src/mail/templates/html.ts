@@ -22,7 +22,7 @@ export function page({ subject, body, seller, shop }: { subject: string; body: s
     + `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">`
     + '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">'
     + `<tr><td style="padding:0 4px 16px;font:600 22px/1.2 ${DISPLAY}"><a href="${escapeHtml(shop.siteUrl)}" style="color:${LEAF};text-decoration:none">${escapeHtml(shop.name)}</a></td></tr>`
-    + `<tr><td style="background:${SURFACE};border:1px solid ${LINE};border-radius:16px;padding:28px 24px">`
+    + `<tr><td style="background:${SURFACE};border:1px solid ${LINE};border-radius:16px;padding:28px 20px">`
     + `<h1 style="margin:0 0 16px;font:600 26px/1.2 ${DISPLAY};color:${INK}">${inWords(subject)}</h1>${body}</td></tr>`
     + `<tr><td style="padding:16px 4px 0;font-size:13px;line-height:1.5;color:${SOFT}">${escapeHtml(seller)}</td></tr>`
     + '</table></td></tr></table></body></html>';
