@@ -13,7 +13,17 @@ export interface BenchShop {
   /** The first port that is free for the bench, after the shop's ports and those that the identity emulator opens. */
   port: number;
   postcodesUrl: string;
+  /** With the shop's database, logs and secrets. */
+  dataDir: string;
   close(): Promise<void>;
 }
 
-export function openBenchShop(options: { root: string; print(line: string): void; settings?: Record<string, string> }): Promise<BenchShop>;
+export function openBenchShop(options: {
+  root: string;
+  print(line: string): void;
+  settings?: Record<string, string>;
+  /** The shop's own; `BENCH_PORT`, or 4400, if absent. */
+  firstPort?: number;
+  /** `BENCH_DATA`, or a folder of the root's, if absent. */
+  dataDir?: string;
+}): Promise<BenchShop>;

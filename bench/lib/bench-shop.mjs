@@ -10,15 +10,17 @@ const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABA
 /**
  * Opens a shop to measure. Its data folder is kept for the next run. If a shop already runs on that folder and port
  * (`BENCH_DATA`, `BENCH_PORT`), that one is used.
+ * @param {{ root: string, print(line: string): void, settings?: Record<string, string>, firstPort?: number, dataDir?: string }} options
  * @returns {Promise<{ site: string, apiUrl: string, databaseUrl: string, store: string, config: object, folder: string, root:
- * string, port: number, postcodesUrl: string, close(): Promise<void> }>}
+ * string, port: number, postcodesUrl: string, dataDir: string, close(): Promise<void> }>}
  */
-export async function openBenchShop({ root, print, settings = {} }) {
+export async function openBenchShop({
+  root, print, settings = {}, firstPort = Number(process.env.BENCH_PORT ?? 4400), dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench')),
+}) {
   ensureChromium(root, print);
-  const dataDir = path.resolve(process.env.BENCH_DATA ?? path.join(root, '.data', 'bench'));
-  const ports = portsFrom(Number(process.env.BENCH_PORT ?? 4400));
+  const ports = portsFrom(firstPort);
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !REAL_SERVICES.test(name)));
-  const base = { root, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
+  const base = { root, dataDir, apiUrl: `http://127.0.0.1:${ports.backend}`, store: path.join(dataDir, 'store'), folder: path.join(root, '.data', 'bench-variants', String(ports.shop)), port: ports.shop + 20, postcodesUrl: `http://127.0.0.1:${ports.postcodes}` };
   const configOf = () => JSON.parse(readFileSync(path.join(dataDir, 'public.config.json'), 'utf8'));
   const site = `http://localhost:${ports.shop}`;
   if (existsSync(path.join(dataDir, 'public.config.json')) && (await fetch(`${site}/`).then(({ ok }) => ok, () => false))) {

@@ -5,7 +5,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import type { LighthouseScores, WebResults } from './results';
 import { PLAN } from './routes';
-import type { Variant } from './variants';
+import type { ServedVariant, VariantName } from './variants';
 
 /** Beside other variants. */
 const COMPARED: readonly [string, string][] = [['home', '/'], ['plan', PLAN], ['extras', '/extra']];
@@ -13,12 +13,12 @@ const COMPARED: readonly [string, string][] = [['home', '/'], ['plan', PLAN], ['
 const OTHERS: readonly [string, string][] = [
   ['register', '/register'], ['terms', '/terms-and-conditions'], ['privacy', '/privacy-policy'], ['cookies', '/cookie-policy'],
 ];
-const VARIANTS: readonly Variant['name'][] = ['composed', 'monolith-prerendered', 'floor'];
+const VARIANTS: readonly VariantName[] = ['composed', 'monolith-prerendered', 'floor'];
 
 /** Lighthouse's mobile preset. `simulate` hardly shows the effect of prerendering; `devtools` throttles the browser itself. */
 export async function addLighthouse({ results, variants, plans, browserArgs, runs, print }: {
   results: WebResults;
-  variants: readonly Variant[];
+  variants: readonly ServedVariant[];
   /** Their ids: each has a page. */
   plans: readonly string[];
   browserArgs: readonly string[];

@@ -48,7 +48,7 @@ const shop = await openBenchShop({ root: ROOT, print, ...(values.nginx && { sett
 const originOf = values.nginx ? siteBehindNginx : (_: VariantName, port: number) => `http://localhost:${port}`;
 const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.folder, port: shop.port, originOf, print });
 if (values.nginx) process.env.PATH = ensureDebianTools(ROOT, print);
-const nginx = values.nginx ? await startNginx(variants, shop.apiUrl) : undefined;
+const nginx = values.nginx ? await startNginx(variants.map(({ name, port }) => ({ name, port, apiUrl: shop.apiUrl }))) : undefined;
 const browserArgs = nginx?.browserArgs ?? [];
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs] });
 results.browser = browser.version();

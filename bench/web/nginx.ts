@@ -1,20 +1,21 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { startProxy, type Proxy } from '../../docs/deploy/proxy';
-import type { ServedVariant, VariantName } from './variants';
+
+/** What stands behind an nginx of its own: the port of an edge, and the backend's address. */
+interface Site { name: string; port: number; apiUrl: string }
 
 /** The address of a variant behind nginx: its edge gets no port in `Host`, as in production. */
-export const siteBehindNginx = (name: VariantName): string => `https://${name}.example`;
+export const siteBehindNginx = (name: string): string => `https://${name}.example`;
 
-/** Starts an nginx with docs/deploy/nginx.conf before each variant's edge: HTTP/2 over TLS. */
-export async function startNginx(variants: readonly ServedVariant[], apiUrl: string): Promise<{
+/** Starts an nginx with docs/deploy/nginx.conf before each edge: HTTP/2 over TLS. */
+export async function startNginx(sites: readonly Site[]): Promise<{
   /** By these a browser finds the addresses, and trusts the certificates. */
   browserArgs: string[];
   stop(): Promise<void>;
 }> {
-  const backend = Number(new URL(apiUrl).port);
-  const proxies = new Map<ServedVariant, Proxy>();
-  for (const variant of variants) proxies.set(variant, await startProxy('nginx', { edge: variant.port, backend }));
+  const proxies = new Map<Site, Proxy>();
+  for (const site of sites) proxies.set(site, await startProxy('nginx', { edge: site.port, backend: Number(new URL(site.apiUrl).port) }));
   const rules = [...proxies].map(([{ name }, { port }]) => `MAP ${new URL(siteBehindNginx(name)).host}:443 127.0.0.1:${port}`);
   const keys = [...proxies.values()].map(({ certificate }) => keyHash(certificate));
   return {

@@ -12,13 +12,14 @@ export type VariantName = 'composed' | 'monolith-client' | 'monolith-prerendered
 
 /** One way to serve the same shop. */
 export interface Variant {
-  name: VariantName;
+  name: string;
   origin: string;
   /** Only paints can be measured. */
   scriptless: boolean;
 }
 
 export interface ServedVariant extends Variant {
+  name: VariantName;
   /** Its edge's own, whatever stands in front of it. */
   port: number;
 }

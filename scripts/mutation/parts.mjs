@@ -42,8 +42,8 @@ export function strykerOptions(name, pattern) {
     incremental: true,
     incrementalFile: `.cache/mutation-${name}.json`,
     concurrency: 1,
-    // A busy machine must not pass for a mutant that never ends.
-    timeoutMS: 300_000,
+    // On top of one and a half times what the tests took: a busy machine must not pass for a mutant that never ends, and each that never ends costs this.
+    timeoutMS: 60_000,
     dryRunTimeoutMinutes: 60,
     thresholds: { high: 95, low: 85, break: 85 },
     reporters: ['clear-text', 'json', 'html', 'progress-append-only'],

@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Edit } from './mechanisms';
+
+/** The tree as it is here, with its builds, in a folder of its own. */
+export function copyTree(root: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  const builds = readdirSync(root).map((name) => path.join(name, 'dist'));
+  for (const file of [...files, ...builds]) if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  mkdirSync(path.join(folder, '.data'), { recursive: true });
+  // The packages' files are shared by hard links. The links to workspaces are relative, so they lead to the copies.
+  for (const name of ['.', ...readdirSync(root)]) {
+    const packages = path.join(root, name, 'node_modules');
+    if (existsSync(packages)) execFileSync('cp', ['-al', packages, path.join(folder, name)]);
+  }
+}
+
+/** Applies the edits. @returns undoes them. @throws where a text is not found once. */
+export function apply(edits: readonly Edit[], folder: string): () => void {
+  const before = new Map<string, string>();
+  for (const { file, from, to } of edits) {
+    const name = path.join(folder, file);
+    const text = readFileSync(name, 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have this text once, so the bench can't take the mechanism out: ${from}`);
+    if (!before.has(name)) before.set(name, text);
+    writeFileSync(name, text.replace(from, () => to));
+  }
+  return () => before.forEach((text, name) => writeFileSync(name, text));
+}

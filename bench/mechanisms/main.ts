@@ -1,0 +1,104 @@
+// `npm run bench:mechanisms`: the shop beside the same shop without one of its mechanisms, each in turn, through nginx.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser } from '@playwright/test';
+import { ensureDebianTools } from '../../scripts/lib/debian-tools.mjs';
+import { openBenchShop } from '../lib/bench-shop.mjs';
+import { describeMachine } from '../lib/machine';
+import { rotate } from '../lib/rotate';
+import { seedOrders } from '../lib/seed-orders';
+import { guestWithCart, signedInCustomer } from '../web/browser-state';
+import { siteBehindNginx, startNginx } from '../web/nginx';
+import { apply, copyTree } from './copy-tree';
+import { nameOf, visit, visitOf, type Side } from './measure';
+import { MECHANISMS, type Mechanism } from './mechanisms';
+import { reportMechanisms, type MechanismsResults } from './report';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const COPY = path.join(ROOT, '.data/bench-mechanisms/without');
+const FIRST_PORT = 4400;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '9' },
+    /** Ids of mechanisms, with commas. */
+    only: { type: 'string', default: MECHANISMS.map(({ id }) => id).join() },
+    out: { type: 'string', default: path.join(ROOT, 'bench/results/mechanisms.json') },
+  },
+});
+const runs = Number(values.runs);
+const only = values.only.split(',');
+const chosen = MECHANISMS.filter(({ id }) => only.includes(id));
+if (chosen.length !== only.length || !Number.isInteger(runs) || runs < 1) throw new Error(`Mechanisms are ${MECHANISMS.map(({ id }) => id).join()}; runs a whole number.`);
+
+process.env.PATH = ensureDebianTools(ROOT, print);
+const results: MechanismsResults = { when: new Date().toISOString(), command: `npm run bench:mechanisms -- --runs ${runs} --only ${values.only}`, machine: describeMachine(), browser: '', runs, rows: [] };
+const whole = await openSide('with', ROOT, FIRST_PORT);
+// With the builds that this has made.
+copyTree(ROOT, COPY);
+try {
+  for (const mechanism of chosen) await compare(mechanism);
+} finally {
+  await whole.shop.close();
+}
+print(`\n${reportMechanisms(results)}`);
+process.exit(0);
+
+async function openSide(name: string, root: string, firstPort: number) {
+  const dataDir = path.join(ROOT, '.data/bench-mechanisms', `data-${name}`);
+  const shop = await openBenchShop({ root, print, firstPort, dataDir, settings: { SITE_URL: siteBehindNginx(name) } });
+  await seedOrders(shop.databaseUrl, 10);
+  return { name, shop, site: { name, port: Number(new URL(shop.site).port), apiUrl: shop.apiUrl } };
+}
+
+async function compare(mechanism: Mechanism): Promise<void> {
+  print(`\n${mechanism.decision}, ${mechanism.what}`);
+  const undo = apply(mechanism.without, COPY);
+  const other = await openSide('without', COPY, FIRST_PORT + 100);
+  const sides = [whole, other];
+  const nginx = await startNginx(sides.map(({ site }) => site));
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...nginx.browserArgs] });
+  results.browser = browser.version();
+  try {
+    await measure(browser, mechanism, await Promise.all(sides.map((side) => prepare(browser, side))));
+  } finally {
+    await browser.close();
+    await nginx.stop();
+    await other.shop.close();
+    undo();
+  }
+  // After each, so that a run that is cut off has not been for nothing.
+  mkdirSync(path.dirname(values.out), { recursive: true });
+  writeFileSync(values.out, `${JSON.stringify(results, null, 1)}\n`);
+}
+
+async function prepare(browser: Browser, { name, shop }: typeof whole): Promise<Side> {
+  const run = JSON.parse(readFileSync(path.join(shop.dataDir, 'run.json'), 'utf8')) as { children: { name: string; pid: number }[] };
+  const backend = run.children.find((child) => child.name === 'backend');
+  if (!backend) throw new Error(`The shop ${name} has no backend.`);
+  const variant = { name, origin: siteBehindNginx(name), scriptless: false };
+  return { ...variant, apiUrl: shop.apiUrl, backendPid: backend.pid, states: { cart: await guestWithCart(shop.site), customer: await signedInCustomer(browser, variant) } };
+}
+
+async function measure(browser: Browser, { id, measures }: Mechanism, sides: readonly Side[]): Promise<void> {
+  const visits = [...new Set(measures.map(visitOf))].map((key) => measures.filter((one) => visitOf(one) === key));
+  const rows = measures.map((one) => ({ id, measure: nameOf(one), with: [] as number[], without: [] as number[] }));
+  results.rows.push(...rows);
+  for (let run = 0; run < runs; run += 1) {
+    for (const same of visits) {
+      const [first] = same;
+      if (!first) continue;
+      // In turn, so that other load on the machine affects both.
+      for (const side of rotate(sides, run)) {
+        const read = await visit(browser, side, first);
+        for (const one of same) {
+          const row = rows[measures.indexOf(one)];
+          row?.[side.name === 'with' ? 'with' : 'without'].push(read(one));
+          print(`${run + 1}/${runs} ${nameOf(one)}, ${side.name}: ${Math.round(read(one))}`);
+        }
+      }
+    }
+  }
+}
