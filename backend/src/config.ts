@@ -36,8 +36,8 @@ export interface ShopDetails {
   address: string;
   email: string;
   phone: string;
-  companyNumber: string;
-  vatNumber: string;
+  companyNumber?: string;
+  vatNumber?: string;
   /** 'between 8 am and 6 pm' */
   deliveryWindow?: string;
   /** Of the kitchen: the ids of the meals that are cooked at each (decision 103). */

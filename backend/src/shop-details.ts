@@ -7,7 +7,7 @@ import { ConfigError, type ShopDetails } from './config';
 const PublicConfig = Type.Object({
   shop: Type.Object({
     name: Type.String(), tradingName: Type.String(), address: Type.String(), email: Type.String(),
-    phone: Type.String(), companyNumber: Type.String(), vatNumber: Type.String(), deliveryWindow: Type.Optional(Type.String()),
+    phone: Type.String(), companyNumber: Type.Optional(Type.String()), vatNumber: Type.Optional(Type.String()), deliveryWindow: Type.Optional(Type.String()),
   }),
   kitchen: Type.Optional(Type.Object({ stations: Type.Record(Type.String(), Type.Array(Type.String())) })),
 });
@@ -20,7 +20,7 @@ export async function readShopDetails(path = fileURLToPath(new URL('../../public
   } catch (error) {
     throw new ConfigError('public.config.json is missing or not JSON; set PUBLIC_CONFIG to where it is.', { cause: error });
   }
-  if (!Value.Check(PublicConfig, json)) throw new ConfigError('public.config.json lacks the shop’s details (name, tradingName, address, email, phone, companyNumber, vatNumber), or its kitchen.stations are no lists of meals.');
+  if (!Value.Check(PublicConfig, json)) throw new ConfigError('public.config.json lacks the shop’s details (name, tradingName, address, email, phone), or its kitchen.stations are no lists of meals.');
   const { shop, kitchen } = json;
   if (!kitchen) return shop;
   const placed = Object.values(kitchen.stations).flat();

@@ -17,15 +17,24 @@ export function copyTree(root: string, folder: string): void {
   }
 }
 
-/** Applies the edits. @returns undoes them. @throws where a text is not found once. */
+/** Applies the edits. @returns undoes them */
 export function apply(edits: readonly Edit[], folder: string): () => void {
   const before = new Map<string, string>();
-  for (const { file, from, to } of edits) {
+  for (const [file, text] of edited(edits, folder)) {
     const name = path.join(folder, file);
-    const text = readFileSync(name, 'utf8');
-    if (text.split(from).length !== 2) throw new Error(`${file} does not have this text once, so the bench can't take the mechanism out: ${from}`);
-    if (!before.has(name)) before.set(name, text);
-    writeFileSync(name, text.replace(from, () => to));
+    before.set(name, readFileSync(name, 'utf8'));
+    writeFileSync(name, text);
   }
   return () => before.forEach((text, name) => writeFileSync(name, text));
+}
+
+/** The files as they are with the edits. @throws where a text is not found once */
+export function edited(edits: readonly Edit[], folder: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const { file, from, to } of edits) {
+    const text = files.get(file) ?? readFileSync(path.join(folder, file), 'utf8');
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have this text once, so the bench can't take the mechanism out: ${from}`);
+    files.set(file, text.replace(from, () => to));
+  }
+  return files;
 }

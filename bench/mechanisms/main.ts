@@ -1,5 +1,5 @@
 // `npm run bench:mechanisms`: the shop beside the same shop without one of its mechanisms, each in turn, through nginx.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
@@ -10,7 +10,7 @@ import { rotate } from '../lib/rotate';
 import { seedOrders } from '../lib/seed-orders';
 import { guestWithCart, signedInCustomer } from '../web/browser-state';
 import { siteBehindNginx, startNginx } from '../web/nginx';
-import { apply, copyTree } from './copy-tree';
+import { apply, copyTree, edited } from './copy-tree';
 import { nameOf, visit, visitOf, type Side } from './measure';
 import { MECHANISMS, type Mechanism } from './mechanisms';
 import { reportMechanisms, type MechanismsResults } from './report';
@@ -33,8 +33,12 @@ const only = values.only.split(',');
 const chosen = MECHANISMS.filter(({ id }) => only.includes(id));
 if (chosen.length !== only.length || !Number.isInteger(runs) || runs < 1) throw new Error(`Mechanisms are ${MECHANISMS.map(({ id }) => id).join()}; runs a whole number.`);
 
+for (const { without } of chosen) edited(without, ROOT);
+
 process.env.PATH = ensureDebianTools(ROOT, print);
-const results: MechanismsResults = { when: new Date().toISOString(), command: `npm run bench:mechanisms -- --runs ${runs} --only ${values.only}`, machine: describeMachine(), browser: '', runs, rows: [] };
+// A run of some mechanisms leaves the rows of others in their place.
+const kept: MechanismsResults['rows'] = existsSync(values.out) ? (JSON.parse(readFileSync(values.out, 'utf8')) as MechanismsResults).rows.filter(({ id }) => !only.includes(id)) : [];
+const results: MechanismsResults = { when: new Date().toISOString(), command: 'npm run bench:mechanisms', machine: describeMachine(), browser: '', runs, rows: kept };
 const whole = await openSide('with', ROOT, FIRST_PORT);
 // With the builds that this has made.
 copyTree(ROOT, COPY);

@@ -28,7 +28,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     id: 'node-first', decision: '010', what: "the old page's node goes before its view is unmounted",
-    without: [{ file: 'shell/src/slot/slot.ts', from: '    node.remove();\n', to: '' }, { file: 'shell/src/slot/slot.ts', from: '      clearTimeout(late);\n', to: '      clearTimeout(late);\n      node.remove();\n' }],
+    without: [{ file: 'shell/src/slot/slot.ts', from: '    node.remove();\n', to: '' }, { file: 'shell/src/slot/slot.ts', from: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n', to: 'const late = setTimeout(() => face.showWaiting({ keep: false }), SOON);\n    try {\n      await view.unmount();\n      node.remove();\n' }],
     measures: [{ part: 'change', to: 'meal-plan' }, { part: 'change', to: 'cart' }],
   },
   {

@@ -112,8 +112,9 @@ test('the badge shows 99+ from 100, and one plan more than 99 times is refused w
   await expect(cart).toHaveText('99+');
 });
 
-test('a customer with an incomplete profile sees what is missing, with a link to edit it', async ({ page }) => {
+test('on a phone a customer with an incomplete profile is led from the foot of the screen to what is missing, with a link to edit it', async ({ page }) => {
   test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
   const customer = await registerCustomer('Iris');
   await sql("UPDATE profiles SET phone = '' WHERE uid = $1", [customer.uid]);
   await openCart(page);
@@ -122,7 +123,11 @@ test('a customer with an incomplete profile sees what is missing, with a link to
   await expect(notice).toBeVisible({ timeout: 20_000 });
   await expect(notice).toContainText('phone');
   await expect(continueButton(page)).toBeDisabled();
-  await notice.getByRole('link', { name: 'Edit my profile' }).click();
+  const link = notice.getByRole('link', { name: 'Edit my profile' });
+  await expect(link).not.toBeInViewport();
+  await page.getByRole('button', { name: 'See what is missing' }).click();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
   await expect(page).toHaveURL(/\/profile\/edit$/);
   await page.getByLabel('Phone number').fill('020 7946 0000');
   await page.getByRole('button', { name: 'Confirm changes' }).click();

@@ -20,7 +20,7 @@ export const cart = {
   emptyHint: 'Pick a meal plan and we will cook your week.',
   browse: 'View Meal Plans',
   summary: 'Order Summary',
-  calories: (range: string) => `${range} Cal`,
+  calories: (range: string) => `${range} kcal`,
   times: (quantity: number) => `× ${quantity}`,
   deliveredOn: 'Will be delivered on',
   week: (plan: string) => `Your week of ${plan}`,
@@ -59,6 +59,9 @@ export const checkout = {
   otherPostCode: 'Checkout waits for a post code to which we deliver.',
   postCodeUnchecked: 'Checkout waits until your post code could be checked.',
   needsAnswer: 'Please answer the questions above to continue.',
+  askAnswer: 'Go to the questions',
+  needsProfile: 'Checkout waits until your profile is complete.',
+  askProfile: 'See what is missing',
   profileTitle: 'Your profile is not complete',
   editProfile: 'Edit my profile',
   payment: 'You pay on our payment provider’s secure page. We never see your card number.',
@@ -138,6 +141,7 @@ export const clashes = {
   slot: (day: string, mealTime: string) => `${day} ${mealTime.toLowerCase()}`,
   paid: (count: number) => `${meals(count)} of this order ${count === 1 ? 'clashes' : 'clash'} with what you do not eat:`,
   beforePaying: (count: number) => `${meals(count)} in your cart ${count === 1 ? 'clashes' : 'clash'} with what you do not eat. You can still pay.`,
+  which: 'See which meals',
 } as const;
 
 export const before = {
@@ -145,7 +149,8 @@ export const before = {
   cutOff: (day: string, delivery: string) => `Order by midnight at the end of ${day} and your meals arrive on ${delivery}. Delivery is free.`,
   perishable: `Meals are fresh and perish, so they can’t be returned and orders can’t be exchanged once paid. Tell us about damaged goods within ${DAMAGE_REPORT_HOURS} hours.`,
   seller: (name: string, address: string) => `You buy from ${name}, ${address}.`,
-  numbers: (company: string, vat: string) => `Company number ${company}, VAT number ${vat}.`,
+  numbers: ({ companyNumber, vatNumber }: { companyNumber?: string | undefined; vatNumber?: string | undefined }) =>
+    [companyNumber && `Company number ${companyNumber}.`, vatNumber && `VAT number ${vatNumber}.`].filter(Boolean).join(' '),
   contact: 'Questions or a complaint:',
   terms: 'Terms and conditions',
 } as const;

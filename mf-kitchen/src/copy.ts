@@ -37,7 +37,7 @@ export const cooking = {
   free: 'Free of all 14 allergens: cook these first',
   contains: (names: string[]) => `Contains ${names.join(', ')}`,
   mayContain: (names: string[]) => `May contain ${names.join(', ')}`,
-  calories: (count: number) => `${count} Cal`,
+  calories: (count: number) => `${count} kcal`,
   wall: 'Wall view',
   leaveWall: 'Leave the wall view',
   justNow: 'Up to date',

@@ -7,8 +7,10 @@ export const PublicConfigSchema = v.object({
   siteUrl: v.string(),
   shop: v.object({
     name: v.string(), tradingName: v.string(), address: v.string(), email: v.string(), phone: v.string(),
-    companyNumber: v.string(), vatNumber: v.string(),
-    /** These three are shown only where they are set. The hours, such as 'between 8 am and 6 pm'. */
+    /** These five are shown only where they are set: a sole trader has no company number, a small business no VAT number. */
+    companyNumber: v.optional(v.string()),
+    vatNumber: v.optional(v.string()),
+    /** The hours, such as 'between 8 am and 6 pm'. */
     deliveryWindow: v.optional(v.string()),
     /** Such as 'Visa'. */
     waysToPay: v.optional(v.array(v.string())),

@@ -24,10 +24,17 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
 
 it.each([
   'Damaged goods must be reported within 24 hours', 'Refunds take 5–28 days', 'Refunds and exchanges are not available after purchase',
-  'The 14 key allergens cannot be excluded', 'perishable', testConfig.shop.tradingName, testConfig.shop.companyNumber, testConfig.shop.vatNumber,
+  'The 14 key allergens cannot be excluded', 'perishable', testConfig.shop.tradingName, 'Company number00000000', 'VAT numberGB 000 0000 00',
 ])('the terms contain: %s', (statement) => {
   renderView(terms);
   expect(articleText()).toContain(statement);
+});
+
+it('the terms name no numbers that a shop has not', () => {
+  const { companyNumber: _, vatNumber: __, ...shop } = testConfig.shop;
+  renderView(terms, { config: { ...testConfig, shop } });
+  expect(articleText()).toContain(testConfig.shop.tradingName);
+  expect(articleText()).not.toMatch(/Company number|VAT number/);
 });
 
 it('the terms state the voluntary refunds directly after excluding refunds', () => {

@@ -10,8 +10,8 @@ export function WhoWeAre({ shop }: { shop: PublicConfig['shop'] }) {
     [LEGAL.who.address, unbroken(shop.address)],
     [LEGAL.who.email, shop.email],
     [LEGAL.who.phone, shop.phone],
-    [LEGAL.who.companyNumber, shop.companyNumber],
-    [LEGAL.who.vatNumber, shop.vatNumber],
+    ...(shop.companyNumber ? [[LEGAL.who.companyNumber, shop.companyNumber] satisfies [string, string]] : []),
+    ...(shop.vatNumber ? [[LEGAL.who.vatNumber, shop.vatNumber] satisfies [string, string]] : []),
   ];
   return (
     <dl className={styles.facts}>

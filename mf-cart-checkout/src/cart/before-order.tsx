@@ -15,7 +15,7 @@ export function BeforeOrder({ deliveryDay }: { deliveryDay: string | undefined }
         <p className={styles.cutOff}>{unbroken(texts.cutOff(formatDay(lastOrderDay(deliveryDay)), formatDay(deliveryDay)))}</p>
       )}
       <p>{unbroken(texts.perishable)}</p>
-      <p>{unbroken(texts.seller(shop.tradingName, shop.address))} {texts.numbers(shop.companyNumber, shop.vatNumber)}</p>
+      <p>{unbroken(texts.seller(shop.tradingName, shop.address))} {texts.numbers(shop)}</p>
       <p>{texts.contact} <a href={`mailto:${shop.email}`}>{shop.email}</a>, <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>.</p>
       <p><Link to={PATHS.terms}>{texts.terms}</Link></p>
     </section>

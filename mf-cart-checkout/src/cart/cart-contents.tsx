@@ -9,7 +9,6 @@ import { CartTotals } from './cart-totals';
 import { ChangeMeals } from './change-meals';
 import { ChangedLines } from './changed-lines';
 import { CheckoutPanel } from './checkout-panel';
-import { ClashWarning } from './clash-warning';
 import { DeliverTo } from './deliver-to';
 import { DriverNote } from './driver-note';
 import { GuestPostCode } from './guest-post-code';
@@ -111,8 +110,7 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
-        <ClashWarning items={items} meals={meals.lookup} />
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} model={model} />
+        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model} />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
       {changed && (

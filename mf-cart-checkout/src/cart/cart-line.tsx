@@ -39,7 +39,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         <Picture className={styles.photo} src={plan.photoURL} alt="" sizes="(max-width: 40rem) 6rem, 10rem" ratio="1:1" priority={priority} />
         <div className={styles.words}>
           <h3 id={nameId} className={styles.name}>{plan.name}</h3>
-          <p className={styles.quiet}>{texts.calories(calorieRange(plan.minCalories, plan.maxCalories))}</p>
+          <p className={styles.quiet}>{unbroken(texts.calories(calorieRange(plan.minCalories, plan.maxCalories)))}</p>
           <p className={styles.price}>
             <span className={styles.times}>{texts.times(quantity)}</span> <Price pence={plan.priceInCents * quantity} />
           </p>
@@ -53,7 +53,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             : <span className={styles.dayBone}><Skeleton kind="line" /></span>}
         </p>
       )}
-      <LineClashes menu={menu} meals={meals} />
+      <LineClashes id={item.id} menu={menu} meals={meals} />
       <LineWeek item={item} swaps={swaps} />
       <div className={styles.actions}>
         <QuantityStepper item={item} onStep={onStep} />

@@ -92,7 +92,7 @@ describe('the cart', () => {
     const lines = screen.getAllByRole('list')[0];
     if (!lines) throw new Error('no list');
     const [balanced] = within(lines).getAllByRole('listitem');
-    expect(balanced).toHaveTextContent('Balanced1500 - 1800 Cal× 2 £159.98');
+    expect(balanced).toHaveTextContent('Balanced1500 - 1800 kcal× 2 £159.98');
     expect(within(balanced ?? lines).getByRole('presentation')).toHaveAttribute('src', '/photos/balanced-640.webp');
     const table = screen.getByRole('table', { name: 'Your week of Balanced' });
     expect(within(table).getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual(['Day', 'Breakfast', 'Lunch', 'Dinner']);
@@ -458,6 +458,8 @@ describe('continue to checkout', () => {
     let accepted = false;
     expect(await screen.findByText('Balanced was £79.99 and is now £84.99.', {}, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+    await user.click(screen.getByText('Go to the questions'));
+    expect(screen.getByRole('heading', { name: 'Something in your cart has changed' })).toHaveFocus();
     accepted = true;
     await user.click(screen.getByRole('button', { name: 'Accept new price' }));
     expect(await screen.findByText('Total inc. VAT')).toBeInTheDocument();
@@ -526,6 +528,9 @@ describe('continue to checkout', () => {
       },
     });
     expect(await screen.findByText('Before we can deliver to you we need a phone number.', {}, { timeout: 3000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue to Checkout' })).toHaveAccessibleDescription('Checkout waits until your profile is complete.');
+    await user.click(screen.getByText('See what is missing'));
+    expect(screen.getByRole('alert')).toHaveFocus();
     await user.click(screen.getByRole('link', { name: 'Edit my profile' }));
     const { firstName, lastName, email, phone, address, postCode, isMarketingAccepted } = profile;
     // Only what the form needs: the browser's history stores it.

@@ -12,6 +12,9 @@ import type { LineChange } from './checkout-problem';
 import { swapMeal } from './swap-meal';
 import styles from './changed-lines.module.css';
 
+/** The button at the foot of a phone's screen leads here. */
+export const CHANGES = 'changes-title';
+
 interface ChangedLinesProps {
   changes: readonly LineChange[];
   items: readonly CartItem[];
@@ -29,8 +32,8 @@ export function ChangedLines({ changes, items, model, menuMeals, onChange }: Cha
     return item ? [{ ...change, item }] : [];
   });
   return (
-    <section aria-labelledby="changes-title" role="alert" className={styles.section}>
-      <h2 id="changes-title" className={styles.title}>{texts.title}</h2>
+    <section aria-labelledby={CHANGES} role="alert" className={styles.section}>
+      <h2 id={CHANGES} tabIndex={-1} className={styles.title}>{texts.title}</h2>
       <ul className={styles.list}>
         {questions.map((change) => <Question key={`${change.lineId} ${change.was}`} {...change} model={model} menuMeals={menuMeals} onChange={onChange} />)}
       </ul>

@@ -6,17 +6,18 @@ import type { CartItem } from '../cart-item';
 import type { CartModel } from '../service/cart-model';
 import { checkout as texts, weeks } from '../copy';
 import { checkoutStarted } from '../events';
+import { CHANGES } from './changed-lines';
+import { ClashWarning } from './clash-warning';
 import { POST_CODE_FIELD } from './guest-post-code';
 import { leave } from './leave';
-import { ProfileNeeded } from './profile-needed';
+import type { MealLookup } from './meal-lookup';
+import { PROFILE_NEEDED, ProfileNeeded } from './profile-needed';
 import type { Checkout } from './use-checkout';
 import type { ChosenDay } from './use-chosen-day';
 import { useLeaving } from './use-leaving';
+import { WayTo } from './way-to';
 import { weekInput } from './week-choice';
 import styles from './checkout-panel.module.css';
-
-/** The reasons with a way to the field, which is far above or below on a phone. */
-const POST_CODE_REASONS: readonly (string | undefined)[] = [texts.needsPostCode, texts.otherPostCode];
 
 interface CheckoutPanelProps {
   checkout: Checkout;
@@ -25,15 +26,16 @@ interface CheckoutPanelProps {
   onReturned: () => void;
   week: ChosenDay;
   items: readonly CartItem[];
+  meals: MealLookup | undefined;
   model: CartModel;
 }
 
 /** 'Continue to Checkout' in its states, with the reason when it is disabled (CHECKOUT-1, CHECKOUT-2, CHECKOUT-7). */
-export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, model }: CheckoutPanelProps) {
+export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meals, model }: CheckoutPanelProps) {
   const reasonId = useId();
   const track = useTrack();
   const { leaving, startLeaving } = useLeaving(onReturned);
-  const { label, reason } = buttonText(checkout);
+  const { label, reason, way } = buttonText(checkout);
   const session = checkout.status === 'ready' ? checkout.session : undefined;
   const failed = checkout.status === 'failed' && checkout.problem.kind === 'failed';
   const refused = checkout.status === 'failed' && ['refused', 'closed', 'paid', 'week'].includes(checkout.problem.kind);
@@ -62,6 +64,7 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
       {checkout.status === 'failed' && checkout.problem.kind === 'profile' && <ProfileNeeded message={checkout.problem.message} />}
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
+        <ClashWarning items={items} meals={meals} />
         <p className={styles.sum}><span>{texts.total}</span> <Price pence={pence} /></p>
         <Button
           className={styles.button}
@@ -72,10 +75,12 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
         >
           {label}
         </Button>
-        <p id={reasonId} role="status" className={styles.reason}>{[full, reason].filter(Boolean).join(' ')}</p>
-        {POST_CODE_REASONS.includes(reason) && (
-          <Button look="text" className={styles.ask} onClick={() => document.getElementById(POST_CODE_FIELD)?.focus()}>{texts.askPostCode}</Button>
-        )}
+        <p id={reasonId} role="status" className={styles.reason}>
+          {/* It stands on the button, and a button's new label is not announced. */}
+          {failed && <span className="visually-hidden">{label} </span>}
+          {[full, reason].filter(Boolean).join(' ')}
+        </p>
+        {way && <WayTo id={way.to}>{way.label}</WayTo>}
         {other && <Button look="secondary" onClick={() => choose(other)}>{weeks.choose(formatDay(other))}</Button>}
         {(failed || refused) && <Button look="text" onClick={onRetry}>{texts.retry}</Button>}
       </div>
@@ -84,14 +89,26 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, mode
   );
 }
 
-function buttonText(checkout: Checkout): { label: string; reason?: string | undefined } {
+interface ButtonText {
+  label: string;
+  reason?: string | undefined;
+  /** To the element that the reason speaks of. */
+  way?: { to: string; label: string } | undefined;
+}
+
+const TO_POST_CODE = { to: POST_CODE_FIELD, label: texts.askPostCode };
+
+function buttonText(checkout: Checkout): ButtonText {
   if (checkout.status === 'preparing') return { label: texts.preparing };
-  if (checkout.status === 'waiting') return { label: texts.button, reason: checkout.reason };
+  if (checkout.status === 'waiting') {
+    const { reason } = checkout;
+    return { label: texts.button, reason, way: reason === texts.needsPostCode || reason === texts.otherPostCode ? TO_POST_CODE : undefined };
+  }
   if (checkout.status === 'ready') return { label: texts.button };
   const { problem } = checkout;
   if (problem.kind === 'failed') return { label: texts.failed, reason: texts.failedHint };
-  if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer };
+  if (problem.kind === 'changed') return { label: texts.button, reason: texts.needsAnswer, way: { to: CHANGES, label: texts.askAnswer } };
   if (problem.kind === 'refused' || problem.kind === 'closed' || problem.kind === 'paid' || problem.kind === 'week') return { label: texts.button, reason: problem.message };
-  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.otherPostCode };
-  return { label: texts.button };
+  if (problem.kind === 'post-code') return { label: texts.button, reason: texts.otherPostCode, way: TO_POST_CODE };
+  return { label: texts.button, reason: texts.needsProfile, way: { to: PROFILE_NEEDED, label: texts.askProfile } };
 }

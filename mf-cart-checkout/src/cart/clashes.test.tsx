@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import '@testing-library/jest-dom';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { Allergens } from 'shared-api';
 import { notEaten } from 'shared-remote/not-eaten';
 import { ALLERGENS, type NotEaten } from 'shared-rules';
@@ -21,7 +21,7 @@ const lookup: MealLookup = {
 
 function show(answer: NotEaten, meals: MealLookup | undefined) {
   act(() => notEaten.set(answer));
-  return render(<><LineClashes menu={item.menu} meals={meals} /><ClashWarning items={[item, { ...item, id: 'other' }]} meals={meals} /></>);
+  return render(<><LineClashes id={item.id} menu={item.menu} meals={meals} /><ClashWarning items={[item, { ...item, id: 'other' }]} meals={meals} /></>);
 }
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -41,6 +41,8 @@ describe('the cart and what the visitor does not eat', () => {
     show({ diet: 'vegetarian', allergens: ['milk'] }, lookup);
     expect(screen.getByText('6 meals in your cart clash with what you do not eat. You can still pay.')).toBeInTheDocument();
     expect(screen.getByText('Our kitchen handles all 14 allergens and cannot exclude any of them.')).toBeInTheDocument();
+    fireEvent.click(screen.getByText('See which meals'));
+    expect(screen.getByText('3 meals of this week clash with what you do not eat:').parentElement).toHaveFocus();
   });
 
   it.each<[string, NotEaten, MealLookup | undefined]>([

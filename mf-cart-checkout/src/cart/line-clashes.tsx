@@ -6,12 +6,15 @@ import styles from './clashes.module.css';
 import { menuClashes } from './menu-clashes';
 import type { MealLookup } from './meal-lookup';
 
+/** Where a line's clashes stand: what warns before paying leads there. */
+export const clashesOf = (lineId: string): string => `clashes-${lineId}`;
+
 /** The meals of a line that the visitor does not eat, and why. */
-export function LineClashes({ menu, meals }: { menu: CartItem['menu']; meals: MealLookup | undefined }) {
+export function LineClashes({ id, menu, meals }: Pick<CartItem, 'id' | 'menu'> & { meals: MealLookup | undefined }) {
   const clashing = menuClashes(menu, meals, useNotEaten());
   if (clashing.length === 0) return null;
   return (
-    <div className={styles.clashes}>
+    <div id={clashesOf(id)} tabIndex={-1} className={styles.clashes}>
       <p className={styles.title}>{texts.line(clashing.length)}</p>
       <ul className={styles.list}>
         {clashing.map(({ meal, clash }) => (

@@ -44,7 +44,7 @@ describe('the cook’s list', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'What to cook: Monday 30 November' })).toBeInTheDocument();
     const monday = screen.getByRole('region', { name: 'Monday' });
     expect(within(monday).getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Free of all 14 allergens: cook these first', 'Contains Milk']);
-    expect(monday).toHaveTextContent('4 × Balanced Plan (500 Cal)');
+    expect(monday).toHaveTextContent('4 × Balanced Plan (500 kcal)');
     expect(monday).toHaveTextContent('1 × Balanced PlanMay contain Nuts');
     expect(screen.getByText('5 portions')).toBeInTheDocument();
     expect(screen.getByText('Without 1 order whose payment is being processed.')).toBeInTheDocument();

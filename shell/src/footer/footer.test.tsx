@@ -24,8 +24,14 @@ it('has the trays note, the copyright line of the year it is given, the illustra
 it('shows who we are', () => {
   render(<Footer config={testConfig} year={2026} links={LINKS} />);
   const who = screen.getByRole('region', { name: 'Who we are' });
-  for (const words of ['Five Day Kitchen Ltd', testConfig.shop.address, testConfig.shop.companyNumber, testConfig.shop.vatNumber]) expect(who).toHaveTextContent(words);
+  for (const words of ['Five Day Kitchen Ltd', testConfig.shop.address, 'Company number 00000000', 'VAT number GB 000 0000 00']) expect(who).toHaveTextContent(words);
   expect(screen.getByRole('link', { name: testConfig.shop.email })).toHaveAttribute('href', `mailto:${testConfig.shop.email}`);
+});
+
+it('says nothing of numbers that a shop has not', () => {
+  const { companyNumber: _, vatNumber: __, ...shop } = testConfig.shop;
+  render(<Footer config={{ ...testConfig, shop }} year={2026} links={LINKS} />);
+  expect(screen.getByRole('region', { name: 'Who we are' })).not.toHaveTextContent(/number/);
 });
 
 it('shows its children beside the links', () => {

@@ -36,8 +36,8 @@ export function Footer({ config: { shop }, year, links, children }: FooterProps)
             <a href={`mailto:${shop.email}`}>{shop.email}</a>
           </address>
           <p className={styles.numbers}>
-            <span>{footer.company(shop.companyNumber)}</span>
-            <span>{footer.vat(shop.vatNumber)}</span>
+            {shop.companyNumber && <span>{footer.company(shop.companyNumber)}</span>}
+            {shop.vatNumber && <span>{footer.vat(shop.vatNumber)}</span>}
           </p>
         </section>
         <div className={styles.small}>

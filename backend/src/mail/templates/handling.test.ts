@@ -23,6 +23,11 @@ it('tells of each meal on its way by when it is to be eaten, where it is kept an
   expect(text).toContain('keeps until Tuesday at least');
 });
 
+it('says when the box comes, where the shop has told it', () => {
+  expect(outForDelivery(orderOf({}), { ...sender, deliveryWindow: 'between 8 am and 6 pm' }).text).toContain('Your meals are on their way. They come between 8 am and 6 pm.');
+  expect(outForDelivery(orderOf({}), sender).text).toContain('Your meals are on their way.\n');
+});
+
 it('says nothing that an order from before does not hold', () => {
   const { text } = outForDelivery(orderOf({}), sender);
   expect(text).toContain('Please put them into the fridge when they arrive.');

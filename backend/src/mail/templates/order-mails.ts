@@ -101,7 +101,7 @@ export function arrivesTomorrow(order: OrderRow, shop: Sender): Mail {
 /** With the allergens, as the law asks at delivery, and with how each meal is kept and heated. */
 export function outForDelivery(order: OrderRow, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} is out for delivery`, [
-    p('Your meals are on their way.'), ...arrival(order), ...corrected(order),
+    p(`Your meals are on their way.${shop.deliveryWindow ? ` They come ${shop.deliveryWindow}.` : ''}`), ...arrival(order), ...corrected(order),
     p(isHandled(order) ? `${BOX_TEXTS.store} ${BOX_TEXTS.firstDay}` : 'Please put them into the fridge when they arrive.'),
     ...weeks(order, order.deliveryDate),
   ], shop);
