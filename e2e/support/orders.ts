@@ -22,18 +22,18 @@ interface OrderLine {
   quantity: number;
   priceInCents: number;
   vatRate: number;
-  meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens']; handling?: Meal['handling'] }[];
+  meals: { id: string; name: string; day: string; mealTime: string; allergens: Meal['allergens']; handling?: NonNullable<Meal['handling']> }[];
 }
 
 interface TestOrder { id: string; orderId: string; amount: number; line: OrderLine }
 
 /** The balanced week of today's menu, as stored with an order. */
-async function orderLine(quantity = 1): Promise<OrderLine> {
+export async function orderLine(quantity = 1): Promise<OrderLine> {
   const [plans, meals] = await Promise.all([shopApi<Plan[]>('/menu/plans'), shopApi<Meal[]>('/menu')]);
   const plan = plans.find(({ id }) => id === 'balanced_plan');
   if (!plan) throw new Error('The menu has no balanced_plan.');
   const week = planMenu(meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens, handling } }) => (
-    { id, name, day, mealTime, allergens, handling }
+    { id, name, day, mealTime, allergens, ...(handling && { handling }) }
   ));
   return { planId: plan.id, name: plan.name, quantity, priceInCents: plan.priceInCents, vatRate: plan.vatRate, meals: week };
 }

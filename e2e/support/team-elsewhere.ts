@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packContract } from '../../release/contract/pack';
+import { comparePacked, packContract } from '../../release/contract/pack';
 import { develop } from './developer';
 import { shopVariables, ROOT } from './work-tree';
 
@@ -20,8 +20,13 @@ export interface TeamElsewhere {
   remove(): void;
 }
 
+/** @throws if teams elsewhere were given something else under the same version */
 export async function packedContract(): Promise<string> {
-  return packContract(ROOT, path.join(os.tmpdir(), `five-day-kitchen-${process.env.SHOP_PORT ?? 'shop'}-contract`));
+  const out = path.join(os.tmpdir(), `five-day-kitchen-${process.env.SHOP_PORT ?? 'shop'}-contract`);
+  const tarball = await packContract(ROOT, out);
+  const { problem } = await comparePacked(ROOT, out);
+  if (problem) throw new Error(`${problem} Then say so in CHANGELOG.md, and run npm run pack:contract.`);
+  return tarball;
 }
 
 /** What the page for teams elsewhere has them type, in an empty folder; and what the shop's operator does: trusts their key. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { exportsOf, versionProblem, type PackedContract } from './exports';
+import { exportsOf, NOTED, versionProblem, type PackedContract } from './exports';
 import { contractVersion } from './pack';
 
 // The compiler reads all shared packages.
@@ -30,7 +30,7 @@ test('what is packed keeps its version only while it is the same to the last byt
 
 test('what remotes may import is what was noted for this version of the contract (else: raise it, say so in the changelog, npm run pack:contract)', async () => {
   const root = path.resolve(__dirname, '../..');
-  const noted = JSON.parse(readFileSync(path.join(root, 'release/contract/exports.json'), 'utf8')) as PackedContract;
+  const noted = JSON.parse(readFileSync(path.join(root, NOTED), 'utf8')) as PackedContract;
   const changelog = readFileSync(path.join(root, 'release/contract/CHANGELOG.md'), 'utf8');
   expect(versionProblem(noted, { ...noted, version: await contractVersion(root), exports: exportsOf(root) }, changelog)).toBeUndefined();
 });

@@ -30,6 +30,9 @@ function entriesOf(root: string, name: string): { specifier: string; file: strin
   });
 }
 
+/** What was packed last, as committed. */
+export const NOTED = 'release/contract/exports.json';
+
 export interface PackedContract {
   version: string;
   exports: Exports;

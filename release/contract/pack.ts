@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildPackages, SHARED } from './build-packages';
+import { exportsOf, NOTED, versionProblem, type PackedContract } from './exports';
 import { makeTools } from './make-tools';
 import { writeTemplate } from './template';
 
@@ -37,8 +38,15 @@ export async function packContract(root: string, out: string): Promise<string> {
   return path.join(out, `create-five-day-remote-${version}.tgz`);
 }
 
+/** What stands in `out` beside what was packed last. @returns also what keeps it from being given to teams under its version */
+export async function comparePacked(root: string, out: string): Promise<{ now: PackedContract; problem: string | undefined }> {
+  const now = { version: await contractVersion(root), digest: await digestOfBuilt(out), exports: exportsOf(root) };
+  const before = JSON.parse(await readFile(path.join(root, NOTED), 'utf8')) as PackedContract;
+  return { now, problem: versionProblem(before, now, await readFile(path.join(root, 'release/contract/CHANGELOG.md'), 'utf8')) };
+}
+
 /** Of what the tarballs of that folder were made of, byte for byte. */
-export async function digestOfBuilt(out: string): Promise<string> {
+async function digestOfBuilt(out: string): Promise<string> {
   const built = path.join(out, 'built');
   const entries = await readdir(built, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.tgz')).map((entry) => path.join(entry.parentPath, entry.name));

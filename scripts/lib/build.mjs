@@ -12,7 +12,7 @@ const KEPT = 6;
  */
 export async function buildMissing(root, { print, children, environment, packages = packagesOf(root) }) {
   process.env.SHOP_ENVIRONMENT = environment;
-  const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name)]));
+  const versions = Object.fromEntries(packages.map((name) => [name, versionOf(name, root)]));
   const missing = packages.filter((name) => !isBuilt(root, name, versions[name]));
   for (const [index, name] of missing.entries()) {
     print(`Building ${name} (${index + 1} of ${missing.length}) …`);

@@ -10,6 +10,7 @@ export const CONCURRENT_INDEXES: readonly ConcurrentIndex[] = [
   { name: 'orders_booked', on: "orders (delivery_date, boxes) WHERE status <> 'CANCELLED'" },
   { name: 'attempts_holding', on: "checkout_attempts (delivery_date, expires_at, boxes) WHERE status IN ('creating', 'open')" },
   { name: 'attempts_of_holder', on: "checkout_attempts (holder) WHERE status IN ('creating', 'open')" },
+  { name: 'orders_unpaid', on: "orders (attempt_id) WHERE paid_at IS NULL AND status <> 'CANCELLED'" },
   // ops: the newest orders, orders by status, by email, corrected ones; what was mailed about an order, and to whom; audit by subject.
   { name: 'orders_newest', on: 'orders (created_at, id)' },
   { name: 'orders_of_status', on: 'orders (status, delivery_date)' },

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { deliveryDate } from 'shared-rules';
-import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem } from '../../testing/shop';
 import { attempts } from '../db/schema';
 import { cleanUp } from '../workers/clean-up';
 import { setCapacity } from './close-week';
-import { MOST_BOXES_HELD, MOST_OPEN_ATTEMPTS } from './holding';
+import { MOST_BOXES_HELD, MOST_OPEN_ATTEMPTS, MOST_UNPAID_ORDERS } from './holding';
 import { bookedBoxes } from './weeks';
 
 let shop: PayingShop;
@@ -69,6 +69,31 @@ describe('where a week has a capacity, one visitor who has not paid', () => {
     await shop.db.update(attempts).set({ expiresAt: new Date(Date.now() - 1) }).where(eq(attempts.sessionId, session.sessionId));
     await cleanUp(shop.deps);
     expect((await attemptOf(session.sessionId))?.holder).toBeNull();
+  });
+
+  it(`has at most ${MOST_UNPAID_ORDERS} orders that its bank has not answered, for which its network is known until then`, async () => {
+    const from = '198.51.100.7';
+    const sessions: string[] = [];
+    for (let nth = 0; nth < MOST_UNPAID_ORDERS; nth += 1) {
+      const { session } = await shop.checkout({ from, items: boxes(1) });
+      await shop.sandbox.pay(session.sessionId, { ...GUEST, method: 'bank', bankAnswer: 'waits' });
+      await shop.status(session.sessionId);
+      sessions.push(session.sessionId);
+    }
+    // Their payment pages have closed long ago.
+    await shop.db.update(attempts).set({ expiresAt: new Date(Date.now() - 1) }).where(eq(attempts.holder, `network:${from}`));
+    await cleanUp(shop.deps);
+    expect(await shop.checkout({ from, items: boxes(1) })).toMatchObject({ status: 409, error: { code: 'too_many_unpaid', message: 'Your bank has not paid for your earlier orders yet. Please order again once it has, or write to us.' } });
+    expect((await shop.checkout({ from: '198.51.100.8', items: boxes(1) })).status).toBe(200);
+
+    const [paid, refused] = sessions;
+    await shop.sandbox.control(`sessions/${paid}/settle`);
+    await shop.webhook({ type: 'checkout.session.async_payment_succeeded', object: { id: paid, object: 'checkout.session' } });
+    expect((await shop.checkout({ from, items: boxes(1) })).status).toBe(200);
+    await shop.sandbox.control(`sessions/${refused}/fail`);
+    await shop.webhook({ type: 'checkout.session.async_payment_failed', object: { id: refused, object: 'checkout.session' } });
+    await cleanUp(shop.deps);
+    for (const sessionId of sessions) expect((await attemptOf(sessionId))?.holder).toBeNull();
   });
 
   it('is not limited where there is no capacity', async () => {

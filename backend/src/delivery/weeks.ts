@@ -80,7 +80,7 @@ export async function withRoom<T>(db: Database, { day, chosen }: Choice, { lines
   return db.transaction(async (tx) => {
     await lockWeek(tx, day, 'alone');
     const booked = await readBooked(tx, day, now, holder);
-    requireFairShare(boxes, booked.openAttempts);
+    requireFairShare(boxes, booked);
     if (booked.boxes + boxes > capacity) throw await refusal(tx, 'week_full', { day, chosen }, boxes, now);
     return book(tx);
   });
@@ -123,12 +123,14 @@ export async function bookedBoxes(db: Queryable, day: string, now: Date): Promis
 }
 
 /** In one statement, from indexes alone (db/indexes.ts): a checkout waits for it. */
-async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number; openAttempts: number }> {
-  const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number }>(sql`
+async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number; openAttempts: number; unpaidOrders: number }> {
+  const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number; unpaidOrders: number }>(sql`
     SELECT ${boxesBooked(sql`${day}::date`, now)} AS boxes,
            (SELECT count(*) FROM checkout_attempts
-            WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS "openAttempts"`);
-  return row ?? { boxes: 0, openAttempts: 0 };
+            WHERE holder = ${holder} AND status IN ('creating', 'open') AND expires_at > ${now.toISOString()}::timestamptz)::int AS "openAttempts",
+           (SELECT count(*) FROM orders JOIN checkout_attempts ON checkout_attempts.id = orders.attempt_id
+            WHERE orders.paid_at IS NULL AND orders.status <> 'CANCELLED' AND holder = ${holder})::int AS "unpaidOrders"`);
+  return row ?? { boxes: 0, openAttempts: 0, unpaidOrders: 0 };
 }
 
 const boxesBooked = (day: SQL, now: Date): SQL => sql`(

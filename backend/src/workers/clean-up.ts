@@ -8,7 +8,10 @@ import { abandonedRegistrations } from '../users/registration-store';
 export async function cleanUp(deps: Deps): Promise<boolean> {
   const { db } = deps;
   await db.execute(sql`DELETE FROM checkout_attempts WHERE status IN ('expired', 'failed') AND created_at < now() - make_interval(days => ${RETENTION.unpaidCheckoutDays})`);
-  await db.execute(sql`UPDATE checkout_attempts SET holder = NULL WHERE holder IS NOT NULL AND expires_at < now()`);
+  // Whose share a bank's payment under way is, is known until the bank has answered (CHECKOUT-28).
+  await db.execute(sql`
+    UPDATE checkout_attempts SET holder = NULL WHERE holder IS NOT NULL AND expires_at < now()
+    AND NOT EXISTS (SELECT FROM orders WHERE attempt_id = checkout_attempts.id AND paid_at IS NULL AND status <> 'CANCELLED')`);
   await db.execute(sql`DELETE FROM order_claims WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM command_lines WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM outbox WHERE (sent_at < now() - make_interval(days => ${RETENTION.sentMailDays}) OR gave_up_at < now() - make_interval(days => ${RETENTION.failedMailDays}))`);

@@ -1,10 +1,10 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql, type SQL } from 'drizzle-orm';
+import { RETENTION } from 'shared-rules';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, countRows, type TestShop } from '../../testing/shop';
 import { attempts, orders, outbox, registrations } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { cleanUp } from './clean-up';
-import { runWorker } from './loop';
 import { sendNextMail } from './send-mail';
 
 let shop: TestShop;
@@ -106,6 +106,28 @@ describe('clean-up', () => {
   });
 });
 
+describe('clean-up of what has had its time', () => {
+  // A row that is over, and one that is not, by its table; each is made of how many days ago it was.
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
+  it.each<[string, number, number, (ago: string, name: string) => SQL]>([
+    ['order_claims', 0.001, -0.5, (at, name) => sql`INSERT INTO order_claims (token_hash, order_id, expires_at) SELECT ${name}, id, ${at} FROM orders LIMIT 1`],
+    ['command_lines', 0.001, -0.5, (at, name) => sql`INSERT INTO command_lines (device_code_hash, user_code_hash, host, network, created_at, expires_at) VALUES (${name}, ${name}, 'h', 'n', now(), ${at})`],
+    ['outbox', RETENTION.sentMailDays + 0.1, RETENTION.sentMailDays - 0.1, (at, name) => sql`INSERT INTO outbox (key, kind, recipient, payload, sent_at) VALUES (${name}, 'area-open', 'a@example.org', '{}', ${at})`],
+    ['outbox', RETENTION.failedMailDays + 0.1, RETENTION.failedMailDays - 0.1, (at, name) => sql`INSERT INTO outbox (key, kind, recipient, payload, gave_up_at) VALUES (${name}, 'area-open', 'a@example.org', '{}', ${at})`],
+    ['payment_events', RETENTION.paymentEventDays + 0.1, RETENTION.paymentEventDays - 0.1, (at, name) => sql`INSERT INTO payment_events (id, type, received_at) VALUES (${name}, 't', ${at})`],
+    ['area_requests', RETENTION.unconfirmedAreaDays + 0.1, RETENTION.unconfirmedAreaDays - 0.1, (at, name) => sql`INSERT INTO area_requests (id, email, post_code, created_at) VALUES (gen_random_uuid(), ${name}, 'N7 6PA', ${at})`],
+    ['area_requests', RETENTION.areaDays + 0.1, RETENTION.areaDays - 0.1, (at, name) => sql`INSERT INTO area_requests (id, email, post_code, created_at, confirmed_at) VALUES (gen_random_uuid(), ${name}, 'N7 6PA', ${at}, now())`],
+    ['area_checks', 367, 360, (at, name) => sql`INSERT INTO area_checks (week, area, checks) VALUES (${at}, ${name}, 1)`],
+  ])('deletes from %s what is %p days old, and nothing of %p', async (table, over, young, insert) => {
+    await shop.db.execute(sql.raw(`DELETE FROM ${table}`));
+    await shop.db.execute(insert(days(over), 'over'));
+    await shop.db.execute(insert(days(young), 'young'));
+    expect(await cleanUp(shop.deps)).toBe(false);
+    const { rows } = await shop.db.execute<{ text: string }>(sql.raw(`SELECT t::text AS text FROM ${table} t`));
+    expect(rows.map(({ text }) => /over|young/.exec(text)?.[0])).toEqual(['young']);
+  });
+});
+
 describe('clean-up of half sign-ups', () => {
   it('removes each that can be removed, however many before it can’t', async () => {
     const old = (n: number) => ({ email: `half-${n}@example.org`, uid: `half-${n}`, createdAt: new Date(Date.now() - (100 - n) * 86_400_000) });
@@ -118,26 +140,5 @@ describe('clean-up of half sign-ups', () => {
     remove.mockRestore();
     await cleanUp(shop.deps);
     expect(await countRows(shop, 'registrations', `uid LIKE 'half-%'`)).toBe(0);
-  });
-});
-
-describe('a worker', () => {
-  it('goes on after a failure, and finishes its round before it stops', async () => {
-    let rounds = 0;
-    let finished = false;
-    const running = runWorker({
-      name: 'test', restMs: 1,
-      async round() {
-        rounds += 1;
-        if (rounds === 1) throw new Error('once');
-        await new Promise((resolve) => setTimeout(resolve, 30));
-        finished = true;
-        return false;
-      },
-    }, shop.deps.log, shop.deps.metrics);
-    while (rounds < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(finished).toBe(false);
-    await running.stop();
-    expect(finished).toBe(true);
   });
 });

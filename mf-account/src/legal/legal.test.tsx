@@ -16,7 +16,7 @@ it.each([['Terms and Conditions', terms], ['Privacy Policy', privacy], ['Cookie 
   renderView(view);
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(articleText()).toContain(`Version ${TERMS_VERSION}`);
-  expect(screen.getByText('23 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
+  expect(screen.getByText('26 November 2026')).toHaveAttribute('datetime', TERMS_VERSION);
   for (const link of within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link')) {
     expect(document.querySelector(link.getAttribute('href') ?? '')).toBeInTheDocument();
   }
