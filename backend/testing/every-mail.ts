@@ -1,6 +1,6 @@
 import { addDays, deliveryDate, londonDay } from 'shared-rules';
 import type { Database } from '../src/db/database';
-import { areaRequests, orders, profiles } from '../src/db/schema';
+import { areaRequests, profiles, type orders } from '../src/db/schema';
 import type { MailJob } from '../src/mail/outbox';
 import { insertOrder } from './orders';
 

@@ -8,7 +8,9 @@ export function copyTree(root: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const builds = readdirSync(root).map((name) => path.join(name, 'dist'));
-  for (const file of [...files, ...builds]) if (existsSync(path.join(root, file))) cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  for (const file of [...files, ...builds].filter((name) => existsSync(path.join(root, name)))) {
+    cpSync(path.join(root, file), path.join(folder, file), { recursive: true });
+  }
   mkdirSync(path.join(folder, '.data'), { recursive: true });
   // The packages' files are shared by hard links. The links to workspaces are relative, so they lead to the copies.
   for (const name of ['.', ...readdirSync(root)]) {

@@ -83,7 +83,8 @@ async function prepare(browser: Browser, { name, shop }: typeof whole): Promise<
   const backend = run.children.find((child) => child.name === 'backend');
   if (!backend) throw new Error(`The shop ${name} has no backend.`);
   const variant = { name, origin: siteBehindNginx(name), scriptless: false };
-  return { ...variant, apiUrl: shop.apiUrl, backendPid: backend.pid, states: { cart: await guestWithCart(shop.site), customer: await signedInCustomer(browser, variant) } };
+  const states = { cart: await guestWithCart(shop.site), customer: await signedInCustomer(browser, variant) };
+  return { ...variant, apiUrl: shop.apiUrl, backendPid: backend.pid, states };
 }
 
 async function measure(browser: Browser, { id, measures }: Mechanism, sides: readonly Side[]): Promise<void> {

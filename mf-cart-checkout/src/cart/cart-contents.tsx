@@ -110,7 +110,9 @@ export function CartContents({ model, cart, online, headingRef, onRemove, onPaid
         <div className={fetched ? undefined : styles.held} inert={!fetched}><WeekChoice {...shownWeek} /></div>
         <CartTotals items={items} />
         {problem?.kind === 'changed' && <ChangedLines changes={problem.changes} items={items} model={model} menuMeals={menu.meals} onChange={change} />}
-        <CheckoutPanel checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model} />
+        <CheckoutPanel
+          checkout={checkout} onRetry={retry} onReturned={onReturned} week={shownWeek} items={items} meals={meals.lookup} model={model}
+        />
       </div>
       <div className={styles.before}><BeforeOrder deliveryDay={taken ? undefined : deliveryDay} /></div>
       {changed && (

@@ -102,7 +102,8 @@ function buttonText(checkout: Checkout): ButtonText {
   if (checkout.status === 'preparing') return { label: texts.preparing };
   if (checkout.status === 'waiting') {
     const { reason } = checkout;
-    return { label: texts.button, reason, way: reason === texts.needsPostCode || reason === texts.otherPostCode ? TO_POST_CODE : undefined };
+    const isPostCode = reason === texts.needsPostCode || reason === texts.otherPostCode;
+    return { label: texts.button, reason, way: isPostCode ? TO_POST_CODE : undefined };
   }
   if (checkout.status === 'ready') return { label: texts.button };
   const { problem } = checkout;

@@ -7,7 +7,7 @@ import { menuClashes } from './menu-clashes';
 import type { MealLookup } from './meal-lookup';
 import { WayTo } from './way-to';
 
-/** Above 'Continue to Checkout', wherever that is: how many meals of the cart the visitor does not eat. It warns and never stops anybody. */
+/** Above 'Continue to Checkout': how many meals of the cart the visitor does not eat. It warns and never stops anybody. */
 export function ClashWarning({ items, meals }: { items: readonly CartItem[]; meals: MealLookup | undefined }) {
   const answer = useNotEaten();
   const lines = items.map(({ id, menu }) => ({ id, count: menuClashes(menu, meals, answer).length })).filter(({ count }) => count > 0);

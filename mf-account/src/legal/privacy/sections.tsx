@@ -56,7 +56,8 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
           </li>
           <li>
             <strong>Technical data:</strong> your network address and what our servers need to answer you and to fend off attacks; the
-            address also stands with a payment page that you opened, until it has closed, and until your bank has answered if you pay by bank. Basis: our legitimate interest in a safe shop.
+            address also stands with a payment page that you opened, until it has closed, and until your bank has
+            answered if you pay by bank. Basis: our legitimate interest in a safe shop.
           </li>
         </ul>
       ),
