@@ -1,5 +1,5 @@
 // `npm run bench:mechanisms`: the shop beside the same shop without one of its mechanisms, each in turn, through nginx.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
@@ -18,6 +18,7 @@ import { reportMechanisms, type MechanismsResults } from './report';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPY = path.join(ROOT, '.data/bench-mechanisms/without');
 const FIRST_PORT = 4400;
+const dataOf = (name: string) => path.join(ROOT, '.data/bench-mechanisms', `data-${name}`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
@@ -51,8 +52,7 @@ print(`\n${reportMechanisms(results)}`);
 process.exit(0);
 
 async function openSide(name: string, root: string, firstPort: number) {
-  const dataDir = path.join(ROOT, '.data/bench-mechanisms', `data-${name}`);
-  const shop = await openBenchShop({ root, print, firstPort, dataDir, settings: { SITE_URL: siteBehindNginx(name) } });
+  const shop = await openBenchShop({ root, print, firstPort, dataDir: dataOf(name), settings: { SITE_URL: siteBehindNginx(name) } });
   await seedOrders(shop.databaseUrl, 10);
   return { name, shop, site: { name, port: Number(new URL(shop.site).port), apiUrl: shop.apiUrl } };
 }
@@ -60,6 +60,8 @@ async function openSide(name: string, root: string, firstPort: number) {
 async function compare(mechanism: Mechanism): Promise<void> {
   print(`\n${mechanism.decision}, ${mechanism.what}`);
   const undo = apply(mechanism.without, COPY);
+  // An empty store: builds that lack different things may have one version.
+  rmSync(dataOf('without'), { recursive: true, force: true });
   const other = await openSide('without', COPY, FIRST_PORT + 100);
   const sides = [whole, other];
   const nginx = await startNginx(sides.map(({ site }) => site));

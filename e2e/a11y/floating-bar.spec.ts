@@ -21,6 +21,7 @@ for (const { viewport, at } of SIZES) {
         expect(await coveredLines(page), screen).toEqual([]);
       }).toPass({ timeout: 5_000 });
       await expectNothingCovered('home');
+      if (at === 'the foot') expect(await page.getByRole('navigation', { name: 'Your account and cart' }).evaluate(alphaBehind)).toBe(1);
       await openPlan(page);
       await expectNothingCovered('meal plan');
       await addToCart(page);
@@ -42,6 +43,15 @@ for (const { viewport, at } of SIZES) {
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
     });
   });
+}
+
+/** How opaque the nearest background is that an element has, from 0 to 1. */
+function alphaBehind(element: Element): number {
+  for (let node: Element | null = element; node; node = node.parentElement) {
+    const [, alpha = '1'] = /^rgba?\([^,]+,[^,]+,[^,)]+(?:, ([\d.]+))?\)$/.exec(getComputedStyle(node).backgroundColor) ?? [];
+    if (Number(alpha) > 0) return Number(alpha);
+  }
+  return 0;
 }
 
 /** The texts of the page that the bar is drawn over. */

@@ -1,6 +1,7 @@
 // Of all: needs a browser: what is wider than the window depends on layout.
 import { expect, type Page } from '@playwright/test';
 import { deliveryDate } from 'shared-rules/delivery-date';
+import { expectNoViolation } from '../support/axe';
 import { checkOutAsGuest } from '../support/cart';
 import { freshEmail, insertCustomer, signIn } from '../support/customers';
 import { giveRole } from '../support/identity';
@@ -11,15 +12,22 @@ import { expectResult } from '../support/return-page';
 import { addToCart, expectStarted, openHome, openPlan, test } from '../support/shop';
 
 const CASES = [
-  { what: '320 px', viewport: { width: 320, height: 740 } },
+  { what: '320 px', viewport: { width: 320, height: 740 }, axe: true },
   { what: 'a laptop at 200 %', viewport: { width: 720, height: 450 } },
   // The browser's setting, which changes media queries in rem too; a font size on <html> does not.
   { what: 'a phone with text at 200 %', viewport: { width: 360, height: 740 }, fontSize: 32 },
 ];
 
-for (const { what, viewport, fontSize } of CASES) {
+for (const { what, viewport, fontSize, axe } of CASES) {
   test.describe(what, () => {
     test.use({ viewport });
+
+    /** Nothing scrolls sideways, no line ends where it should not, and axe finds no violation. */
+    async function expectReadable(page: Page, screen: string): Promise<void> {
+      await expectNoSidewaysScroll(page, screen);
+      await expectUnbroken(page, screen);
+      if (axe) await expectNoViolation(page, screen);
+    }
 
     test.beforeEach(async ({ page }) => {
       if (!fontSize) return;
@@ -57,8 +65,14 @@ for (const { what, viewport, fontSize } of CASES) {
       await expectReadable(page, 'one more');
       await page.goto('/cart');
       await expect(page.getByRole('group', { name: 'Which week?' })).toBeVisible();
+      if (viewport.width < 640) {
+        // A phone shows the week when it is asked for.
+        await expect(page.getByRole('table')).toBeHidden();
+        await page.getByText('Your 15 meals').click();
+        await expect(page.getByRole('table')).toBeVisible();
+      }
       await openDetails(page);
-      await expectNoSidewaysScroll(page, 'a cart with a week');
+      await expectReadable(page, 'a cart with a week');
       if (viewport.width < 640 && !fontSize) {
         // At its top a phone shows the first week; total and button stay in sight.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -84,6 +98,12 @@ for (const { what, viewport, fontSize } of CASES) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await signIn(page, person);
+      await page.goto('/');
+      await expect(page.getByRole('region', { name: 'Your last week' })).toBeVisible({ timeout: 20_000 });
+      await expectReadable(page, 'home of a customer');
+      await page.goto('/my-orders#claim=of-another-mail');
+      await expect(page.getByLabel('Post code of the delivery')).toBeVisible({ timeout: 20_000 });
+      await expectReadable(page, 'an order to be added');
 
       await page.goto('/profile');
       await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
@@ -164,8 +184,3 @@ for (const { what, viewport, fontSize } of CASES) {
 }
 
 const openDetails = (page: Page) => page.locator('main details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
-
-async function expectReadable(page: Page, screen: string): Promise<void> {
-  await expectNoSidewaysScroll(page, screen);
-  await expectUnbroken(page, screen);
-}

@@ -29,6 +29,7 @@ for (const [what, script, kind] of [
       await heading(page).click();
     }
     await expect(card(page)).toBeVisible({ timeout: 15_000 });
+    await expect(card(page).getByRole('heading')).toBeFocused();
     await expectReported(complaints, `mf-catalog ${kind}`);
     await expectRestWorks(page);
     await tryAgain(page).click();

@@ -56,7 +56,15 @@ test('without a connection home, a plan and the cart work, say how old they are,
   await expect(asOf(page)).toBeVisible();
   await openPlan(page);
   await expect(page.getByRole('main')).toContainText(/allergen/i);
+  const swap = page.getByRole('combobox').first();
+  await swap.selectOption({ index: 1 });
+  const swapped = await swap.inputValue();
+  await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+  await expect(page.getByRole('dialog')).toContainText(/Keep it in the (fridge|cupboard)/);
+  await expect(page.getByRole('dialog')).toContainText(/Heat |cold/);
+  await page.getByRole('button', { name: 'Done' }).click();
   await addToCart(page);
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY)).toContain(swapped);
   await page.goto('/cart');
   await expect(asOf(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();

@@ -53,9 +53,19 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await page.getByRole('button', { name: 'Re-send verification email' }).click();
     await expect(page.getByText('A verification email was re-sent. Please check your inbox.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Re-send verification email' })).toBeHidden();
-    await page.goto(await linkFromMail(email, /^Verify your email/));
+    const tab = await context.newPage();
+    await tab.goto(await linkFromMail(email, /^Verify your email/));
+    await heading(tab, 'My Profile');
+    await expect(tab.getByText('Verified', { exact: true })).toBeVisible();
+    await tab.close();
+    // The page that was open all the while shows it, too.
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step('is led to the profile by /register while signed in', async () => {
+    await page.goto('/register');
+    await expect(page).toHaveURL(/\/profile$/);
     await heading(page, 'My Profile');
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
 
   await test.step('edits the profile', async () => {
@@ -94,7 +104,11 @@ test('a customer registers, verifies, edits, resets the password, asks for delet
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Password changed')).toBeVisible();
     await openHome(page);
-    await signIn(page, email, PASSWORD);
+    await signIn(page, 'ada at example', PASSWORD);
+    await expect(page.getByRole('dialog').getByLabel('Email')).toHaveAccessibleDescription(/^Invalid email address/);
+    await expect(page.getByRole('dialog').getByLabel('Email')).toBeFocused();
+    await page.getByRole('dialog').getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Log into my account' }).click();
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.');
     await page.getByRole('dialog').getByLabel('Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Log into my account' }).click();

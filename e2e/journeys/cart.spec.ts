@@ -135,6 +135,26 @@ test('on a phone a customer with an incomplete profile is led from the foot of t
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
 });
 
+test('a post code that was accepted on home is known in the cart and at sign-up; where the look-up is down, that is said and can be tried again', async ({ page }) => {
+  await storeCart(page, cartOf(await cartLine()));
+  await openHome(page);
+  await page.getByRole('textbox', { name: 'Post code' }).fill('e4 6ey');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('Yes, we deliver to E4 6EY.')).toBeVisible();
+  await page.goto('/register');
+  await expect(page.getByLabel('Post code')).toHaveValue('E4 6EY');
+
+  await page.route('**/api/postcodes/**', (route) => route.fulfill({ status: 503, json: { error: { code: 'post_code_lookup_failed', message: 'We could not check your post code.' } } }));
+  await page.goto('/cart');
+  await expect(page.getByLabel('Post code')).toHaveValue('E4 6EY');
+  await expect(page.getByText('Checkout waits until your post code could be checked.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alert')).toContainText(/could not .*check/i);
+  await page.unroute('**/api/postcodes/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Good news: we deliver to E4\u00a06EY.')).toBeVisible();
+  await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });
+});
+
 test('on a wide screen the cart’s button shows what is in it to mouse and keyboard, and still leads to the cart', async ({ page, complaints }) => {
   const line = await cartLine('balanced_plan', { quantity: 2 });
   const asked: string[] = [];

@@ -1,6 +1,8 @@
 // Of mf-catalog: needs the whole shop: the seeded menu, storage, two pages, and axe on the result.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
+import { insertCustomer, signIn } from '../support/customers';
+import { sql } from '../support/database';
 import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
 
 const KEY = 'five-day-kitchen:not-eaten';
@@ -33,6 +35,8 @@ for (const plan of PLANS) {
 test('what is answered on home marks the meals of a plan, stays through a reload, and is sent nowhere', async ({ page, complaints }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  // Also where analytics are allowed.
+  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'granted', at: '2026-11-01T00:00:00.000Z' })));
   await openHome(page);
   await question(page).click();
   await page.getByRole('main').getByLabel('Diet', { exact: true }).selectOption('Pescatarian');
@@ -67,5 +71,28 @@ test('what is answered on home marks the meals of a plan, stays through a reload
   await page.getByRole('button', { name: 'I eat everything' }).click();
   await expect(cards(page).getByRole('paragraph').filter({ hasText: 'Contains milk' })).toHaveCount(0);
   expect(sent.filter((text) => /pescatarian|not-eaten/i.test(text))).toEqual([]);
+  const events = await page.evaluate<string>('JSON.stringify(localAnalytics)');
+  expect(events).toContain('add_to_cart');
+  expect(events).not.toMatch(/pescatarian|milk|vegetarian|not.?eaten/i);
   expectQuiet(complaints);
+});
+
+test('a customer who ticks it finds the answer on another device, which is then warned as well', async ({ page, browser }) => {
+  const customer = await insertCustomer('Dora');
+  await openHome(page);
+  await signIn(page, customer);
+  await question(page).click();
+  await page.getByRole('main').getByLabel('Milk').check();
+  const allergens = async () => (await sql<{ allergens: string | null }>('SELECT allergens FROM profiles WHERE uid = $1', [customer.uid]))[0]?.allergens ?? '';
+  expect(await allergens()).toBe('');
+  await page.getByLabel(/^Keep it in my profile too/).check();
+  await expect.poll(allergens).toContain('milk');
+
+  const other = await browser.newPage();
+  await openHome(other);
+  await signIn(other, customer);
+  await expect(question(other)).toContainText('without milk', { timeout: 20_000 });
+  await openPlan(other);
+  await expect(cards(other).filter({ hasText: 'Blueberry Buttermilk Pancakes' })).toContainText('Contains milk');
+  await other.close();
 });

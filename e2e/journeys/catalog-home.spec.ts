@@ -53,6 +53,19 @@ test.describe('Home', () => {
     await expect(page.getByText('Delivery is free anywhere in the UK that we deliver to.', { exact: false })).toBeVisible();
     await expect(page.getByText('It arrives on').locator('..')).toContainText(/Monday \d{1,2}\s\w+/);
     await expect(page.getByText('Order by midnight on').locator('..')).toContainText(/(Friday|Sunday) \d{1,2}\s\w+/);
+    await expect(page.getByText('Your box comes between 8\u00a0am and 6\u00a0pm.')).toBeVisible();
+    await expect(page.getByText('You pay on the page of our payment provider: Visa, Mastercard, American Express.')).toBeVisible();
+    // The shop's configuration has no rating.
+    await expect(page.getByText('Food hygiene rating')).toHaveCount(0);
+    for (const [question, words] of [
+      ['How does it work?', /Choose a plan, swap what you like, and pay/], ['Can I cancel an order?', /Until midnight at the end of the Friday before your box comes/],
+      ['How long does the food keep?', /Each meal says by when to eat it/], ['What if I have an allergy?', /One kitchen handles all 14/],
+    ] as const) {
+      const details = page.getByRole('group').filter({ hasText: question });
+      await expect(details.getByText(words)).toBeHidden();
+      await details.getByText(question).click();
+      await expect(details.getByText(words)).toBeVisible();
+    }
   });
 
   test('each plan card has photo, name, calorie range, price in pounds and ‘Open Me’; one figure where both are equal', async ({ page }) => {
@@ -67,11 +80,15 @@ test.describe('Home', () => {
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open Me', exact: true }) });
     await expect(cards).toHaveCount(3);
     await expect(cards.getByRole('heading', { level: 3 })).toHaveText(['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan']);
+    const prices: number[] = [];
     for (const card of await cards.all()) {
       await card.scrollIntoViewIfNeeded();
       await expect(card).toContainText(/£\d+\.\d{2}/);
+      await expect(card).toContainText(/A meal£\d\.\d{2}Protein a day\d+ gFor example\w+/);
+      prices.push(Number(/£(\d+\.\d{2})/.exec((await card.textContent()) ?? '')?.[1]));
       await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
+    await expect(page.getByText('From').filter({ hasText: 'a week' }).first()).toContainText(`From £${Math.min(...prices).toFixed(2)} a week`);
     await expect(cards.nth(1)).toContainText(/\d{4}\s-\s\d{4}\skcal/);
     // The composed page has the range; the plans fetched when idle are those above.
     await expect(cards.nth(0).getByText(/kcal\b/).first()).toHaveText(/^\d{4}\skcal/, { timeout: 15_000 });

@@ -270,3 +270,25 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
     });
   });
 }
+
+test('a manager makes a promotion code, asked once more in plain words, and ends it', async ({ page, complaints }) => {
+  const code = `E2E${Date.now().toString(36).toUpperCase()}`;
+  await logInAt(page, '/kitchen/shop', await operator('manager'));
+  const codes = page.getByRole('region', { name: 'Promotion codes' });
+  await fill(codes.getByLabel('Code', { exact: true }), code);
+  await fill(codes.getByLabel('How much'), '100');
+  await codes.getByRole('button', { name: 'Make the code' }).click();
+  await expect(codes.getByLabel('How much')).toHaveAccessibleDescription('Please type a whole number from 1 to 99.');
+  await fill(codes.getByLabel('How much'), '10');
+  await codes.getByRole('button', { name: 'Make the code' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${code} takes 10`);
+  await expectNoViolation(page, 'the question of a code');
+  await page.getByRole('dialog').getByRole('button', { name: `Make ${code}` }).click();
+  await expect(page.getByText(`${code} can be used.`)).toBeVisible({ timeout: 20_000 });
+  const row = codes.getByRole('listitem').filter({ hasText: code });
+  await expect(row).toContainText('Can be used');
+  await row.getByRole('button', { name: `End ${code}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `End ${code}` }).click();
+  await expect(row).toContainText('Ended');
+  expectQuiet(complaints);
+});

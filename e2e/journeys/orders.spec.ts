@@ -55,6 +55,7 @@ test('each order shows its badges, meals, total and dates; no unpaid order shows
 
 test('the popup shows every ordered meal, those no longer on the menu, and saves the delivery as a calendar file', async ({ page }) => {
   const customer = await registerCustomer('Mia');
+  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:not-eaten', '{"diet":"vegan","allergens":[]}'));
   const order = await insertOrder(customer, { status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY', change: ({ meals }) => Object.assign(meals[14] ?? {}, { id: 'long-gone-dish', name: 'Long Gone Dish' }) });
   await page.route('**/api/menu/meals', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Broken.' } } }));
   await openOrders(page, customer);
@@ -76,6 +77,7 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await expect(tiles.first()).toContainText(/\+\d+ more/);
   await expect(tiles.first()).toContainText(/\d+ kcal, [\d.]+ g protein/);
   await expect(tiles.filter({ hasText: 'Contains' })).not.toHaveCount(0);
+  await expect(tiles.filter({ hasText: 'Not vegan' })).not.toHaveCount(0);
 
   const download = page.waitForEvent('download');
   await details(page).getByRole('button', { name: 'Add delivery to calendar' }).click();

@@ -37,6 +37,7 @@ test('an expired session is shown on both sites, and the cart requests a new one
   await page.goto(`/return?session_id=${sessionId}`);
   await expect(page.getByText('Confirming your payment...')).toBeVisible();
   await expectResult(page, 'expired');
+  await expect(page.getByText('Nothing was taken. Your cart is as you left it, so you can check out again.')).toBeVisible();
   await page.getByRole('link', { name: 'Go To Cart' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(continueButton(page)).toBeEnabled({ timeout: 20_000 });

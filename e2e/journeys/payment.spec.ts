@@ -5,7 +5,7 @@ import { deliveryDate } from 'shared-rules/delivery-date';
 import { addDays } from 'shared-rules/london';
 import { formatPrice } from 'shared-rules/numbers';
 import { cartLine, checkOutAsGuest, continueButton, openCart, readyToPay } from '../support/cart';
-import { freshEmail, registerCustomer, signIn } from '../support/customers';
+import { freshEmail, insertCustomer, logInAs, registerCustomer, signIn } from '../support/customers';
 import { ordersOf } from '../support/database';
 import { mailTo, mailsTo } from '../support/inbox';
 import { insertPromotion } from '../support/promotion';
@@ -16,6 +16,7 @@ import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/sho
 test('a guest pays by card: one order, a receipt with meals, allergens, date and VAT, and the cart emptied once', async ({ page, complaints }) => {
   const email = freshEmail('guest');
   const line = await cartLine('balanced_plan', { quantity: 2 });
+  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:not-eaten', '{"allergens":["milk"]}'));
   const sessionId = await checkOutAsGuest(page, line);
   await fillGuest(page, email);
   await fillCard(page);
@@ -23,6 +24,7 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
   await expectResult(page, 'paid');
   await expect(emptyCart(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go to Profile' })).toBeVisible();
+  await expect(page.getByText(/meals? of this order clash.* with what you do not eat:$/)).toBeVisible();
 
   const [order, ...more] = await ordersOf(sessionId);
   expect(more).toEqual([]);
@@ -30,6 +32,17 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
   expect(order).toMatchObject({ email, status: 'NEW', amount });
   expect(order?.delivery_date).toBe(deliveryDate(new Date()));
   expect((await provider.session(sessionId)).charge).toMatchObject({ amount });
+
+  await test.step('the page says what was ordered and what comes next', async () => {
+    const what = page.getByRole('region', { name: /^Your meals arrive Monday/ });
+    await expect(what).toContainText(`Order number${order?.order_id}`);
+    await expect(what).toContainText(`What comes2 × ${line.plan.name}: 5 days, 3 meals a day`);
+    await expect(what).toContainText('You have ordered without an account, and need none');
+    await expect(what.getByRole('link', { name: 'Create my account' })).toHaveAttribute('href', '/register');
+    const saving = page.waitForEvent('download');
+    await what.getByRole('button', { name: 'Add delivery to calendar' }).click();
+    expect((await saving).suggestedFilename()).toBe(`delivery-${order?.order_id}.ics`);
+  });
 
   const receipt = await mailTo(email, new RegExp(`^Your order ${order?.order_id}`));
   const { meals } = order?.lines[0] ?? { meals: [] };
@@ -51,6 +64,14 @@ test('a guest pays by card: one order, a receipt with meals, allergens, date and
     await expect(fullCart(page, '1')).toBeVisible();
     expect(await ordersOf(sessionId)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  await test.step("'Go to Profile' logs a guest in first, and goes there then", async () => {
+    const customer = await insertCustomer('Greta');
+    await page.getByRole('button', { name: 'Go to Profile' }).click();
+    await logInAs(page, customer);
+    await expect(page).toHaveURL(/\/profile$/, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   });
   expectQuiet(complaints);
 });

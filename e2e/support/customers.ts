@@ -39,8 +39,13 @@ export async function fillSignUp(page: Page, { email, firstName = 'Ada', postCod
 }
 
 /** Works on any page of the shop. */
-export async function signIn(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
+export async function signIn(page: Page, customer: Pick<Customer, 'email' | 'password'>): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
+  await logInAs(page, customer);
+}
+
+/** In the log-in that is open. */
+export async function logInAs(page: Page, { email, password }: Pick<Customer, 'email' | 'password'>): Promise<void> {
   const dialog = page.getByRole('dialog');
   await fill(dialog.getByLabel('Email'), email);
   await fill(dialog.getByLabel('Password'), password);

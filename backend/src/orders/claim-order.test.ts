@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Order } from 'shared-api';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
-import { audit, orderClaims, orders, outbox } from '../db/schema';
+import { whileOpen } from '../../testing/while-open';
+import { audit, orderClaims, orders, outbox, profiles } from '../db/schema';
 import { sendNextMail } from '../workers/send-mail';
 import { CLAIM_DAYS, MOST_CLAIM_TRIES } from './claim-order';
 
@@ -58,6 +59,14 @@ describe('a guest’s order', () => {
     // Erasing the account erases the guest's mails, too.
     expect(await countRows(shop, 'outbox', `payload->>'orderId' = '${id}' AND uid IS DISTINCT FROM 'joiner'`)).toBe(0);
     expect((await shop.db.select().from(audit).where(eq(audit.subject, orderId))).map(({ action }) => action)).toEqual(['order-claimed']);
+  });
+
+  it('waits for an account that is being erased, and then joins none', async () => {
+    const { id, link } = await guestsOrder('erased@example.org');
+    const { token, uid } = await shop.customer('erased');
+    const { waited, result } = await whileOpen(shop.db, (tx) => tx.delete(profiles).where(eq(profiles.uid, uid)), () => claim(token, link));
+    expect({ waited, status: result.status }).toEqual({ waited: true, status: 401 });
+    expect(await owner(id)).toBeNull();
   });
 
   it('may be asked for again by its owner, and by nobody else', async () => {

@@ -4,7 +4,9 @@ import { openTestShop, type TestShop } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
 import { attempts, orders, outbox, profiles } from '../db/schema';
 import { queueMail } from '../mail/outbox';
+import { queueArrivesTomorrow } from '../orders/arrives-tomorrow';
 import { eraseNext } from '../users/erase';
+import { queueWeekMail } from '../week-mails/week-mail';
 import { reconcileNext } from './reconcile';
 import { sendNextMail } from './send-mail';
 
@@ -31,6 +33,24 @@ it.each(['checkout', 'order'] as const)('a payment to be asked about, by its %s'
   const table = which === 'order' ? orders : attempts;
   expect(await whileOpen(shop.db, (tx) => tx.select().from(table).for('update'), () => reconcileNext(shop.deps))).toEqual(SKIPPED);
   await shop.db.update(attempts).set({ status: 'complete' });
+});
+
+it("a customer's turn for the weekly mail", async () => {
+  await shop.customer('weekly');
+  await shop.db.update(profiles).set({ weekMailToken: crypto.randomUUID() }).where(eq(profiles.uid, 'weekly'));
+  const [db, now] = [shop.db, () => new Date('2026-12-03T10:00:00Z')];
+  expect(await whileOpen(db, (tx) => tx.select().from(profiles).for('update'), () => queueWeekMail({ db, now }))).toEqual(SKIPPED);
+  expect(await queueWeekMail({ db, now })).toBe(true);
+});
+
+it('an order that arrives tomorrow', async () => {
+  const [db, now] = [shop.db, () => new Date('2026-12-06T18:00:00Z')];
+  await insertOrder(db, {
+    id: crypto.randomUUID(), orderId: 'FDK-tomorrow', sessionId: 'cs_tomorrow', uid: null, email: 'a@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-12-07',
+    lines: [], amount: 100, currency: 'gbp', address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: PAST, paidAt: PAST, nextCheckAt: PAST,
+  });
+  expect(await whileOpen(db, (tx) => tx.select().from(orders).for('update'), () => queueArrivesTomorrow({ db, now }))).toEqual(SKIPPED);
+  expect(await queueArrivesTomorrow({ db, now })).toBe(true);
 });
 
 it('an account to be erased', async () => {

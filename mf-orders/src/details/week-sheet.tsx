@@ -3,7 +3,7 @@ import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
 import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
-import { Button, Ingredients, PageHeading } from 'shared-ui';
+import { Button, Ingredients, Page } from 'shared-ui';
 import { days, details, mealTimes, sheet as texts } from '../copy';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
@@ -24,17 +24,26 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <div ref={page} tabIndex={-1} className={styles.sheet}>
-      <div className={styles.buttons}>
-        <Button look="secondary" onClick={onBack}>{texts.back}</Button>
-        <Button onClick={print}>{texts.print}</Button>
-      </div>
+    <Page
+      ref={page}
+      tabIndex={-1}
+      className={styles.sheet}
+      title={texts.title}
+      // No link back: the list is at the same address.
+      action={(
+        <div className={styles.buttons}>
+          <Button look="secondary" onClick={onBack}>{texts.back}</Button>
+          <Button onClick={print}>{texts.print}</Button>
+        </div>
+      )}
+      lead={(
+        <p>
+          {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
+          {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
+        </p>
+      )}
+    >
       {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}
-      <PageHeading>{texts.title}</PageHeading>
-      <p>
-        {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
-        {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
-      </p>
       {order.lines.map((line, index) => (
         <section key={index} className={styles.line}>
           <h2 className={styles.plan}>{details.line(line.name, line.quantity)}</h2>
@@ -60,7 +69,7 @@ export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void 
         </section>
       ))}
       <Recipes order={order} />
-    </div>
+    </Page>
   );
 }
 

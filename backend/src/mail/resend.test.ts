@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import { countRows, openTestShop, type TestShop } from '../../testing/shop';
+import { whileOpen } from '../../testing/while-open';
+import { outbox } from '../db/schema';
+import { queueMail } from './outbox';
+import { resendMail } from './resend';
+
+let shop: TestShop;
+beforeAll(async () => { shop = await openTestShop(); });
+afterAll(() => shop.close());
+
+async function queued(key: string): Promise<number> {
+  await queueMail(shop.db, { key, kind: 'area-open', uid: null, recipient: 'a@example.org', payload: { postCode: 'N7 6PA' } });
+  const [row] = await shop.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.key, key));
+  return row?.id ?? 0;
+}
+
+it('an operator who sends a mail again waits for another one who does, and the same request is sent once', async () => {
+  const id = await queued('twice');
+  const again = () => resendMail(shop.deps, id, 'manager:dana', 'one');
+  const first: number[] = [];
+  const { waited, result } = await whileOpen(shop.db, async (tx) => void first.push(await resendMail({ ...shop.deps, db: tx as never }, id, 'manager:dana', 'one')), again);
+  expect({ waited, result }).toEqual({ waited: true, result: first[0] });
+  expect(await countRows(shop, 'outbox', `key LIKE 'twice:again:%'`)).toBe(1);
+  expect(await countRows(shop, 'audit', `action = 'mail-resent' AND subject = '${id}'`)).toBe(1);
+});
