@@ -99,7 +99,7 @@ for (const { what, viewport, fontSize, axe } of CASES) {
       await expect(dialog).toBeHidden();
       await signIn(page, person);
       await page.goto('/');
-      await expect(page.getByRole('region', { name: 'Your last week' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('region', { name: 'Your next week' })).toBeVisible({ timeout: 20_000 });
       await expectReadable(page, 'home of a customer');
       await page.goto('/my-orders#claim=of-another-mail');
       await expect(page.getByLabel('Post code of the delivery')).toBeVisible({ timeout: 20_000 });

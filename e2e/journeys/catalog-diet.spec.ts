@@ -72,7 +72,7 @@ test('what is answered on home marks the meals of a plan, stays through a reload
   await expect(cards(page).getByRole('paragraph').filter({ hasText: 'Contains milk' })).toHaveCount(0);
   expect(sent.filter((text) => /pescatarian|not-eaten/i.test(text))).toEqual([]);
   const events = await page.evaluate<string>('JSON.stringify(localAnalytics)');
-  expect(events).toContain('add_to_cart');
+  expect(events).toContain('item_added');
   expect(events).not.toMatch(/pescatarian|milk|vegetarian|not.?eaten/i);
   expectQuiet(complaints);
 });

@@ -84,7 +84,7 @@ test.describe('Home', () => {
     for (const card of await cards.all()) {
       await card.scrollIntoViewIfNeeded();
       await expect(card).toContainText(/£\d+\.\d{2}/);
-      await expect(card).toContainText(/A meal£\d\.\d{2}Protein a day\d+ gFor example\w+/);
+      await expect(card).toContainText(/A meal£\d\.\d{2}Protein a day\d+\sgFor example\w+/);
       prices.push(Number(/£(\d+\.\d{2})/.exec((await card.textContent()) ?? '')?.[1]));
       await expect.poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }

@@ -31,6 +31,16 @@ describe('what the visitor does not eat', () => {
     expect(heard).toEqual([{ allergens: ['nuts'] }, { allergens: ['eggs'] }]);
   });
 
+  it('tells the listeners of other remotes, which have a copy of their own', () => {
+    const [account, catalog] = [createNotEaten(safeLocalStorage), createNotEaten(safeLocalStorage)];
+    const heard: unknown[] = [];
+    const stop = catalog.subscribe(() => heard.push(catalog.get()));
+    account.set({ allergens: ['milk'] });
+    stop();
+    account.set(EATS_ALL);
+    expect(heard).toEqual([{ allergens: ['milk'] }]);
+  });
+
   it('tells its listeners that all is taken back, though this document has set nothing before', () => {
     localStorage.setItem(NOT_EATEN_KEY, '{"diet":"vegan","allergens":[]}');
     const store = createNotEaten(safeLocalStorage);

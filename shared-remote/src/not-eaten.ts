@@ -1,10 +1,12 @@
 import { ALLERGENS, DIETS, EATS_ALL, eatsAll, type NotEaten } from 'shared-rules';
 import * as v from 'valibot';
-import { createObservable, type Observable } from './observable';
+import type { Observable } from './observable';
 import { onPageRestored } from './page-restored';
 import { readStored, safeLocalStorage, type SafeStorage } from './storage';
 
 const NOT_EATEN_KEY = 'five-day-kitchen:not-eaten';
+/** To the other remotes of this document: the storage's own event goes to other tabs only. */
+const CHANGED = 'five-day-kitchen:not-eaten-changed';
 
 type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 
@@ -15,8 +17,6 @@ type NotEatenStore = Observable<NotEaten> & { set(next: NotEaten): void };
 export function createNotEaten(storage: SafeStorage): NotEatenStore {
   let text: string | null = null;
   let value = EATS_ALL;
-  /** A new object for each change: the answer itself may be one that this document had before. */
-  const changed = createObservable({});
   return {
     get() {
       const stored = storage.get(NOT_EATEN_KEY);
@@ -28,14 +28,14 @@ export function createNotEaten(storage: SafeStorage): NotEatenStore {
       if (eatsAll(next)) storage.remove(NOT_EATEN_KEY);
       else storage.set(NOT_EATEN_KEY, JSON.stringify(next));
       text = storage.get(NOT_EATEN_KEY);
-      changed.set({});
+      dispatchEvent(new Event(CHANGED));
     },
     subscribe(listener) {
-      const stops = [changed.subscribe(listener), onPageRestored(listener)];
-      addEventListener('storage', listener);
+      const stop = onPageRestored(listener);
+      for (const name of ['storage', CHANGED]) addEventListener(name, listener);
       return () => {
-        for (const stop of stops) stop();
-        removeEventListener('storage', listener);
+        stop();
+        for (const name of ['storage', CHANGED]) removeEventListener(name, listener);
       };
     },
   };
