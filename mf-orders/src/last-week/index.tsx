@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { defineView } from 'shared-remote';
+import { unbroken } from 'shared-rules';
 import { details, lastWeek as texts } from '../copy';
 import { OrderAgain } from '../details/order-again';
 import { hasArrived, orderLead } from '../list/order-lead';
@@ -16,7 +17,7 @@ function LastWeek() {
     <section className={styles.card} aria-labelledby="last-week">
       <h2 id="last-week" className={styles.title}>{hasArrived(last) ? texts.title : texts.next}</h2>
       <p className={styles.text}>{texts.weeks(last.lines.map(({ name, quantity }) => details.line(name, quantity)))}</p>
-      <p className={styles.text}>{orderLead(last)}</p>
+      <p className={styles.text}>{unbroken(orderLead(last) ?? '')}</p>
       <OrderAgain order={last} />
     </section>
   );

@@ -60,7 +60,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const inWords = (text: string) => escapeHtml(unbroken(text));
 
 /** A longer word than fits on a phone may break anywhere. Not every word: a table would make its columns narrower than an amount. */
-const breaking = (text: string) => (/\S{24}/.test(text) ? ';overflow-wrap:anywhere;word-break:break-word' : '');
+const breaking = (text: string) => (/\S{16}/.test(text) ? ';overflow-wrap:anywhere;word-break:break-word' : '');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
