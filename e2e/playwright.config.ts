@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, firefox } from '@playwright/test';
 import { CHROMIUM_ARGS, DEBIAN_CHROMIUM, DEBIAN_FIREFOX, type EngineName } from './support/engines/engines';
 
 /** The shops of this run, as environment variables with their addresses: one for each worker, because tests change their shop. */
@@ -9,6 +9,10 @@ Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
 /** Where it is named alone: since its last change it has not been seen to pass several times on two busy cores (decision 084). */
 const lossyConnection = process.env.E2E_NAMED ? /engines\/lossy-connection\.spec\.ts$/ : /^$/;
+
+/** These open it themselves; those in engines/ skip themselves where there is none. */
+const hasFirefox = existsSync(DEBIAN_FIREFOX) || existsSync(firefox.executablePath());
+const withFirefox = hasFirefox ? /(faults\/back-forward-cache|releases\/styles)\.spec\.ts$/ : /^$/;
 
 const LAPTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
@@ -47,7 +51,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.
-      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/(engines\/(journey|no-signal)|faults\/back-forward-cache|releases\/styles)\.spec\.ts$/, lossyConnection],
+      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal)\.spec\.ts$/, withFirefox, lossyConnection],
       use: {
         engineName: 'firefox',
         browserName: 'firefox',

@@ -132,7 +132,7 @@ function observe(app: FastifyInstance, { log, metrics }: Deps, countUnknown: (re
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     const route = routeOf(request);
-    metrics.requests.observe({ method, route, status }, elapsedTime);
+    metrics.requests.observe({ method, route, status }, elapsedTime / 1000);
     log[status >= 500 ? 'warn' : 'info']({ reqId: request.id, method, route, status, ms: Math.round(elapsedTime) }, 'answered');
     done();
   });

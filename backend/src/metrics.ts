@@ -11,9 +11,8 @@ export function createMetrics() {
   return {
     registry,
     requests: new Histogram({
-      name: 'shop_http_request_milliseconds', help: 'Requests, by the time to answer in milliseconds.', labelNames: ['method', 'route', 'status'],
-      // Whole numbers: prom-client keeps them as keys, and turns fractions of seconds into text at each request (decision 014).
-      buckets: [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000], registers,
+      name: 'shop_http_request_seconds', help: 'Requests, by the time to answer in seconds.', labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10], registers,
     }),
     payments: new Counter({ name: 'shop_payments_total', help: 'Checkout sessions by what became of them.', labelNames: ['outcome'], registers }),
     partners: new Counter({ name: 'shop_partner_calls_total', help: 'Calls to other services by outcome.', labelNames: ['partner', 'outcome'], registers }),

@@ -11,8 +11,8 @@ import type { Variant } from '../web/variants';
 /** One figure of one visit; of all, less is better. */
 export type Measure =
   | { part: 'load'; route: Route['name']; figure: 'lcp' | 'fcp' | 'tbt' | 'bytes' | 'scriptBytes' }
-  /** From a tap on home to the next page, loaded ahead. */
-  | { part: 'change'; to: 'meal-plan' | 'cart' }
+  /** From a tap on home to the next page, which has been loaded ahead, or not. */
+  | { part: 'change'; to: 'meal-plan' | 'cart'; cold?: true }
   | ({ part: 'tap'; figure: 'inp' | 'answered' } & TapCase)
   /** The backend's processor time for one GET /menu. */
   | { part: 'menu' };
@@ -28,7 +28,7 @@ export interface Side extends Variant {
 export function visitOf(measure: Measure): string {
   switch (measure.part) {
     case 'load': return `${measure.part} ${measure.route}`;
-    case 'change': return `home → ${measure.to}`;
+    case 'change': return `home → ${measure.to}${measure.cold ? ', not fetched' : ''}`;
     case 'tap': return `first tap${measure.scrolled ? ' after a scroll' : ''}${measure.ahead ? '' : ', at first paint'}`;
     case 'menu': return 'GET /menu';
   }
@@ -56,7 +56,7 @@ export async function visit(browser: Browser, side: Side, measure: Measure): Pro
     case 'change': {
       const change = CHANGES.find(({ name }) => name === measure.to);
       if (!change) throw new Error(`There is no change to ${measure.to}.`);
-      const took = await measureChange(browser, side, change, 'warm');
+      const took = await measureChange(browser, side, change, measure.cold ? 'cold' : 'warm');
       return () => took;
     }
     case 'tap': {

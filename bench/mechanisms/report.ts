@@ -16,7 +16,7 @@ export interface MechanismsResults {
 
 export function reportMechanisms(results: MechanismsResults): string {
   const place = ({ id }: { id: string }) => MECHANISMS.findIndex((one) => one.id === id);
-  const rows = [...results.rows].sort((a, b) => place(a) - place(b)).map(({ id, measure, ...row }) => {
+  const rows = results.rows.filter((row) => place(row) >= 0).sort((a, b) => place(a) - place(b)).map(({ id, measure, ...row }) => {
     const mechanism = MECHANISMS.find((one) => one.id === id);
     const better = row.with.filter((value, index) => value < (row.without[index] ?? NaN)).length;
     const [has, lacks] = [median(row.with), median(row.without)];

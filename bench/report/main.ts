@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { reportApi, type ApiResults } from '../api/report';
+import { reportMechanisms, type MechanismsResults } from '../mechanisms/report';
 import { reportReleases, type ReleasesResults } from '../releases/report';
 import { reportScale, type ScaleResults } from '../scale/report';
 import { report as reportWeb } from '../web/report';
@@ -25,6 +26,8 @@ const api = read<ApiResults>('api');
 if (api) put('api', reportApi(api));
 const scale = read<ScaleResults>('scale');
 if (scale) put('scale', reportScale(scale));
+const mechanisms = read<MechanismsResults>('mechanisms');
+if (mechanisms) put('mechanisms', reportMechanisms(mechanisms));
 const releases = read<ReleasesResults>('releases');
 if (releases) put('releases', reportReleases(releases));
 writeFileSync(README, text);

@@ -42,7 +42,8 @@ export function strykerOptions(name, pattern) {
     incremental: true,
     incrementalFile: `.cache/mutation-${name}.json`,
     concurrency: 1,
-    // On top of one and a half times what the tests took: a busy machine must not pass for a mutant that never ends, and each that never ends costs this.
+    // On top of one and a half times what the tests took: a busy machine must not pass for a mutant that never ends.
+    // Each that never ends costs this.
     timeoutMS: 60_000,
     dryRunTimeoutMinutes: 60,
     thresholds: { high: 95, low: 85, break: 85 },

@@ -177,7 +177,7 @@ describe('the shop as a whole', () => {
     expect((await shop.app.inject('/healthz')).statusCode).toBe(200);
     expect((await shop.app.inject('/readyz')).statusCode).toBe(200);
     const metrics = (await shop.app.inject('/metrics')).body;
-    expect(metrics).toContain('shop_http_request_milliseconds_count{method="GET",route="/api/menu",status="200"}');
+    expect(metrics).toContain('shop_http_request_seconds_count{method="GET",route="/api/menu",status="200"}');
     expect(metrics).toContain('shop_outbox_oldest_seconds');
   });
 

@@ -57,7 +57,7 @@ describe('the log', () => {
     expect(statusCode).toBe(200);
     for (const word of PLANTED) expect(body.toLowerCase()).not.toContain(word.toLowerCase());
     for (const name of [
-      'shop_http_request_milliseconds_bucket{', 'shop_payments_total{outcome="paid"}', 'shop_refunds_total{outcome="made"}', 'shop_partner_calls_total{', 'shop_mails_total{',
+      'shop_http_request_seconds_bucket{', 'shop_payments_total{outcome="paid"}', 'shop_refunds_total{outcome="made"}', 'shop_partner_calls_total{', 'shop_mails_total{',
       'shop_worker_failures_total{worker="test"}', 'shop_outbox_oldest_seconds ', 'shop_mails_given_up 0', 'shop_refunds_oldest_seconds 0', 'shop_refunds_failed 0', 'shop_disputes_open 0', 'shop_orders_held 0', 'shop_quarantine_overdue 0', 'shop_checkouts_overdue 0',
       'shop_erasures_overdue 0', 'shop_quarantine_open 0', 'shop_database_up 1', 'shop_browser_reports_total', 'process_resident_memory_bytes',
     ]) expect(body).toContain(name);

@@ -11,6 +11,8 @@ import { openRenderers, type Renderers } from './renderers';
 const mockAsked: string[] = [];
 /** Whose processes were started. */
 const mockStarted: string[] = [];
+/** How many were asked for a page and had not answered, at most. */
+const mockAtOnce = { now: 0, most: 0 };
 jest.mock('./prerender-process', () => {
   const real = jest.requireActual<{ startPrerenderProcess(bundle: Bundle, limit?: number): PrerenderProcess }>('./prerender-process');
   return {
@@ -19,7 +21,14 @@ jest.mock('./prerender-process', () => {
       const started = real.startPrerenderProcess(bundle, limit);
       const name = /server\/([^/]+)\//.exec(bundle.file)?.[1] ?? '';
       mockStarted.push(name);
-      return { ...started, call: (call, ...given) => { mockAsked.push(`${name} ${call}`); return started.call(call, ...given); } };
+      return {
+        ...started,
+        call: (call, ...given) => {
+          mockAsked.push(`${name} ${call}`);
+          mockAtOnce.most = Math.max(mockAtOnce.most, mockAtOnce.now += 1);
+          return started.call(call, ...given).finally(() => { mockAtOnce.now -= 1; });
+        },
+      };
     },
   };
 });
@@ -47,6 +56,14 @@ test('a release of one remote renders that remote and no other', async () => {
   await release.ship(newA);
   await release.compose();
   expect(prerendered()).toEqual(['mf-a prerender']);
+});
+
+test('two remotes are rendered at the same time', async () => {
+  mockAtOnce.most = 0;
+  await release.ship(newA, { name: 'mf-b', server: prerender('<h1>new b</h1>'), routes: [{ path: '/extra', view: 'view', prerender: 'full' }] });
+  await release.compose();
+  expect(prerendered().sort()).toEqual(['mf-a prerender', 'mf-b prerender']);
+  expect(mockAtOnce.most).toBe(2);
 });
 
 test('a canary renders its version once, a larger share and its promotion nothing', async () => {

@@ -78,13 +78,10 @@ export function createPrepare({ loader, routes, startService, isCustomer, loadPr
     const { remote, route } = target;
     const policy: Policy = POLICY[reason];
     const { guess, mounts, data, priority } = policy;
-    const start = (name: string) => void startService(name, { guess });
-    const isOwn = (name: string) => remote.services.some((service) => service.name === name);
-    // The remote's own before its view, which then finds them; those of others after it, or its mount would wait for their code.
-    if (mounts) route.services.filter(isOwn).forEach(start);
     const module = loader.load(remote, route.view, { guess, priority, budget: budget.toLoad() });
-    const startOthers = () => setTimeout(() => route.services.filter((name) => !isOwn(name)).forEach(start));
-    if (mounts) module.then(startOthers, () => {});
+    // After the view, whose mount would else wait for their code.
+    const startServices = () => setTimeout(() => route.services.forEach((name) => void startService(name, { guess })));
+    if (mounts) module.then(startServices, () => {});
     return { module, data: data ? dataFor(target, module, location, policy, budget) : Promise.resolve(undefined) };
   }
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database';
 import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../../testing/fixture-release';
-import { writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
+import { prerender, writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
 import { ROOT } from '../../settings';
 import { run } from '../run';
 
@@ -52,4 +52,16 @@ test.each([
 
 test('what is shipped together need not be live before', async () => {
   expect(await ship({ name: 'mf-a', declaration: { places: [{ name: 'home/hero', bytes: 600 }] } }, lending)).toMatchObject({ code: 0, out: expect.stringContaining('Live: mf-a') });
+});
+
+test('what is live already is left as it is, which is said, and also that it is switched off', async () => {
+  const build = { name: 'mf-a', server: prerender('<h1>new</h1>') };
+  expect(await ship(build)).toMatchObject({ out: expect.stringMatching(/^mf-a \S+ published\.\nLive: mf-a \S+ \(release document \d+\)\./) });
+  const before = await sequence();
+  const same = new RegExp(`^mf-a \\S+ was published already\\.\\nNothing to do: the newest builds are the live versions \\(release document ${before}\\)\\.\\n?$`);
+  expect(await ship(build)).toMatchObject({ code: 0, out: expect.stringMatching(same) });
+  expect(await sequence()).toBe(before);
+  const { document } = await release.registry.current();
+  await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, before, 'tester');
+  expect((await ship(build)).out).toContain("mf-a is switched off: 'enable' brings it back.");
 });
