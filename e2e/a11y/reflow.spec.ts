@@ -77,6 +77,10 @@ for (const { what, viewport, fontSize, axe } of CASES) {
         // At its top a phone shows the first week; total and button stay in sight.
         await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
         await expect(page.getByRole('button', { name: /^(Preparing|Continue to Checkout)/ })).toBeInViewport({ ratio: 1 });
+        // What clashes with what the visitor does not eat, too: who taps the button has seen it.
+        await expect(page.getByText(/with what you do not eat\. You can still pay\.$/)).toBeInViewport({ ratio: 1 });
+        await page.getByRole('button', { name: 'See which meals' }).click();
+        await expect(page.getByText(/of this week clash/).first()).toBeInViewport({ ratio: 1 });
       }
       await page.getByRole('button', { name: 'Change meals' }).first().click();
       await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible({ timeout: 20_000 });

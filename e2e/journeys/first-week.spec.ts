@@ -17,6 +17,11 @@ test('the demo customer chooses a week, swaps a meal, signs in, pays and finds t
   await expect(page.getByRole('link', { name: /^Cart, 1 item/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click();
   await expect(page).toHaveURL(/\/cart$/);
+  await expect(page.getByText('Your 15 meals')).toBeVisible();
+  // The week is closed at first on a phone, and there only.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  await expect(page.getByRole('table')).toBeVisible({ visible: !isPhone });
+  if (isPhone) await page.getByText('Your 15 meals').click();
   await expect(page.getByRole('table')).toContainText(other ?? '');
   await expect(page.getByText('Will be delivered on')).toBeVisible();
 

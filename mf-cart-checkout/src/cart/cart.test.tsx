@@ -272,7 +272,10 @@ describe('continue to checkout', () => {
         return { sessionId: 'cs_1', url: 'http://pay.test/cs_1' };
       },
     });
-    expect(await findCheckoutButton('.. Something went wrong. Please try again later.')).toBeDisabled();
+    const button = await findCheckoutButton('.. Something went wrong. Please try again later.');
+    expect(button).toBeDisabled();
+    // Announced too: a button's new words are not.
+    expect(within(button.parentElement ?? document.body).getByRole('status')).toHaveTextContent('.. Something went wrong. Please try again later. Nothing was taken, and your cart is safe.');
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await findCheckoutButton()).toBeEnabled();

@@ -11,7 +11,7 @@ const remote = releasedRemote('mf-a');
 /** What single-spa was given for the last mount. */
 let kept: object = {};
 
-function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Promise<void> }) {
+function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Promise<void> }, budget = 60_000) {
   const discard = jest.fn(({ name, version }, error: unknown, kind: LoadError['kind']) => (error instanceof LoadError ? error : new LoadError(kind, name, version, error)));
   const close = jest.fn();
   const onFatal = jest.fn();
@@ -19,7 +19,7 @@ function setUp(view: { mount(props: ParcelProps): Promise<void>; unmount?(): Pro
   const options: MountOptions = {
     remote, module: { default: { bootstrap: async () => {}, unmount: async () => {}, ...view } }, domElement: document.createElement('div'),
     own: { props, close }, hydrate: false, data: undefined, // No test waits for it: a machine under load must not reach it.
-    budget: 60_000, onFatal,
+    budget, onFatal,
     fragment: { nest: (...given) => mountRootParcel(given[0], (kept = given[1])) },
   };
   const views = createMountedViews();
@@ -31,6 +31,10 @@ it('ends what belonged to the view when its mount throws, and has it evaluated a
   await expect(mounting).rejects.toMatchObject({ kind: 'mount' });
   expect(close).toHaveBeenCalledTimes(1);
   expect(discard).toHaveBeenCalledTimes(1);
+});
+
+it('calls a mount that hangs until its time is over a timeout, whatever fractions of a millisecond that has', async () => {
+  for (const budget of [20, 20.5, 20.999]) await expect(setUp({ mount: () => new Promise(() => {}) }, budget).mounting).rejects.toMatchObject({ kind: 'timeout' });
 });
 
 it('leaves nothing of a failed mount with single-spa, which keeps what it was given for ever', async () => {

@@ -94,8 +94,8 @@ export function createViewMounter({ loader, views, onRecoverable }: {
       void view.unmount(props).catch(() => {});
       own.close();
       clearProps(kept);
-      // single-spa's messages are minified; a failure as old as the budget is the budget's.
-      throw loader.discard(remote, error, performance.now() - began >= budget ? 'timeout' : 'mount');
+      // single-spa's messages are minified; a failure as old as the budget is the budget's. Timers leave out fractions of a millisecond.
+      throw loader.discard(remote, error, performance.now() - began >= Math.floor(budget) - 1 ? 'timeout' : 'mount');
     }
     if (noted.nest) own.mounted?.(noted.nest);
     const takeOut = views.add({ remote, domElement, fragment: fragment !== undefined, fail(error) {
