@@ -64,7 +64,8 @@ export function CheckoutPanel({ checkout, onRetry, onReturned, week, items, meal
       {checkout.status === 'failed' && checkout.problem.kind === 'profile' && <ProfileNeeded message={checkout.problem.message} />}
       {/* On a phone it stays at the foot of the screen while the cart scrolls. */}
       <div className={styles.reach}>
-        <ClashWarning items={items} meals={meals} />
+        {/* There is room for one sentence at a phone's foot: what checkout waits for comes first. */}
+        <div className={session ? undefined : styles.later}><ClashWarning items={items} meals={meals} /></div>
         <p className={styles.sum}><span>{texts.total}</span> <Price pence={pence} /></p>
         <Button
           className={styles.button}
