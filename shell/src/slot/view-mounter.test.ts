@@ -34,7 +34,13 @@ it('ends what belonged to the view when its mount throws, and has it evaluated a
 });
 
 it('calls a mount that hangs until its time is over a timeout, whatever fractions of a millisecond that has', async () => {
-  for (const budget of [20, 20.5, 20.999]) await expect(setUp({ mount: () => new Promise(() => {}) }, budget).mounting).rejects.toMatchObject({ kind: 'timeout' });
+  jest.useFakeTimers();
+  for (const budget of [20, 20.5, 20.999]) {
+    const ended = expect(setUp({ mount: () => new Promise(() => {}) }, budget).mounting).rejects.toMatchObject({ kind: 'timeout' });
+    await jest.advanceTimersByTimeAsync(100);
+    await ended;
+  }
+  jest.useRealTimers();
 });
 
 it('leaves nothing of a failed mount with single-spa, which keeps what it was given for ever', async () => {
