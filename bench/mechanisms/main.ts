@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { ensureDebianTools } from '../../scripts/lib/debian-tools.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
@@ -10,6 +10,7 @@ import { rotate } from '../lib/rotate';
 import { seedOrders } from '../lib/seed-orders';
 import { guestWithCart, signedInCustomer } from '../web/browser-state';
 import { siteBehindNginx, startNginx } from '../web/nginx';
+import { launchBrowser } from '../web/phone';
 import { apply, copyTree, edited } from './copy-tree';
 import { nameOf, visit, visitOf, type Side } from './measure';
 import { MECHANISMS, type Mechanism } from './mechanisms';
@@ -17,7 +18,7 @@ import { reportMechanisms, type MechanismsResults } from './report';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPY = path.join(ROOT, '.data/bench-mechanisms/without');
-const FIRST_PORT = 4400;
+const FIRST_PORT = Number(process.env.BENCH_PORT ?? 4400);
 const dataOf = (name: string) => path.join(ROOT, '.data/bench-mechanisms', `data-${name}`);
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -38,8 +39,8 @@ for (const { without } of chosen) edited(without, ROOT);
 
 process.env.PATH = ensureDebianTools(ROOT, print);
 // A run of some mechanisms leaves the rows of others in their place.
-const kept: MechanismsResults['rows'] = existsSync(values.out) ? (JSON.parse(readFileSync(values.out, 'utf8')) as MechanismsResults).rows.filter(({ id }) => !only.includes(id)) : [];
-const results: MechanismsResults = { when: new Date().toISOString(), command: 'npm run bench:mechanisms', machine: describeMachine(), browser: '', runs, rows: kept };
+const kept: MechanismsResults['rows'] = existsSync(values.out) ? (JSON.parse(readFileSync(values.out, 'utf8')) as MechanismsResults).rows.filter(({ id }) => !only.includes(id) && MECHANISMS.some((one) => one.id === id)) : [];
+const results: MechanismsResults = { when: new Date().toISOString(), command: 'npm run bench:mechanisms', machine: describeMachine(), browser: '', rows: kept };
 const whole = await openSide('with', ROOT, FIRST_PORT);
 // With the builds that this has made.
 copyTree(ROOT, COPY);
@@ -65,7 +66,7 @@ async function compare(mechanism: Mechanism): Promise<void> {
   const other = await openSide('without', COPY, FIRST_PORT + 100);
   const sides = [whole, other];
   const nginx = await startNginx(sides.map(({ site }) => site));
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...nginx.browserArgs] });
+  const browser = await launchBrowser(nginx.browserArgs);
   results.browser = browser.version();
   try {
     await measure(browser, mechanism, await Promise.all(sides.map((side) => prepare(browser, side))));

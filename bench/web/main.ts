@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { ensureDebianTools } from '../../scripts/lib/debian-tools.mjs';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
@@ -19,7 +18,7 @@ import { ROUTES } from './routes';
 import { openVariants, type Variant, type VariantName } from './variants';
 import { measureFirstAnswer, measureLoad } from './page-load';
 import { measureSecondVisit } from './second-visit';
-import type { BrowserState } from './phone';
+import { launchBrowser, type BrowserState } from './phone';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -50,7 +49,7 @@ const { variants, close } = await openVariants({ root: ROOT, shop, folder: shop.
 if (values.nginx) process.env.PATH = ensureDebianTools(ROOT, print);
 const nginx = values.nginx ? await startNginx(variants.map(({ name, port }) => ({ name, port, apiUrl: shop.apiUrl }))) : undefined;
 const browserArgs = nginx?.browserArgs ?? [];
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...browserArgs] });
+const browser = await launchBrowser(browserArgs);
 results.browser = browser.version();
 try {
   const [composed] = variants;

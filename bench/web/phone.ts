@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import type { Variant } from './variants';
 
 /** Cookies and localStorage at a visit's start: those of a guest with a cart, or of a signed-in customer. */
@@ -11,6 +11,14 @@ export const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (14
 const SLOWDOWN = 4;
 const SCREEN = { width: 412, height: 823 };
 const PIXEL_RATIO = 1.75;
+
+/** The browser that all is measured in. It asks nobody but the shop. */
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...args],
+  });
+}
 
 /** Opens a new browser profile, without cached files and compiled code. */
 export async function openPhone(browser: Browser, variant: Variant, state?: BrowserState): Promise<{
