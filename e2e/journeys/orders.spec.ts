@@ -91,10 +91,12 @@ test('the popup shows every ordered meal, those no longer on the menu, and saves
   await expect(details(page)).toBeHidden();
 });
 
-test('only the week is printed', async ({ page }) => {
+test("only the week is printed, and the browser's way back leads to the list", async ({ page }) => {
   const customer = await registerCustomer('Nora');
   const order = await insertOrder(customer);
-  await page.addInitScript(() => { window.print = () => {}; });
+  let printed = 0;
+  await page.exposeFunction('notePrint', () => (printed += 1));
+  await page.addInitScript(() => { window.print = () => void (window as unknown as { notePrint(): void }).notePrint(); });
   await openOrders(page, customer);
   await page.getByRole('button', { name: 'View Meals' }).click();
   await details(page).getByRole('button', { name: 'Print the week' }).click();
@@ -103,14 +105,23 @@ test('only the week is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
   await expect(page.getByRole('cell')).toHaveText(order.line.meals.map(({ name }) => name));
-  for (const hidden of [page.getByRole('contentinfo'), page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Print' })]) await expect(hidden).toBeHidden();
+  for (const hidden of [page.getByRole('contentinfo'), page.getByRole('link', { name: /^Cart/ }), page.getByRole('button', { name: 'Print' }), page.getByRole('link', { name: 'Back to My Orders' })]) await expect(hidden).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Back to My Orders' }).click();
+  await page.getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(page.getByRole('heading', { name: `Order ${order.orderId}` })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 740 });
   await card(page, order.orderId).getByRole('button', { name: 'Print the week' }).click();
-  await expect(page.getByRole('table', { name: `Week of ${order.line.name}` })).toBeVisible();
+  const week = page.getByRole('table', { name: `Week of ${order.line.name}` });
+  await expect(week).toBeVisible();
+  await expect.poll(() => printed).toBe(2);
+  await page.reload();
+  await expect(week).toBeVisible();
+  await page.goBack();
+  await expect(card(page, order.orderId)).toBeVisible();
+  await page.goForward();
+  await expect(week).toBeVisible();
+  expect(printed).toBe(2);
 });
 
 test('ordering again puts the week into the cart, and shows which dish is no longer offered and what costs more', async ({ page }) => {

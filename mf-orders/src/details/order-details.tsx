@@ -10,6 +10,7 @@ import { OrderAgain } from './order-again';
 import { OrderMeals } from './order-meals';
 import { OrderRefunds } from './order-refunds';
 import { OrderTimeline } from './order-timeline';
+import { hasWeek, isCancelled } from './order-week';
 import styles from './order-details.module.css';
 
 interface OrderDetailsProps {
@@ -23,7 +24,7 @@ interface OrderDetailsProps {
 /** ORDERS-8 */
 export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDetailsProps) {
   const { config } = useShop();
-  const cancelled = order.orderStatus.toUpperCase() === 'CANCELLED';
+  const cancelled = isCancelled(order);
   return (
     <Dialog open onClose={onClose} title={texts.title} size="wide">
       <dl className={styles.facts}>
@@ -49,7 +50,7 @@ export function OrderDetails({ order, again = false, onClose, onPrint }: OrderDe
             {texts.calendar}
           </Button>
         )}
-        {order.lines.length > 0 && <Button look="secondary" onClick={onPrint}>{texts.print}</Button>}
+        {hasWeek(order) && <Button look="secondary" onClick={onPrint}>{texts.print}</Button>}
       </div>
       <OrderMeals order={order} />
     </Dialog>

@@ -1,5 +1,6 @@
 import type { Allergens, Meal, Order, OrderLine } from 'shared-api';
 import { clashOf, hasDeliveryDay, type Clash, type NotEaten } from 'shared-rules';
+import { isCancelled } from './order-week';
 
 /** A meal as it was ordered, with its details from today's menu. */
 export interface OrderedMeal {
@@ -63,7 +64,7 @@ export function clashOfOrdered({ allergens, meal }: OrderedMeal, notEaten: NotEa
 
 /** The day from which the days of use are counted; undefined for an order that nobody gets, or whose day is invalid. */
 export function comesOn(order: Pick<Order, 'orderStatus' | 'deliveryDate'>): string | undefined {
-  return order.orderStatus.toUpperCase() !== 'CANCELLED' && hasDeliveryDay(order) ? order.deliveryDate : undefined;
+  return !isCancelled(order) && hasDeliveryDay(order) ? order.deliveryDate : undefined;
 }
 
 function withoutPlan(mealIds: readonly string[], byId: ReadonlyMap<string, Meal>): OrderedLine {

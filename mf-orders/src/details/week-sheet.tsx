@@ -1,46 +1,51 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState, type RefObject } from 'react';
 import type { Order } from 'shared-api';
 import { useShop } from 'shared-remote';
+import { PATHS } from 'shared-remote/paths';
 import { DAYS, formatDay, MEAL_TIMES, unbroken } from 'shared-rules';
 import { handlingTexts } from 'shared-rules/handling-text';
 import { Button, Ingredients, Page } from 'shared-ui';
 import { days, details, mealTimes, sheet as texts } from '../copy';
 import { allergenLine } from './allergen-line';
 import { BoxNote } from './box-note';
+import { weekHash } from './order-week';
 import { comesOn, distinctMeals } from './ordered-meals';
 import { printPage } from './print-page';
 import styles from './week-sheet.module.css';
 
-/** The week as a page to print. Opens the browser's print dialog; the buttons are not printed. */
-export function WeekSheet({ order, onBack }: { order: Order; onBack: () => void }) {
+interface WeekSheetProps {
+  order: Order;
+  /** Somebody has just asked for it. Not after a reload or a step in the browser's history, which open no dialog. */
+  toPrintRef: RefObject<boolean>;
+}
+
+/** The week as a page to print. Opens the browser's print dialog; its button is not printed. */
+export function WeekSheet({ order, toPrintRef }: WeekSheetProps) {
   const { config } = useShop();
-  const page = useRef<HTMLDivElement>(null);
   const [canPrint, setCanPrint] = useState(true);
   const print = () => setCanPrint(printPage());
   useEffect(() => {
-    page.current?.focus();
+    if (!toPrintRef.current) return;
+    toPrintRef.current = false;
     // After the sheet is on the screen: phones print what they show.
     const frame = requestAnimationFrame(() => setCanPrint(printPage()));
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [toPrintRef]);
   return (
     <Page
-      ref={page}
-      tabIndex={-1}
+      // Where the address leads: the shell moves scroll position and focus there.
+      id={weekHash(order).slice(1)}
       className={styles.sheet}
       title={texts.title}
-      // No link back: the list is at the same address.
-      action={(
-        <div className={styles.buttons}>
-          <Button look="secondary" onClick={onBack}>{texts.back}</Button>
-          <Button onClick={print}>{texts.print}</Button>
-        </div>
-      )}
+      back={{ to: PATHS.orders, text: texts.back }}
       lead={(
-        <p>
-          {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
-          {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
-        </p>
+        <>
+          <p>
+            {config.shop.name}, {details.order} <span className={styles.number}>{order.orderId}</span>.{' '}
+            {unbroken(`${texts.arrives(formatDay(order.deliveryDate))}.`)}
+          </p>
+          <p className={styles.print}><Button onClick={print}>{texts.print}</Button></p>
+        </>
       )}
     >
       {!canPrint && <p role="alert" className={styles.cantPrint}>{texts.cantPrint}</p>}

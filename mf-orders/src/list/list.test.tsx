@@ -96,11 +96,23 @@ describe('my orders', () => {
   });
 
   it('prints the week of an order, and is there again after that', async () => {
-    const { user } = show(page([testOrder('1'), testOrder('2')]));
+    const { user, navigation } = show(page([testOrder('1'), testOrder('2')]));
     await user.click(within(await card('2')).getByRole('button', { name: 'Print the week' }));
     expect(screen.getByText(/^Five Day Kitchen, Order/)).toHaveTextContent('Order FDK-2.');
     await waitFor(() => expect(printPage).toHaveBeenCalledTimes(1));
-    await user.click(screen.getByRole('button', { name: 'Back to My Orders' }));
+    // Only when it is asked for: not by the browser's way back, and forward again.
+    act(() => navigation.replace('/my-orders'));
+    expect(await card('1')).toBeInTheDocument();
+    act(() => navigation.replace('#week=2'));
+    expect(screen.getByRole('link', { name: 'Back to My Orders' })).toHaveAttribute('href', '/my-orders');
+    await act(() => new Promise(requestAnimationFrame));
+    expect(printPage).toHaveBeenCalledTimes(1);
+  });
+
+  it('prints no week that is not cooked', async () => {
+    const { navigation } = show(page([testOrder('1', { orderStatus: 'CANCELLED' })]));
+    expect(within(await card('1')).queryByRole('button', { name: 'Print the week' })).toBeNull();
+    act(() => navigation.replace('#week=1'));
     expect(await card('1')).toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@ import type { Order } from 'shared-api';
 import { formatDate, formatPrice, unbroken } from 'shared-rules';
 import { Button, Picture } from 'shared-ui';
 import { details, list as texts } from '../copy';
+import { hasWeek } from '../details/order-week';
 import { OrderStatusBadge, PaymentBadge, RefundBadge } from './badges';
 import { mealCount } from './meal-count';
 import { orderLead } from './order-lead';
@@ -38,7 +39,7 @@ export const OrderCard = memo(function OrderCard({ order, photoURL, onOpen, onPr
       <p className={styles.foot}>
         <span>{texts.meals(mealCount(order))}</span>
         {/* A phone has no Ctrl P: the week for the fridge is one tap away. */}
-        {order.lines.length > 0 && <Button look="text" aria-describedby={nameId} onClick={() => onPrint(order)}>{details.print}</Button>}
+        {hasWeek(order) && <Button look="text" aria-describedby={nameId} onClick={() => onPrint(order)}>{details.print}</Button>}
         <Button look="secondary" aria-describedby={nameId} onClick={() => onOpen(order)}>{texts.view}</Button>
       </p>
     </li>

@@ -1,6 +1,7 @@
 import type { Order } from 'shared-api';
 import { formatDay, INVALID_DATE, refundLabel } from 'shared-rules';
 import { lead as texts } from '../copy';
+import { isCancelled } from '../details/order-week';
 
 /** Its box is at home. */
 export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'orderStatus' | 'deliveryStatus'>): boolean {
@@ -9,8 +10,8 @@ export function hasArrived({ orderStatus, deliveryStatus = '' }: Pick<Order, 'or
 
 /** What matters most of an order, in one line: when it arrives, or how it ended. Undefined where its day is invalid. */
 export function orderLead(order: Order): string | undefined {
-  const { orderStatus, deliveryStatus = '', deliveryDate } = order;
-  if (orderStatus.toUpperCase() === 'CANCELLED') return refundLabel(order) ?? texts.cancelled;
+  const { deliveryStatus = '', deliveryDate } = order;
+  if (isCancelled(order)) return refundLabel(order) ?? texts.cancelled;
   const day = formatDay(deliveryDate);
   if (day === INVALID_DATE) return undefined;
   if (hasArrived(order)) return texts.arrived(day);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Order } from 'shared-api';
 import { useLocation, useShop, useTrack } from 'shared-remote';
 import { PATHS } from 'shared-remote/paths';
@@ -7,6 +7,7 @@ import { Button, ErrorNotice, Link, Page } from 'shared-ui';
 import { list as texts } from '../copy';
 import { ClaimOrder } from '../claim/claim-order';
 import { OrderDetails } from '../details/order-details';
+import { hasWeek, weekHash } from '../details/order-week';
 import { WeekSheet } from '../details/week-sheet';
 import { orderViewed } from '../events';
 import { OrderPlaceholder } from './orders-skeleton';
@@ -24,13 +25,18 @@ export function OrdersScreen() {
   const all = useOrders();
   const track = useTrack();
   const [openId, setOpenId] = useState<string>();
-  const [printed, setPrinted] = useState<Order>();
   const show = useCallback((order: Order) => {
     track(orderViewed, {});
     setOpenId(order.id);
   }, [track]);
+  const toPrintRef = useRef(false);
+  const print = useCallback((order: Order) => {
+    toPrintRef.current = true;
+    navigation.push(weekHash(order));
+  }, [navigation]);
+  const { hash } = useLocation();
   // Taken from the list, so that a change shows in the list and in the popup.
-  const fromMail = AGAIN.exec(useLocation().hash)?.[1];
+  const fromMail = AGAIN.exec(hash)?.[1];
   const shownId = openId ?? fromMail;
   const open = all.orders?.find(({ id }) => id === shownId);
   const close = () => {
@@ -38,13 +44,14 @@ export function OrdersScreen() {
     if (fromMail !== undefined) navigation.replace(PATHS.orders);
   };
   // The list is unmounted while an order prints: print styles of this remote can't hide what other roots render.
-  if (printed) return <WeekSheet order={printed} onBack={() => setPrinted(undefined)} />;
+  const printed = all.orders?.find((order) => hasWeek(order) && weekHash(order) === hash);
+  if (printed) return <WeekSheet order={printed} toPrintRef={toPrintRef} />;
   const loading = !all.orders && !all.failed;
   return (
     <Page title={texts.title} back={{ to: PATHS.profile, text: texts.back }} width="narrow" aria-busy={loading || undefined}>
       {all.uid !== undefined && <ClaimOrder uid={all.uid} />}
-      <Body all={all} onOpen={show} onPrint={setPrinted} />
-      {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => setPrinted(open)} />}
+      <Body all={all} onOpen={show} onPrint={print} />
+      {open && <OrderDetails order={open} again={open.id === fromMail} onClose={close} onPrint={() => print(open)} />}
     </Page>
   );
 }
