@@ -95,6 +95,11 @@ describe('with a database', () => {
     const port = await freePort();
     const backend = run('backend', { ...secrets, ...files(), PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`, backend)).toEqual({ status: 'ok' });
+    // What the guide does next: the first backend has made the tables.
+    const menu = spawnSync(process.execPath, ['--import', 'tsx', 'backend/src/ops/main.ts', 'menu', 'import', 'backend/seed/menu.json', '--dry-run'], {
+      cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, SHOP_ENVIRONMENT: 'production', ...secrets, ...files() },
+    });
+    expect(menu).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('The file is good.') });
     expect(await backend.stop()).toBe(0);
   }, PROGRAM_MS);
 

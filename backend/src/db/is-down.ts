@@ -12,6 +12,14 @@ export function isDatabaseDown(error: unknown): boolean {
   return false;
 }
 
+/** True if a table or column of this version is not there: a backend of it has not yet been started on this database. */
+export function isSchemaOlder(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === '42P01' || cause.code === '42703')) return true;
+  }
+  return false;
+}
+
 /** True if a row names another by this foreign key that is not there any more. */
 export function isOrphan(error: unknown, constraint: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { addDays, formatPrice, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { createTestDatabase } from '../../testing/database';
 import { cartItem, countRows } from '../../testing/shop';
+import { openDatabase } from '../db/database';
 import { audit, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
 import type { ShopState } from '../status/switches';
 import { sendNextMail } from '../workers/send-mail';
@@ -44,6 +46,15 @@ describe('the ops tool', () => {
     expect(await ops('orders list constructor')).toMatchObject({ code: 2 });
     expect(await ops('orders show FDK-NOBODY --json')).toMatchObject({ code: 1, error: '{"error":{"message":"There is no order FDK-NOBODY."}}' });
     expect(await ops('weeks close 2026-02-30')).toMatchObject({ code: 2, error: "'2026-02-30' is no day: write it like 2026-11-30." });
+  });
+
+  it('says what to do with a database on which no backend has been started', async () => {
+    const server = await createTestDatabase();
+    const empty = openDatabase(server.url, () => undefined);
+    const tools = { deps: { ...shop.deps, db: empty.db }, actor: 'ops:test', remoteConfig, readText: () => readFile(path.join(__dirname, '../../seed/menu.json'), 'utf8') };
+    const outcome = await run(['menu', 'import', 'menu.json', '--dry-run'], async () => ({ tools, close: () => empty.close() }));
+    expect(outcome).toEqual({ code: 1, out: '', error: 'The database lacks tables of this version: start a backend first, which makes them.' });
+    await server.close();
   });
 
   it('moves orders only as their rules allow, tells the customer with allergens, and writes it down', async () => {

@@ -1,5 +1,5 @@
 import { runCommand, type Open, type Outcome } from 'shared-api/server/command-line';
-import { isDatabaseDown } from '../db/is-down';
+import { isDatabaseDown, isSchemaOlder } from '../db/is-down';
 import { ConfigError } from '../config';
 import { describeError } from '../http/error-handler';
 import { Failure } from '../http/failure';
@@ -30,6 +30,7 @@ function sentenceOf(error: unknown): string {
   if (error instanceof MenuProblem) return `This menu can't be sold: ${error.message}`;
   if (error instanceof Failure || error instanceof ForbiddenStep || error instanceof ConfigError) return error.message;
   if (isDatabaseDown(error)) return 'The database does not answer: is it running, and is DATABASE_URL right?';
+  if (isSchemaOlder(error)) return 'The database lacks tables of this version: start a backend first, which makes them.';
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'There is no such file.';
   return `It failed: ${JSON.stringify(describeError(error))}`;
 }
