@@ -35,9 +35,16 @@ export class WarmRunner {
     const fromCircus = createRequire(require.resolve('jest-circus'));
     const { jestExpect } = fromCircus('@jest/expect');
     const { fn, spyOn, restoreAllMocks } = fromCircus('jest-mock');
+    const { ModernFakeTimers } = require('@jest/fake-timers');
+    const timers = new ModernFakeTimers({ config: { fakeTimers: {} }, global: globalThis });
     Object.assign(globalThis, {
       describe, it, test, beforeAll, afterAll, beforeEach, afterEach, expect: jestExpect,
-      jest: { fn, spyOn, restoreAllMocks, setTimeout() {} },
+      // A test of scripts/checks knows what tests use beyond these.
+      jest: {
+        fn, spyOn, restoreAllMocks, setTimeout() {},
+        useFakeTimers: () => timers.useFakeTimers(), useRealTimers: () => timers.useRealTimers(),
+        advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+      },
     });
     register();
     this.require = createRequire(path.join(this.root, 'package.json'));

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { RETENTION, addDays, londonDay, planMenu } from 'shared-rules';
+import { insertOrder } from '../../testing/orders';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { attempts, orders, outbox, plannedMenu, profiles } from '../db/schema';
+import { DAY_MS } from '../day-ms';
+import type { Deps } from '../deps';
+import { queueMail } from '../mail/outbox';
+import { cancelOrder } from '../orders/cancel-order';
+import { readShopState } from '../status/switches';
+import { startWorkers } from './start';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+const THURSDAY = '2027-01-07T10:00:00Z';
+const SUNDAY = '2027-01-10T16:00:00Z';
+const MONDAY = '2027-01-11';
+const at = (moment: string) => { shop.clock.offset = Date.parse(moment) - Date.now(); };
+
+async function until(what: () => Promise<boolean> | boolean, label: string): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await what()) return;
+  throw new Error(`Not within 15 s: ${label}.`);
+}
+
+async function ordered(name: string, fields: Partial<typeof orders.$inferInsert>): Promise<void> {
+  const plan = shop.menu.plans[1];
+  if (!plan) throw new Error('no plan');
+  const meals = planMenu(shop.menu.meals, plan.id).map(({ day, mealTime, meal: { id, name: dish, allergens } }) => ({ id, name: dish, allergens, day, mealTime }));
+  await insertOrder(shop.db, {
+    id: crypto.randomUUID(), orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: null, email: `${name}@example.org`, status: 'PREPARING', deliveryStatus: 'SCHEDULED', deliveryDate: MONDAY, amount: 100, currency: 'gbp',
+    lines: [{ planId: plan.id, name: plan.name, quantity: 1, priceInCents: 100, vatRate: 0, meals }],
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: new Date(THURSDAY), paidAt: new Date(THURSDAY), ...fields,
+  });
+}
+
+/** A guest's checkout that was paid, of which no webhook tells. */
+async function paidSession(): Promise<string> {
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  return session.sessionId;
+}
+const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
+const mailed = (to: string) => shop.mail.sent.some((mail) => mail.to === to);
+
+/** From starting all to stopping all, at one moment. */
+async function during(moment: string | undefined, effects: Record<string, () => Promise<boolean> | boolean>): Promise<void> {
+  if (moment !== undefined) at(moment);
+  const running = startWorkers(shop.deps);
+  try {
+    for (const [name, happened] of Object.entries(effects)) await until(happened, name);
+  } finally {
+    await running.stop();
+  }
+}
+
+it('runs beside the requests all that has to be done without one', async () => {
+  const cancelled = await paidSession();
+  await shop.status(cancelled);
+  const order = await orderOf(cancelled);
+  if (!order) throw new Error('no order');
+  await shop.db.transaction((tx) => cancelOrder(tx, order, 'operator'));
+  const unheard = await paidSession();
+  await shop.db.update(attempts).set({ nextCheckAt: new Date(0) }).where(eq(attempts.sessionId, unheard));
+  await ordered('long-ago', { status: 'COMPLETED', deliveryStatus: 'DELIVERED', deliveryDate: addDays(londonDay(new Date()), -RETENTION.orderDays - 1) });
+  const waiting = { kind: 'verify-email', uid: 'x', payload: { firstName: 'Ada' } } as const;
+  await queueMail(shop.db, { ...waiting, key: 'waits', recipient: 'waits@example.org' });
+  await queueMail(shop.db, { ...waiting, key: 'sent-long-ago', recipient: 'old@example.org' });
+  await shop.db.update(outbox).set({ sentAt: new Date(Date.now() - (RETENTION.sentMailDays + 1) * DAY_MS) }).where(eq(outbox.key, 'sent-long-ago'));
+  const { menuVersion } = await readShopState(shop.db);
+  const plans = shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + 100 }));
+  await shop.db.insert(plannedMenu).values({ ...shop.menu, plans, seenVersion: menuVersion, goesLiveAt: new Date(0), actor: 'test' });
+  shop.deps.areaChecks.note('E8 1EH');
+  const counted = jest.spyOn(shop.deps.failures, 'flush');
+  shop.remoteConfig.published.length = 0;
+  await during(undefined, {
+    mail: () => mailed('waits@example.org'),
+    refund: async () => (await orderOf(cancelled))?.refundedAmount === order.amount,
+    reconcile: async () => (await orderOf(unheard)) !== undefined,
+    'missed events': async () => (await countRows(shop, 'payment_events')) > 0,
+    retention: async () => (await countRows(shop, 'orders', `order_id = 'FDK-long-ago'`)) === 0,
+    'failure counts': () => counted.mock.calls.length > 0,
+    'planned menu': async () => (await readShopState(shop.db)).menuVersion > menuVersion,
+    'browser news': () => shop.remoteConfig.published.length > 0,
+    'area checks': async () => (await countRows(shop, 'area_checks', `area = 'E8'`)) === 1,
+    'clean-up': async () => (await countRows(shop, 'outbox', `key = 'sent-long-ago'`)) === 0,
+  });
+});
+
+it('runs what has its day: deletions, the weekly mail, and the mail on the evening before', async () => {
+  const leaves = await shop.customer('leaves');
+  expect((await shop.call('DELETE /user/profile', { token: leaves.token })).status).toBe(200);
+  const again = await shop.customer('again');
+  expect((await shop.call('PUT /user/profile', { token: again.token, body: { weekMail: true } })).status).toBe(200);
+  await shop.db.update(profiles).set({ weekMailFor: '2000-01-01' });
+  await ordered('again', { uid: again.uid, status: 'COMPLETED', deliveryDate: '2026-12-21' });
+  await ordered('tomorrow', {});
+  await during(THURSDAY, { erase: () => !shop.identity.accounts.has('leaves'), 'week mails': () => mailed('again@example.org') });
+  expect(mailed('tomorrow@example.org')).toBe(false);
+  await during(SUNDAY, { 'arrives tomorrow': () => mailed('tomorrow@example.org') });
+});
+
+it('writes what was gathered before it stops, and does nothing after that', async () => {
+  const running = startWorkers(shop.deps);
+  // Its first round has nothing to write.
+  await sleep(500);
+  shop.deps.areaChecks.note('N1 1AA');
+  const counted = jest.spyOn(shop.deps.failures, 'flush').mockClear();
+  await running.stop();
+  expect([await countRows(shop, 'area_checks', `area = 'N1'`), counted.mock.calls.length]).toEqual([1, 1]);
+  await queueMail(shop.db, { key: 'too-late', kind: 'verify-email', uid: 'x', recipient: 'late@example.org', payload: { firstName: 'Ada' } });
+  await sleep(1500);
+  expect(mailed('late@example.org')).toBe(false);
+});
+
+it('counts the failures of each by its name, which alerts carry', async () => {
+  const failing = new Proxy({}, { get: () => { throw new Error('The database is away.'); } });
+  const flush = async () => { throw new Error('The database is away.'); };
+  const deps = { ...shop.deps, db: failing, payments: failing, failures: { flush }, areaChecks: { flush } } as unknown as Deps;
+  at(SUNDAY);
+  const running = startWorkers(deps);
+  const named = async () => (await shop.deps.metrics.workerFailures.get()).values.map(({ labels }) => labels.worker).sort();
+  const all = ['area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu', 'reconcile', 'refund', 'retention'];
+  await until(async () => (await named()).length >= all.length, 'all of them').catch(() => undefined);
+  await running.stop();
+  expect(await named()).toEqual(all);
+});
