@@ -11,6 +11,7 @@ import { unchecked } from '../../backend/src/integrity/integrity';
 import { importMenu, parseMenu } from '../../backend/src/menu/import-menu';
 import { PublishedMenu } from '../../backend/src/menu/published-menu';
 import { createMetrics } from '../../backend/src/metrics';
+import type { PaymentProvider } from '../../backend/src/payments/provider';
 import { AreaChecks } from '../../backend/src/postcodes/area-checks';
 import { deliveryCheck } from '../../backend/src/postcodes/delivery-check';
 import { FailureCounts } from '../../backend/src/reports/failure-counts';
@@ -19,7 +20,7 @@ import { openShop } from '../../backend/src/status/open-shop';
 import { withRecentChecks } from '../../backend/src/users/recent-checks';
 
 /** The backend in this process, on a real database of its own; its partners answer at once. */
-export async function openShopInProcess() {
+export async function openShopInProcess(payments: PaymentProvider = payingInMemory()) {
   const database = await createMigratedDatabase();
   const config = readConfig({
     SHOP_ENVIRONMENT: 'local', DATABASE_URL: database.url, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_bench',
@@ -32,7 +33,7 @@ export async function openShopInProcess() {
   const identity = new FakeIdentity();
   const deps = {
     config, metrics, db, database: opened, log, identity: withRecentChecks(identity), integrity: unchecked,
-    mail: new FakeMail(), remoteConfig: new FakeRemoteConfig(), payments: payingInMemory(),
+    mail: new FakeMail(), remoteConfig: new FakeRemoteConfig(), payments,
     delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }),
     areaChecks: new AreaChecks(db, () => new Date()),
     menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment), now: () => new Date(),

@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { deliveryDate, lastOrderDay, londonMidnight } from 'shared-rules';
 import { planMenu } from 'shared-rules/plan-menu';
+import { answerReleases } from '../../backend/testing/answer-releases';
+import { logInCommandLine, startLogIn } from '../../backend/testing/command-line';
 import { run } from '../../backend/src/ops/run';
 import { publishPlanned } from '../../backend/src/menu/planned-menu';
 import { queueArrivesTomorrow } from '../../backend/src/orders/arrives-tomorrow';
 import { refundNext } from '../../backend/src/payments/refunds';
+import { readShopState } from '../../backend/src/status/switches';
 import { eraseNext } from '../../backend/src/users/erase';
 import { queueWeekMail } from '../../backend/src/week-mails/week-mail';
 import { cleanUp } from '../../backend/src/workers/clean-up';
@@ -20,8 +23,10 @@ import { describeMachine } from '../lib/machine';
 import { describeRun } from '../lib/describe-run';
 import { openShopInProcess } from '../lib/shop-in-process';
 import { table } from '../lib/table';
+import { callsOf, type Call } from './calls';
 import { explain, recordStatements, type Explained } from './explain';
 import { fillTables } from './fill';
+import { paidProvider } from './provider';
 
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } });
 const count = Number(values.orders);
@@ -29,10 +34,14 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 const machine = describeMachine();
 const when = new Date().toISOString();
 const statements = recordStatements();
+const WEBHOOK = 'POST /payments/webhook';
+/** An order that was delivered two years ago. */
+const OLD = 1140;
 
 /** Asks everything of a shop with so many orders. */
 async function measure(count: number): Promise<Explained[]> {
-  const shop = await openShopInProcess();
+  const payments = paidProvider();
+  const shop = await openShopInProcess(payments);
   const { app, deps, identity, menu } = shop;
   const [plan] = menu.plans;
   if (!plan) throw new Error('The menu has no plan.');
@@ -43,37 +52,77 @@ async function measure(count: number): Promise<Explained[]> {
   const { id: planId, name, priceInCents, vatRate } = plan;
   await fillTables(shop.databaseUrl, count, JSON.stringify([{ planId, name, quantity: 1, priceInCents, vatRate, meals: week }]));
 
-  const tokenOf = (uid: string, role: 'manager' | null = null) => {
+  const tokenOf = (uid: string, role: 'manager' | 'releaser' | null = null) => {
     identity.accounts.set(uid, { uid, email: `${uid}@example.org`, password: 'x', displayName: 'Ada King', isEmailVerified: true, role });
     return identity.token({ uid, email: `${uid}@example.org`, role });
   };
-  // An order and its customer, as fillTables made them.
-  const n = Math.min(6, count);
-  const uid = `c${1 + n % Math.ceil(count / 10)}`;
-  const [number, orderId] = [`FDK-${String(n).padStart(8, '0')}`, createHash('md5').update(`o${n}`).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')];
-  const [customer, manager] = [tokenOf(uid), tokenOf('boss', 'manager')];
+  const customers = Math.ceil(count / 10);
+  /** As fillTables made it. */
+  const orderAt = (wanted: number) => {
+    const n = Math.min(wanted, count);
+    const id = createHash('md5').update(`o${n}`).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+    return { id, number: `FDK-${String(n).padStart(8, '0')}`, token: tokenOf(`c${1 + n % customers}`) };
+  };
+  const { number } = orderAt(6);
+  const uid = `c${1 + Math.min(6, count) % customers}`;
   const items = [{ planId, quantity: 1, priceInCents, mealIds: week.map(({ id }) => id) }];
   const checkout = () => ({ cartId: randomUUID(), postCode: 'E4 6EY', items });
-  const search = (text: string): [method: 'POST', url: string, token: string, body: object] => ['POST', '/api/kitchen/orders/search', manager, { text }];
-  const calls: [method: 'GET' | 'POST', url: string, token?: string | undefined, body?: object][] = [
-    ['GET', '/metrics'], ['GET', '/readyz'], ['GET', '/api/config'], ['GET', '/api/menu'], ['GET', '/api/menu/plans'], ['GET', '/api/user/profile', customer],
-    ['GET', '/api/user/export', customer], ['GET', '/api/orders', customer], ['GET', `/api/orders/${orderId}`, customer],
-    ['POST', '/api/orders/claim', customer, { token: 'x'.repeat(43), postCode: 'E4 6EY' }],
-    ['POST', '/api/payments/create-checkout-session', undefined, checkout()], ['POST', '/api/payments/create-checkout-session', customer, checkout()],
-    ['GET', `/api/payments/status?sessionId=cs${n}`], ['POST', '/api/area-requests', undefined, { email: 'far@example.org', postCode: 'N7 6PA' }],
-    ['GET', '/api/kitchen/cook-list', manager], ['GET', '/api/kitchen/packing', manager], ['GET', '/api/kitchen/round', manager],
-    ['GET', '/api/kitchen/corrections', manager], ['GET', '/api/kitchen/figures', manager], ['POST', '/api/kitchen/moves', manager, { to: 'PREPARING', orders: [number] }],
-    search(number), search(`${uid}@example.org`), search('E4 6EY'), search('Ada6 King'), ['GET', `/api/kitchen/orders/${number}`, manager],
-    ['GET', '/api/kitchen/attention', manager], ['GET', `/api/kitchen/held/cs${n}`, manager], ['GET', '/api/kitchen/shop', manager],
-  ];
-  for (const [method, url, token, body] of calls) {
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) };
-    const asker = `${method} ${url.replace(/\?.*/, '').replace(orderId, ':id').replace(number, ':id').replace(/cs\d+$/, ':session')}`;
-    const request = { method, url, headers, ...(body && { payload: JSON.stringify(body) }) };
-    const answer = await statements.during(asker, () => app.inject(request));
-    // 404: there is no such link, and no payment in quarantine. Both are looked for all the same.
-    if (answer.statusCode >= 400 && answer.statusCode !== 404) print(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
+  const manager = tokenOf('boss', 'manager');
+
+  // 404 and 409: there is no such link, and nothing to release. Both are looked for all the same.
+  const ask = async (asker: string, route: string, { as, path, body }: Call = {}) => {
+    const [method = '', declared = ''] = route.split(' ');
+    const payload = JSON.stringify(typeof body === 'function' ? await body() : body);
+    const headers = {
+      ...(as && { authorization: `Bearer ${as}` }), ...(payload && { 'content-type': 'application/json' }), ...(asker === WEBHOOK && { 'stripe-signature': 'x' }),
+    };
+    const answer = await statements.during(asker, () => app.inject({ method: method as 'GET', url: path ?? declared, headers, ...(payload && { payload }) }));
+    // A shop of one order has no other to change.
+    if (count > 1 && ![200, 204, 404, 409].includes(answer.statusCode)) print(`${route} answered ${answer.statusCode}: ${answer.body}`);
+    return answer;
+  };
+  const pay = async (): Promise<string> => {
+    const answer = await ask('', 'POST /api/payments/create-checkout-session', { body: checkout() });
+    return answer.json<{ data: { sessionId: string } }>().data.sessionId;
+  };
+  const event = (effect: object) => ask(WEBHOOK, 'POST /api/payments/webhook', { body: { id: `evt_${randomUUID()}`, type: 'test', at: Date.now(), effect } });
+  const caller = {
+    call: async (route: string, { token, body }: { token?: string; body: object }) =>
+      (await ask('', route.replace(' ', ' /api'), { body, ...(token && { as: token }) })).json<{ data: unknown }>(),
+  };
+
+  await answerReleases(shop);
+  const [paid, unheard] = [await pay(), await pay()];
+  const held = [await pay(), await pay(), await pay()];
+  for (const session of held) {
+    payments.wrong.add(session);
+    await event({ kind: 'session', sessionId: session });
   }
+  await event({ kind: 'session', sessionId: paid });
+  await event({ kind: 'payment', paymentIntent: `pi${Math.min(20, count)}` });
+  for (const path of ['/metrics', '/readyz']) await ask(`GET ${path}`, `GET ${path}`);
+  const leaver = `c${customers}`;
+  const calls = callsOf({
+    menu, menuVersion: async () => (await readShopState(deps.db)).menuVersion, orderAt, day: deliveryDate(new Date()), checkout,
+    manager, releaser: tokenOf('rita', 'releaser'),
+    commandLine: await logInCommandLine(caller, manager), asking: [await startLogIn(caller)], leaver: tokenOf(leaver), held,
+  });
+  for (const [route, asked] of Object.entries(calls)) {
+    for (const { path, ...one } of asked) await ask(route, route.replace(' ', ' /api'), { ...one, ...(path && { path: `/api${path}` }) });
+  }
+
+  // So that each worker has something to do.
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  await client.query('UPDATE checkout_attempts SET next_check_at = now() WHERE session_id = $1', [unheard]);
+  await client.query("UPDATE profiles SET deletion_at = now() - interval '1 day' WHERE uid = $1", [leaver]);
+  await client.query("UPDATE orders SET uid = NULL, email = 'old@example.org' WHERE order_id = $1", [orderAt(OLD).number]);
+  deps.areaChecks.note('N7 6PA');
+  const plans = menu.plans.map((one) => ({ ...one, priceInCents: one.priceInCents + 300 }));
+  await client.query(
+    "INSERT INTO planned_menu (plans, meals, seen_version, goes_live_at, actor) VALUES ($1, $2, $3, now(), 'bench') ON CONFLICT DO NOTHING",
+    [JSON.stringify(plans), JSON.stringify(menu.meals), (await readShopState(deps.db)).menuVersion],
+  );
   // Two workers have something to do at some hours only.
   const day = deliveryDate(new Date());
   const hoursBefore = (midnightOf: string, hours: number) => ({
@@ -82,7 +131,7 @@ async function measure(count: number): Promise<Explained[]> {
   const workers = {
     'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
     'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
-    retention: forgetNext, 'planned menu': publishPlanned, 'clean-up': cleanUp,
+    retention: forgetNext, 'planned menu': publishPlanned, 'clean-up': cleanUp, 'area checks': () => deps.areaChecks.flush(),
   };
   for (const [worker, round] of Object.entries(workers)) await statements.during(`worker: ${worker}`, async () => { await round(deps); });
   const commands = [
@@ -96,8 +145,6 @@ async function measure(count: number): Promise<Explained[]> {
     if (code !== 0) print(`ops ${command}: ${error}`);
   }
 
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
   const explained: Explained[] = [];
   for (const statement of statements.take()) {
     const one = await explain(client, statement, Math.max(5_000, count / 20));

@@ -25,6 +25,17 @@ it('builds every index, once, though three instances start together', async () =
   for (const { name } of CONCURRENT_INDEXES) expect([name, await valid(name)]).toEqual([name, true]);
 });
 
+it('has an index for each reference, or deleting what it refers to reads the whole table that holds it', async () => {
+  const { rows } = await client.query<{ reference: string }>(`
+    SELECT conrelid::regclass || '.' || attname AS reference FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT EXISTS (
+      SELECT FROM pg_index WHERE indrelid = conrelid AND indkey[0] = conkey[1]
+      AND (indpred IS NULL OR pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname)))
+    ORDER BY 1`);
+  // Meals stay for ever: orders name them.
+  expect(rows.map(({ reference }) => reference)).toEqual(['offered_choices.meal_id']);
+});
+
 it('builds a new one while a customer’s transaction writes to its table, and one anew that an interrupted build left invalid', async () => {
   const index = { name: 'audit_of_action', on: 'audit (action)' };
   const writer = new pg.Client({ connectionString: database.url });
