@@ -26,7 +26,8 @@ async function watchScripts(page: Page): Promise<{ cdp: CDPSession; sources: str
   cdp.on('Network.responseReceived', ({ type, response }) => {
     if (type !== 'Script') return;
     const kept = response.fromDiskCache || response.fromPrefetchCache || response.serviceWorkerResponseSource === 'cache-storage';
-    sources.push(`${kept ? 'kept' : 'fetched'} ${new URL(response.url).pathname}`);
+    const by = response.fromServiceWorker ? `the worker, ${response.serviceWorkerResponseSource}` : 'the page';
+    sources.push(`${kept ? 'kept' : `fetched by ${by}:`} ${new URL(response.url).pathname}`);
   });
   await cdp.send('Network.enable');
   return { cdp, sources };
