@@ -7,9 +7,6 @@ const shops = JSON.parse(process.env.E2E_SHOPS ?? '[{}]') as Record<string, stri
 // Workers load this file too, with their index; a worker that replaces another after a failed test has the same index.
 Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 
-/** Where it is named alone: since its last change it has not been seen to pass several times on two busy cores (decision 084). */
-const lossyConnection = process.env.E2E_NAMED ? /engines\/lossy-connection\.spec\.ts$/ : /^$/;
-
 /** These open it themselves; those in engines/ skip themselves where there is none. */
 const hasFirefox = existsSync(DEBIAN_FIREFOX) || existsSync(firefox.executablePath());
 const withFirefox = hasFirefox ? /(faults\/back-forward-cache|releases\/styles)\.spec\.ts$/ : /^$/;
@@ -51,7 +48,7 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.
-      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal)\.spec\.ts$/, withFirefox, lossyConnection],
+      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, withFirefox],
       use: {
         engineName: 'firefox',
         browserName: 'firefox',
@@ -61,7 +58,7 @@ export default defineConfig<object, { engineName: EngineName }>({
       },
     },
     // Over a proxy, which a worker's requests go through too.
-    { name: 'chromium', testMatch: lossyConnection, use: { engineName: 'chromium' } },
+    { name: 'chromium', testMatch: /engines\/lossy-connection\.spec\.ts$/, use: { engineName: 'chromium' } },
     // `npm run matrix` alone: it needs builds of older commits.
     ...(process.env.E2E_MATRIX ? [{ name: 'matrix', use: { ...devices['Desktop Chrome'] }, testMatch: /\.matrix\.ts$/ }] : []),
     // A connection that loses requests was tried there by hand, and not brought to an end.

@@ -50,7 +50,7 @@ export async function runEndToEnd({ root, args: given, print }) {
     const report = path.join(root, 'test-results', 'e2e.json');
     rmSync(report, { force: true });
     await run([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '-c', path.join(root, 'e2e/playwright.config.ts'), ...args], {
-      ...env, E2E_SHOPS: JSON.stringify(addresses), ...(!whole && { E2E_NAMED: 'yes' }), ...(browser && { E2E_BROWSER: browser }),
+      ...env, E2E_SHOPS: JSON.stringify(addresses), ...(browser && { E2E_BROWSER: browser }),
     });
     if (died) throw died;
     if (!existsSync(report)) throw new Problem('Playwright ended without a report.');
