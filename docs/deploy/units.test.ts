@@ -63,7 +63,11 @@ test('the edge runs as its unit says, as nobody in particular, and ends in time'
   expect(await edge.said).toContain('The edge listens');
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([503, 'max-age=63072000; includeSubDomains']);
-  expect(await edge.stop()).toBe(0);
+  // Whoever has not yet seen that it ends is still answered.
+  const ended = edge.stop();
+  await sleep(300);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503);
+  expect(await ended).toBe(0);
   await rm(store, { recursive: true });
 });
 

@@ -244,6 +244,18 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 1024, height: 768 
       expectQuiet(complaints);
     });
 
+    test('a manager reads what a code of a command line allows before it is typed', async ({ page, complaints }) => {
+      await logInAt(page, '/kitchen/command-line', await operator('manager'));
+      await fill(page.getByLabel('The code'), 'BBBB-BBBB');
+      await expect(page.getByText(/whoever has the code can then do at that machine what you can do here/)).toBeVisible();
+      await page.getByRole('button', { name: 'Look who asks' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoSidewaysScroll(page, 'a command line');
+      await expectNoViolation(page, 'a command line');
+      complaints.errors = complaints.errors.filter((error) => !error.includes('404'));
+      expectQuiet(complaints);
+    });
+
     test('a manager sees the weeks, compares a menu that would change a price, plans it and takes it back', async ({ page, complaints }) => {
       await logInAt(page, '/kitchen/shop', await operator('manager'));
       await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible({ timeout: 20_000 });

@@ -38,7 +38,7 @@ type MailKind = MailJob['kind'];
 
 /**
  * How many mails of a kind one address gets within 24 hours. Whoever can cause one could fill somebody's mailbox with it in a loop; past this
- * number the fact takes effect and isn't told again. What costs its sender money, or is an operator's doing, has no limit.
+ * number the fact takes effect and isn't told again. What costs its sender money, or is an operator's doing, has no limit (decision 110).
  * (Password resets and verifications that a browser asks for again are sent, and limited, by the identity provider.)
  */
 const A_DAY: Record<MailKind, number | 'no limit'> = {
