@@ -20,7 +20,8 @@ export function paidProvider(): PaymentProvider & { wrong: Set<string> } {
       };
     },
     eventsSince: async () => ({ events: [{ id: 'evt_missed', type: 'test', at: Date.now(), effect: { kind: 'payment', paymentIntent: 'pi40' } }], isCut: false }),
-    sessionOfPayment: async (paymentIntent) => paymentIntent.replace(/^pi_?/, paymentIntent.startsWith('pi_') ? '' : 'cs'),
+    // Of its own sessions, and of those that fillTables made.
+    sessionOfPayment: async (paymentIntent) => (paymentIntent.startsWith('pi_') ? paymentIntent.slice(3) : paymentIntent.replace('pi', 'cs')),
     afterSale: async (paymentIntent) => ({ refunds: [{ id: `re_${paymentIntent}`, amount: 100, status: 'succeeded', reference: null, failure: null, at: Date.now() }], disputes: [] }),
     refund: async ({ amount = 1, reference }) => ({ id: `re_${randomUUID()}`, amount, status: 'succeeded', reference, failure: null, at: Date.now() }),
     readEvent: (raw) => JSON.parse(raw.toString()) as ProviderEvent,
