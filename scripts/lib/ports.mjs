@@ -20,6 +20,10 @@ export async function requireFree(ports) {
 
 async function isFree(port) {
   for (const host of ['127.0.0.1', '::1']) if (await answers(port, host)) return false;
+  return canListen(port);
+}
+
+function canListen(port) {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
@@ -36,13 +40,14 @@ function answers(port, host) {
   });
 }
 
+/** Below those that systems give to outgoing connections (from 32768 on): one of them could take the port before it is used. */
+const FREE = { from: 10_000, below: 32_000 };
+
 /** A port that is free at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = FREE.from + Math.floor(Math.random() * (FREE.below - FREE.from));
+    if (await canListen(port)) return port;
+  }
+  throw new Problem(`No port from ${FREE.from} to ${FREE.below - 1} was found free.`);
 }
