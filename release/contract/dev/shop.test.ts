@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../../scripts/lib/ports.mjs';
 import { scratch, writeBuild } from '../../testing/fixture-shop';
 import { serveShop } from './shop';
 
@@ -40,14 +40,6 @@ afterEach(async () => {
   shop.closeAllConnections();
   shop.close();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 const look = async (url: string) => (await fetch(served.address + url, { headers: { accept: 'text/html' } })).text();
 const show = async (...paths: string[]) => {
