@@ -109,8 +109,6 @@ it('runs what has its day: deletions, the weekly mail, and the mail on the eveni
 
 it('writes what was gathered before it stops, and does nothing after that', async () => {
   const running = startWorkers(shop.deps);
-  // Its first round has nothing to write.
-  await sleep(500);
   shop.deps.areaChecks.note('N1 1AA');
   const counted = jest.spyOn(shop.deps.failures, 'flush').mockClear();
   await running.stop();
@@ -121,9 +119,13 @@ it('writes what was gathered before it stops, and does nothing after that', asyn
 });
 
 it('counts the failures of each by its name, which alerts carry', async () => {
-  const failing = new Proxy({}, { get: () => { throw new Error('The database is away.'); } });
-  const flush = async () => { throw new Error('The database is away.'); };
-  const deps = { ...shop.deps, db: failing, payments: failing, failures: { flush }, areaChecks: { flush } } as unknown as Deps;
+  const away = () => { throw new Error('The database is away.'); };
+  const failing = <T extends object>(target: T, get: () => unknown) => new Proxy(target, { get });
+  const { db, payments, failures, areaChecks } = shop.deps;
+  const deps: Deps = {
+    ...shop.deps, db: failing(db, away), payments: failing(payments, away),
+    failures: failing(failures, () => async () => away()), areaChecks: failing(areaChecks, () => async () => away()),
+  };
   const named = async () => (await shop.deps.metrics.workerFailures.get()).values.map(({ labels }) => labels.worker).sort();
   const all = ['area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu', 'reconcile', 'refund', 'retention', 'week mails'];
   for (const [moment, count] of [[ON_THURSDAY, all.length - 1], [ON_SUNDAY, all.length]] as const) {
