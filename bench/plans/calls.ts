@@ -10,6 +10,8 @@ export interface Call {
   /** Instead of the route's own. */
   path?: string;
   body?: object | (() => Promise<object>);
+  /** The status, if not 200. */
+  answers?: number;
 }
 
 /** An order that `fillTables` made for the coming Monday, and its customer's token. */
@@ -31,16 +33,22 @@ interface World {
   leaver: string;
   /** Sessions of payments that are in quarantine. */
   held: string[];
+  /** The session of a payment that became an order. */
+  paid: string;
+  /** Of the link in the mail of a guest's order. */
+  claim: string;
 }
 
 /** What each route is asked. This type makes the build fail when a route is added without one. */
 export function callsOf(world: World): Record<RouteName, Call[]> {
-  const { menu, menuVersion, orderAt, day, checkout, manager, releaser, commandLine, asking, leaver, held } = world;
-  const [reader, corrected, cancelled, moved] = [orderAt(6), orderAt(7), orderAt(8), orderAt(9)];
+  const { menu, menuVersion, orderAt, day, checkout, manager, releaser, commandLine, asking, leaver, held, paid, claim } = world;
+  const [reader, movedHouse, cancelled, moved] = [orderAt(6), orderAt(7), orderAt(8), orderAt(9)];
   const [stopped, refunded, told] = [orderAt(10), orderAt(11), orderAt(12)];
-  const dearer = (pence: number) => {
+  /** Dearer, and each meal contains celery. */
+  const corrected = (pence: number) => {
     const plans = menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + pence }));
-    return JSON.stringify({ ...menu, plans });
+    const meals = menu.meals.map((meal) => ({ ...meal, allergens: { ...meal.allergens, celery: 'contains' } }));
+    return JSON.stringify({ ...menu, plans, meals });
   };
   const search = (text: string): Call => ({ as: manager, body: { text } });
   const ofManager = { as: manager };
@@ -52,8 +60,8 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'GET /config': [{}],
     'GET /postcodes/:code/delivery': [{ path: '/postcodes/E46EY/delivery' }],
     'POST /area-requests': [{ body: { email: 'far@example.org', postCode: 'N7 6PA' } }],
-    'POST /area-requests/confirm': [{ body: { token: 'x'.repeat(43) } }],
-    'POST /area-requests/remove': [{ body: { token: 'x'.repeat(43) } }],
+    'POST /area-requests/confirm': [{ body: { token: 'x'.repeat(43) }, answers: 404 }],
+    'POST /area-requests/remove': [{ body: { token: 'x'.repeat(43) }, answers: 404 }],
     'POST /week-mails/stop': [{ path: `/week-mails/stop?token=${randomUUID()}` }],
     'POST /user/auth/register': [{
       body: {
@@ -68,17 +76,20 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'POST /user/profile/cancel-deletion': [{ as: told.token }],
     'GET /user/export': [{ as: reader.token }],
     'GET /orders': [{ as: reader.token }],
-    'POST /orders/claim': [{ as: reader.token, body: { token: 'x'.repeat(43), postCode: 'E4 6EY' } }],
+    'POST /orders/claim': [{ as: reader.token, body: { token: claim, postCode: 'E4 6EY' } }],
     'GET /orders/:id': [{ as: reader.token, path: `/orders/${reader.id}` }],
-    'PUT /orders/:id/address': [{ as: corrected.token, path: `/orders/${corrected.id}/address`, body: { address: '2 Example Yard', postCode: 'E17 4PP' } }],
-    'POST /orders/:id/changes/read': [{ as: told.token, path: `/orders/${told.id}/changes/read`, body: { version: 1 } }],
-    'POST /orders/:id/cancel': [{ as: cancelled.token, path: `/orders/${cancelled.id}/cancel` }],
+    'PUT /orders/:id/address': [{ as: movedHouse.token, path: `/orders/${movedHouse.id}/address`, body: { address: '2 Example Yard', postCode: 'E17 4PP' } }],
+    // At today's prices, before the menu that follows.
     'POST /payments/create-checkout-session': [{ body: checkout() }, { as: reader.token, body: checkout() }],
-    'GET /payments/status': [{ path: '/payments/status?sessionId=cs6' }],
+    // Corrects a meal of each order of the week, so that there is something to tell.
+    'POST /kitchen/menu/import': [{ as: manager, body: async () => ({ file: corrected(100), seenVersion: await menuVersion() }) }],
+    'POST /orders/:id/changes/read': [{ as: told.token, path: `/orders/${told.id}/changes/read`, body: async () => ({ version: await menuVersion() }) }],
+    'POST /orders/:id/cancel': [{ as: cancelled.token, path: `/orders/${cancelled.id}/cancel` }],
+    'GET /payments/status': [{ path: `/payments/status?sessionId=${paid}` }],
     'GET /kitchen/cook-list': [ofManager],
     'GET /kitchen/packing': [ofManager],
     'GET /kitchen/corrections': [ofManager],
-    'POST /kitchen/corrections/:id/told': [{ as: manager, path: `/kitchen/corrections/${told.id}/told`, body: { version: 1 } }],
+    'POST /kitchen/corrections/:id/told': [{ as: manager, path: `/kitchen/corrections/${told.id}/told`, body: async () => ({ version: await menuVersion() }) }],
     'GET /kitchen/round': [ofManager],
     'POST /kitchen/moves': [{ as: manager, body: { to: 'PREPARING', orders: [reader.number] } }],
     'POST /kitchen/orders/search': [search(reader.number), search('c7@example.org'), search('E4 6EY'), search('Ada6 King')],
@@ -86,7 +97,7 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'POST /kitchen/orders/:id/day': [{ as: manager, path: `/kitchen/orders/${moved.id}/day`, body: { day: addDays(day, 7) } }],
     'POST /kitchen/orders/:id/cancel': [{ as: manager, path: `/kitchen/orders/${stopped.id}/cancel`, body: { reason: 'asked' } }],
     'POST /kitchen/orders/:id/refunds': [{ as: manager, path: `/kitchen/orders/${refunded.id}/refunds`, body: { key: randomUUID(), amountInCents: 1, reason: 'late' } }],
-    'POST /kitchen/orders/:id/release': [{ as: manager, path: `/kitchen/orders/${told.id}/release`, body: { reason: 'paid' } }],
+    'POST /kitchen/orders/:id/release': [{ as: manager, path: `/kitchen/orders/${orderAt(13).id}/release`, body: { reason: 'paid' } }],
     'POST /kitchen/mails/:id/again': [{ as: manager, path: '/kitchen/mails/1/again', body: { key: randomUUID() } }],
     'GET /kitchen/attention': [ofManager],
     'GET /kitchen/held/:session': [{ as: manager, path: `/kitchen/held/${held[0]}` }],
@@ -94,19 +105,19 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'POST /kitchen/held/:session/fulfil': [{ as: manager, path: `/kitchen/held/${held[1]}/fulfil`, body: { postCode: 'E4 6EY', address: '1 Yard' } }],
     'POST /kitchen/held/:session/close': [{ as: manager, path: `/kitchen/held/${held[2]}/close`, body: { note: 'by transfer' } }],
     'POST /kitchen/refunds/:session/again': [{ as: manager, path: '/kitchen/refunds/cs20/again' }],
-    'POST /kitchen/refunds/:session/close': [{ as: manager, path: '/kitchen/refunds/cs20/close', body: { note: 'by transfer' } }],
+    'POST /kitchen/refunds/:session/close': [{ as: manager, path: '/kitchen/refunds/cs40/close', body: { note: 'by transfer' } }],
     'GET /kitchen/shop': [ofManager],
     'POST /kitchen/shop/switches': [{ as: manager, body: { orderingEnabled: true } }],
     'POST /kitchen/weeks/:day/close': [{ as: manager, path: `/kitchen/weeks/${addDays(day, 21)}/close`, body: { moveOrders: true } }],
     'POST /kitchen/weeks/:day/open': [{ as: manager, path: `/kitchen/weeks/${addDays(day, 21)}/open` }],
     'POST /kitchen/capacity': [{ as: manager, body: { capacity: 5_000 } }],
     'GET /kitchen/menu/versions/:version': [{ as: manager, path: '/kitchen/menu/versions/1' }],
-    'POST /kitchen/menu/compare': [{ as: manager, body: { file: dearer(100) } }],
-    'POST /kitchen/menu/import': [{ as: manager, body: async () => ({ file: dearer(100), seenVersion: await menuVersion() }) }],
+    'POST /kitchen/menu/compare': [{ as: manager, body: { file: corrected(100) } }],
     'POST /kitchen/menu/plan': [{
       as: manager,
       body: async () => ({
-        file: dearer(200), seenVersion: await menuVersion(), at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16),
+        file: corrected(200), seenVersion: await menuVersion(),
+        at: londonClock(new Date(Date.now() + 86_400_000)).toISOString().slice(0, 16),
       }),
     }],
     'GET /kitchen/menu/plan': [ofManager],

@@ -5,18 +5,18 @@ import type { PaymentProvider, ProviderEvent } from '../../backend/src/payments/
 const GUEST = { name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
 
 /** To it everything is paid that is asked about, and of each payment a pound was given back in its dashboard. */
-export function paidProvider(): PaymentProvider & { wrong: Set<string> } {
+export function paidProvider(): PaymentProvider & { outside: Set<string> } {
   const memory = payingInMemory();
-  /** Sessions of which another amount was paid than was asked. */
-  const wrong = new Set<string>();
+  /** Sessions whose guest typed an address that is not delivered to. */
+  const outside = new Set<string>();
   return {
     ...memory,
-    wrong,
+    outside,
     async getSession(id) {
       const session = await memory.getSession(id);
       return session && {
         ...session, status: 'complete', url: null, payment: 'paid', paymentIntent: `pi_${id}`, email: session.email ?? 'guest@example.org',
-        shipping: session.email === null ? GUEST : null, amount: session.amount + (wrong.has(id) ? 1 : 0),
+        shipping: session.email === null ? { ...GUEST, postCode: outside.has(id) ? 'N7 6PA' : GUEST.postCode } : null,
       };
     },
     eventsSince: async () => ({ events: [{ id: 'evt_missed', type: 'test', at: Date.now(), effect: { kind: 'payment', paymentIntent: 'pi40' } }], isCut: false }),
