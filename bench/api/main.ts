@@ -7,12 +7,12 @@ import { brotliCompressSync } from 'node:zlib';
 import Stripe from 'stripe';
 import { PaymentSandbox } from '../../backend/testing/sandbox';
 import { openBenchShop } from '../lib/bench-shop.mjs';
+import { openIdentityKeys, type IdentityKeys } from '../lib/identity-keys';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { ratio } from '../lib/table';
 import { rotate } from '../lib/rotate';
 import { signInByApi } from './customer';
-import { openIdentityKeys, type IdentityKeys } from './identity-keys';
 import { measureThroughput, time, type Server } from './load';
 import { reportApi, type ApiResults } from './report';
 
@@ -32,8 +32,8 @@ await sandbox.settings({ webhooks: { paused: true } });
 let keys: IdentityKeys | undefined;
 try {
   const { uid, token } = await signInByApi(shop.config);
-  keys = await openIdentityKeys(shop.config.firebase.projectId, uid);
-  const { env, token: signedToken } = keys;
+  const signing = keys = await openIdentityKeys(shop.config.firebase.projectId);
+  const signedToken = keys.tokenOf({ uid, email: 'demo@fivedaykitchen.example' });
   const signedIn = { authorization: `Bearer ${token}` };
   const acceptsBrotli = { 'accept-encoding': 'br' };
   const items = await weekOf(shop.site);
@@ -44,7 +44,7 @@ try {
   // New processes for each set, because two processes of the same code differ in speed. In a set each side is measured first
   // once, because the first one is slower (bench/README.md, API).
   for (let set = 0; set < sets; set += 1) {
-    const [serverA, serverB, serverSigned] = await Promise.all([backend(portA), backend(portB), backend(portSigned, env)]);
+    const [serverA, serverB, serverSigned] = await Promise.all([backend(portA), backend(portB), backend(portSigned, signing)]);
     const serverBare = await bare({ menu: await menuAt(serverA.url, acceptsBrotli), uid });
     const signed = ['/api/user/profile', { authorization: `Bearer ${signedToken}` }] as const;
     const sides = [['shop', [serverA]], ['bare', [serverBare]], ['two', [serverA, serverB]]] as const;
@@ -94,15 +94,14 @@ try {
 process.exit(0);
 
 /** @param signing makes it check signatures in the process, as in production; without it the identity emulator is asked each time */
-async function backend(port: number, signing?: Record<string, string>): Promise<Server> {
-  const before = signing ? ['--import', path.join(ROOT, 'bench/api/to-stand-in.ts')] : [];
+async function backend(port: number, signing?: IdentityKeys): Promise<Server> {
   const emulator = new URL(shop.config.sandbox?.auth ?? 'http://localhost').host.replace('localhost', '127.0.0.1');
-  const child = spawn(process.execPath, ['--import', 'tsx', ...before, path.join(ROOT, 'backend/src/main.ts')], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...(signing ? ['--import', signing.preload] : []), path.join(ROOT, 'backend/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH, HOME: process.env.HOME, SHOP_ENVIRONMENT: 'local', LOG_LEVEL: 'silent', SITE_URL: shop.site, PORT: String(port), DATABASE_URL: shop.databaseUrl, RATE_LIMIT: '100000000',
       STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_URL: sandbox.url, FIREBASE_PROJECT_ID: shop.config.firebase.projectId,
-      ...(signing ?? { FIREBASE_AUTH_EMULATOR_HOST: emulator }), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
+      ...(signing?.env ?? { FIREBASE_AUTH_EMULATOR_HOST: emulator }), POSTCODES_URL: shop.postcodesUrl, SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_CONFIG: path.join(path.dirname(shop.store), 'public.config.json'),
     },
   });
   children.push(child);

@@ -1,10 +1,18 @@
-export interface FridaySettings { root: string; firstPort: number; print(line: string): void }
+import type { IdentityKeys } from '../lib/identity-keys';
+
+export interface FridaySettings {
+  root: string;
+  firstPort: number;
+  openKeys(projectId: string): Promise<IdentityKeys>;
+  print(line: string): void;
+}
 export interface FridayShop {
   site: string;
   /** Both edges; each asks a backend of its own. */
   edges: [string, string];
   payments: string;
   databaseUrl: string;
+  keys: IdentityKeys;
   /** For the release tool. */
   releaseEnv: Record<string, string>;
   /** Names and process ids of what customers wait for. */

@@ -5,9 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { anotherVersion } from '../../e2e/support/another-version';
+import { openIdentityKeys } from '../lib/identity-keys';
 import { describeMachine } from '../lib/machine';
 import { createReleaseTool } from '../releases/release-tool';
 import { arrive } from './arrivals';
+import { openCustomers } from './customers';
 import { openFridayShop } from './friday-shop.mjs';
 import { findLimit } from './find-limit';
 import { Recorder } from './recorder';
@@ -32,12 +34,13 @@ const machine = describeMachine();
 const when = new Date().toISOString();
 print(`Building another version of ${RELEASED} …`);
 const other = await anotherVersion(RELEASED);
-const shop = await openFridayShop({ root: ROOT, firstPort: Number(process.env.BENCH_PORT ?? 4460), print });
+const shop = await openFridayShop({ root: ROOT, firstPort: Number(process.env.BENCH_PORT ?? 4460), openKeys: openIdentityKeys, print });
 try {
   const tool = createReleaseTool({ ...process.env, ...shop.releaseEnv });
   await tool.publish(other.folder, RELEASED);
   const recorder = new Recorder();
-  const shoppers = openShoppers({ ...shop, recorder });
+  const customers = await openCustomers(shop);
+  const shoppers = openShoppers({ ...shop, customers, recorder });
   await shoppers.fillCart();
   const watching = watchProcesses(shop.processes, shop.databaseUrl);
   const at = (share: number) => sleep(evening.seconds * share * 1000);
@@ -63,7 +66,7 @@ try {
   const { processes, connections } = await watching.stop();
   const routes = recorder.results();
   const paid = shoppers.paid.length;
-  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit(shop, print);
+  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit({ ...shop, customers }, print);
   shoppers.close();
 
   const results = {
