@@ -1,4 +1,7 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { chromium } from 'playwright-core';
 import { routes } from 'shared-api/routes';
 import { installed, startProxy, type Proxy } from './proxy';
 
@@ -63,6 +66,35 @@ describe.each(PROXIES)('the sample of %s', (kind, there) => {
     expect(PLANTED.filter((word) => log.includes(word))).toEqual([]);
   });
 });
+
+const CHROMIUM = ['/usr/bin/chromium-headless-shell', chromium.executablePath()].find((file) => existsSync(file));
+
+(installed('caddy', 'version') && CHROMIUM ? test : test.skip)('the sample of caddy speaks HTTP/3 to a browser', async () => {
+  const edge = createServer((_, reply) => { reply.end('from the edge'); });
+  const port = await listen(edge);
+  const proxy = await startProxy('caddy', { edge: port, backend: port });
+  const key = new X509Certificate(readFileSync(proxy.certificate)).publicKey.export({ type: 'spki', format: 'der' });
+  const browser = await chromium.launch({
+    ...(CHROMIUM && { executablePath: CHROMIUM }),
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-quic', '--host-resolver-rules=MAP shop.example 127.0.0.1',
+      // As after a first visit, of which a browser remembers that there is HTTP/3; nobody but the test vouches for the certificate.
+      `--origin-to-force-quic-on=shop.example:${proxy.port}`, `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`,
+    ],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`https://shop.example:${proxy.port}/`);
+    const visit = await page.evaluate(() => ({ text: document.body.innerText, by: performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).nextHopProtocol) }));
+    expect(visit).toEqual({ text: 'from the edge', by: ['h3'] });
+    // What makes a browser use it the next time.
+    expect((await proxy.get('/')).headers['alt-svc']).toContain(`h3=":${proxy.port}"`);
+  } finally {
+    await browser.close();
+    await proxy.close();
+    edge.close();
+  }
+}, 60_000);
 
 const listen = (server: Server): Promise<number> => new Promise((resolve) => {
   server.listen(0, '127.0.0.1', () => {
