@@ -4,7 +4,7 @@ import pg from 'pg';
 /** The demo customer, which every local start creates. */
 const DEMO = 'demo@fivedaykitchen.example';
 
-export interface SeededCustomer { uid: string; email: string }
+interface SeededCustomer { uid: string; email: string }
 
 /** Replaces the bench's earlier orders by `count` completed orders, an hour apart, of each of these customers, or of the demo customer. */
 export async function seedOrders(databaseUrl: string, count: number, customers?: readonly SeededCustomer[]): Promise<void> {
