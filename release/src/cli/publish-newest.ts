@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { askBackendApi } from '../gate/backend-api';
@@ -20,12 +21,20 @@ import { keyOf } from './key-of';
 export async function publishNewest(
   { store, registry, settings }: Tools, name: string, gated = true,
 ): Promise<{ name: string; version: string; fresh: boolean }> {
-  const folder = await newestBuild(name);
-  const manifest = await signBuild(folder, (of) => keyOf(settings, of));
-  if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
-  const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
-  await registry.record(signed, await commitOf(ROOT));
-  return { name, version: signed.manifest.version, fresh };
+  const build = await newestBuild(name);
+  // A copy is signed: the builds of a container image lie where its processes may not write.
+  const place = await mkdtemp(path.join(tmpdir(), 'publish-'));
+  try {
+    const folder = path.join(place, path.basename(build));
+    await cp(build, folder, { recursive: true });
+    const manifest = await signBuild(folder, (of) => keyOf(settings, of));
+    if (gated) await checkBesideLive(registry, manifest, await askBackendApi(settings.apiUrl));
+    const { signed, fresh } = await publish(store, folder, await readTrust(settings.trust));
+    await registry.record(signed, await commitOf(ROOT));
+    return { name, version: signed.manifest.version, fresh };
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
 }
 
 /** The commit of a folder's sources, '-dirty' where something is changed; undefined where there is no git. */

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database';
 import { keysFolder, openFixtureRelease, trustFile, type FixtureRelease } from '../../../testing/fixture-release';
 import { prerender, writeBuild, type FixtureBuild } from '../../../testing/fixture-shop';
@@ -64,4 +65,13 @@ test('what is live already is left as it is, which is said, and also that it is 
   const { document } = await release.registry.current();
   await release.registry.change({ action: 'disable', versions: [{ name: 'mf-a', version: document.live['mf-a']?.version ?? '' }] }, before, 'tester');
   expect((await ship(build)).out).toContain("mf-a is switched off: 'enable' brings it back.");
+});
+
+test('a build stays as it was made: that of a container image lies where nobody may write', async () => {
+  const build = { name: 'mf-a', server: prerender('<h1>of an image</h1>') };
+  const { version } = await writeBuild(ROOT, build);
+  const files = () => readdir(path.join(ROOT, 'mf-a/dist', version), { recursive: true });
+  const before = await files();
+  expect(await ship(build)).toMatchObject({ code: 0 });
+  expect(await files()).toEqual(before);
 });
