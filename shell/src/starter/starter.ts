@@ -35,7 +35,6 @@ export function startAtFirstSign(view: Window, onSign = () => {}): void {
   if (!shell && !tag) return;
   const input = keepInput(document);
   view.shopStarter = makeWhole(view, input);
-  if (tag) return watchShell(view, tag, input.stop);
   let begun = false;
 
   const notice = (event: Event) => {
@@ -52,6 +51,7 @@ export function startAtFirstSign(view: Window, onSign = () => {}): void {
   };
 
   for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
+  if (tag) return watchShell(view, tag, input.stop);
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
   if (view.history.state !== null || withoutTracking(view.location.search) !== document.documentElement.dataset.search) return begin();
   // Pictures further down, which would compete with the first one for bandwidth.

@@ -168,7 +168,7 @@ describe('pages', () => {
   });
 });
 
-describe('home, where the page can be told that it is old', () => {
+describe('pages without allergens, where they can be told that they are old', () => {
   const openKept = async () => {
     const opened = fakeShop();
     opened.shop.canTell = true;
@@ -176,11 +176,12 @@ describe('home, where the page can be told that it is old', () => {
     return opened;
   };
 
-  it('is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async () => {
-    const { shop, worker, arrive } = await openKept();
+  it.each(['/', '/cart', '/my-orders'])('%s is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async (path) => {
+    const { shop, visit, worker, arrive } = await openKept();
+    await visit(path);
     shop.hang = true;
-    const answered = worker().answer(visitOf('/'), true);
-    expect(await (await answered?.answer)?.text()).toContain('/ of 1-a, menu 1');
+    const answered = worker().answer(visitOf(path), true);
+    expect(await (await answered?.answer)?.text()).toContain(`${path} of 1-a, menu 1`);
     arrive();
     expect(await (answered as { isOld: Promise<boolean> }).isOld).toBe(false);
   });
@@ -189,7 +190,7 @@ describe('home, where the page can be told that it is old', () => {
     ['by another menu', { menu: 2 }, true], ['by another release', { release: '2-b' }, true],
     ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, true],
     ['not by a failure of the shop', { fails: true }, false],
-  ])('is old %s', async (_, change, isOld) => {
+  ])('home is old %s', async (_, change, isOld) => {
     const { shop, open } = await openKept();
     Object.assign(shop, change);
     expect(await open('/')).toEqual({ text: expect.stringContaining('/ of 1-a, menu 1'), isOld });
@@ -203,14 +204,14 @@ describe('home, where the page can be told that it is old', () => {
     ['a page with allergens', '/meal-plan?plan=a', {}, {}], ['an address that asks for something', '/?postCode=E4', {}, {}],
     ['a page that is loaded anew', '/', { cache: 'no-cache' }, {}], ['a browser that can’t tell the page', '/', {}, { canTell: false }],
     ['a page of the day before', '/', {}, { now: Date.parse('2026-11-24T14:05:00Z') }],
-  ])('comes from the shop first for %s', async (_, path, init, change) => {
+  ])('what is kept waits for the shop for %s', async (_, path, init, change) => {
     const { shop, open, visit } = await openKept();
     await visit(path);
     Object.assign(shop, { menu: 2, ...change });
     expect(await open(path, init)).toEqual({ text: expect.stringContaining('menu 2'), isOld: false });
   });
 
-  it('says that there is no connection where the browser knows', async () => {
+  it('home says that there is no connection where the browser knows', async () => {
     const { shop, open } = await openKept();
     shop.online = false;
     expect(await open('/')).toEqual({ text: expect.stringContaining('You are offline. This page is as of 14:05.'), isOld: false });

@@ -10,8 +10,9 @@ import { requestKind } from './request-kind';
 
 /** How long the shop may take before a kept page is shown instead, ms. */
 const PAGE_WITHIN_MS = 5_000;
-/** How long home is shown before the shop has answered. */
-const HOME_AT_ONCE_MS = 86_400_000;
+/** Pages that name no meal's allergens are shown as they were seen last, before the shop has answered, for so long, ms. */
+const AT_ONCE: readonly string[] = [PATHS.home, PATHS.cart, PATHS.orders];
+const AT_ONCE_MS = 86_400_000;
 
 /** The worker's rules, apart from the events of the browser (main.ts). */
 export function createWorker(environment: Environment) {
@@ -25,18 +26,15 @@ export function createWorker(environment: Environment) {
     return found && markAsOf(found, now(), online());
   };
 
-  /**
-   * Home, as it was seen last: it names no meal's allergens, and all else that may have changed is put right as soon as the shop has
-   * answered. Not where somebody loads it anew.
-   */
-  async function keptHome({ url, cache }: Request): Promise<Response | undefined> {
+  /** Not where somebody loads it anew. What may have changed is put right as soon as the shop has answered. */
+  async function atOnce({ url, cache }: Request): Promise<Response | undefined> {
     const { pathname, search } = new URL(url);
-    if (pathname !== PATHS.home || search !== '' || cache !== 'default' || !online()) return undefined;
-    const found = await pages.match(PATHS.home).catch(() => undefined);
-    return found && now() - givenAt(found) < HOME_AT_ONCE_MS ? found : undefined;
+    if (!AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || !online()) return undefined;
+    const found = await pages.match(pathname).catch(() => undefined);
+    return found && now() - givenAt(found) < AT_ONCE_MS ? found : undefined;
   }
 
-  /** From the shop; what is kept of the newest release where it does not answer, or, for home, until it does. */
+  /** From the shop; what is kept of the newest release where it does not answer, or until it does. */
   function page(request: Request, canTell: boolean): AnsweredPage {
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
@@ -52,7 +50,7 @@ export function createWorker(environment: Environment) {
     const fromShop = Promise.race([given, late])
       .catch(async () => (await keptPage(request.url)) ?? offlinePage(await pages.keys().catch(() => []), tokens));
     const settled = given.then(() => storing, () => {});
-    const kept = canTell ? keptHome(request) : Promise.resolve(undefined);
+    const kept = canTell ? atOnce(request) : Promise.resolve(undefined);
     return {
       settled,
       answer: kept.then((found) => found ?? fromShop),

@@ -39,3 +39,10 @@ test('home is shown as it was kept before the shop has answered; one that is old
   await page.waitForTimeout(500);
   expect(await shown(page)).toBe(' today’s older today’s older');
 });
+
+test('what is shown before the shop has answered says nothing of allergens, which may have been corrected since', async ({ request }) => {
+  // Neither on the screen nor in the page's data; style sheets have names.
+  const says = async (path: string) => /"allergens"|class="[^"]*allergen/.test(await (await request.get(path)).text());
+  expect(await says('/meal-plan?plan=balanced_plan')).toBe(true);
+  expect([await says('/'), await says('/cart'), await says('/my-orders')]).toEqual([false, false, false]);
+});
