@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { IdentityKeys } from '../lib/identity-keys';
 import { seedOrders } from '../lib/seed-orders';
@@ -5,12 +6,17 @@ import { seedOrders } from '../lib/seed-orders';
 const CUSTOMERS = 1_000;
 const EARLIER_ORDERS = 3;
 
+const customer = (nth: number) => ({ uid: `friday-${nth}`, email: `friday-${nth}@example.org` });
+
 /** A signed-in customer's header. */
 export interface SignedIn { authorization: string }
 
-/** People with a profile that is whole, and with orders of earlier weeks. */
-export async function openCustomers({ databaseUrl, keys }: { databaseUrl: string; keys: IdentityKeys }): Promise<SignedIn[]> {
-  const customers = Array.from({ length: CUSTOMERS }, (_, n) => ({ uid: `friday-${n}`, email: `friday-${n}@example.org` }));
+/**
+ * People with a profile that is whole, and with orders of earlier weeks.
+ * @returns signs one of them in, at this moment.
+ */
+export async function openCustomers({ databaseUrl, keys }: { databaseUrl: string; keys: IdentityKeys }): Promise<() => SignedIn> {
+  const customers = Array.from({ length: CUSTOMERS }, (_, nth) => customer(nth));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
@@ -20,5 +26,5 @@ export async function openCustomers({ databaseUrl, keys }: { databaseUrl: string
   );
   await client.end();
   await seedOrders(databaseUrl, EARLIER_ORDERS, customers);
-  return customers.map((customer) => ({ authorization: `Bearer ${keys.tokenOf(customer)}` }));
+  return () => ({ authorization: `Bearer ${keys.tokenOf(customer(randomInt(CUSTOMERS)))}` });
 }

@@ -16,7 +16,7 @@ const LATE_MS = 1_000;
 
 /** Ever more checkouts a second, until something breaks. */
 export async function findLimit(
-  shop: FridayShop & { customers: readonly SignedIn[] }, print: (line: string) => void,
+  shop: FridayShop & { signIn(): SignedIn }, print: (line: string) => void,
 ): Promise<{ ramp: RampStep[]; firstToBreak: string }> {
   const ramp: RampStep[] = [];
   for (let perSecond = 10; perSecond <= MOST; perSecond = Math.ceil(perSecond * 1.4)) {

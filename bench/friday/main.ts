@@ -39,8 +39,8 @@ try {
   const tool = createReleaseTool({ ...process.env, ...shop.releaseEnv });
   await tool.publish(other.folder, RELEASED);
   const recorder = new Recorder();
-  const customers = await openCustomers(shop);
-  const shoppers = openShoppers({ ...shop, customers, recorder });
+  const signIn = await openCustomers(shop);
+  const shoppers = openShoppers({ ...shop, signIn, recorder });
   await shoppers.fillCart();
   const watching = watchProcesses(shop.processes, shop.databaseUrl);
   const at = (share: number) => sleep(evening.seconds * share * 1000);
@@ -66,7 +66,7 @@ try {
   const { processes, connections } = await watching.stop();
   const routes = recorder.results();
   const paid = shoppers.paid.length;
-  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit({ ...shop, customers }, print);
+  const { ramp, firstToBreak } = values.short ? { ramp: [], firstToBreak: 'not looked for in a short run' } : await findLimit({ ...shop, signIn }, print);
   shoppers.close();
 
   const results = {

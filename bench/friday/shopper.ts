@@ -23,11 +23,11 @@ const Status = v.object({ data: v.object({ status: v.string() }) });
 
 const VITALS = [{ type: 'web-vital', kind: 'LCP', path: '/', value: 900 }];
 
-interface Evening { edges: readonly string[]; site: string; payments: string; customers: readonly SignedIn[]; recorder: Recorder }
+interface Evening { edges: readonly string[]; site: string; payments: string; signIn(): SignedIn; recorder: Recorder }
 interface Cart { items: object[] }
 
 /** The requests of customers, sent to both edges in turn, each customer with a network address of their own. */
-export function openShoppers({ edges, site, payments, customers, recorder }: Evening) {
+export function openShoppers({ edges, site, payments, signIn, recorder }: Evening) {
   const host = new URL(site).host;
   /** As many connections as it takes: who arrives never waits for who was there before. */
   const agent = new Agent({ connections: null, keepAliveTimeout: 5_000, headersTimeout: TIME_LIMIT_MS, bodyTimeout: TIME_LIMIT_MS });
@@ -37,7 +37,7 @@ export function openShoppers({ edges, site, payments, customers, recorder }: Eve
 
   const arrive = () => ({
     edge: edges[randomInt(edges.length)] ?? site, address: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    signedIn: isOf(SIGNED_IN) ? customers[randomInt(customers.length)] : undefined,
+    signedIn: isOf(SIGNED_IN) ? signIn() : undefined,
   });
   type Visitor = ReturnType<typeof arrive>;
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows, rowsWith } from '../../testing/shop';
 import { accounting, attempts, orders, profiles, quarantine } from '../db/schema';
+import { queueMail } from '../mail/outbox';
 import { closeRefunds, refundPart } from '../payments/refund-by-operator';
 import { closeQuarantined } from '../payments/settle-quarantine';
 import { takeMissedEvents } from '../workers/missed-events';
@@ -63,6 +64,30 @@ async function dueWithCheckout(uid: string): Promise<{ token: string; sessionId:
   await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
   return { token, sessionId: session.sessionId };
 }
+it.each(['creating', 'open'] as const)('waits a day for a checkout that is %s, and leaves the identity alone', async (status) => {
+  const { sessionId } = await dueWithCheckout(`has-${status}`);
+  await shop.db.update(attempts).set({ status }).where(eq(attempts.sessionId, sessionId));
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(shop.identity.accounts.has(`has-${status}`)).toBe(true);
+  expect(await countRows(shop, 'profiles', `uid = 'has-${status}' AND erasing_at IS NULL AND deletion_at > now()`)).toBe(1);
+  // Not another day: the next look finds nobody.
+  expect(await eraseNext(shop.deps)).toBe(false);
+  await shop.db.update(attempts).set({ status: 'expired' }).where(eq(attempts.sessionId, sessionId));
+  shop.clock.offset = 2 * 86_400_000;
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await countRows(shop, 'profiles', `uid = 'has-${status}'`)).toBe(0);
+});
+
+it.each([[true, 0], [false, 1]])('of who has proved the email (%s) mails to it as a guest’s are erased too: %s is left', async (isEmailVerified, left) => {
+  const uid = `proved-${isEmailVerified}`;
+  await shop.customer(uid);
+  await shop.db.update(profiles).set({ isEmailVerified, deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
+  shop.clock.offset = 0;
+  for (const owner of [uid, null]) await queueMail(shop.db, { key: `mail-${uid}-${owner}`, kind: 'deletion-scheduled', uid: owner, recipient: `${uid}@Example.org`, payload: { firstName: 'Ada', deletionAt: '2026-12-01T00:00:00Z' } });
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await countRows(shop, 'outbox', `key LIKE 'mail-${uid}-%'`)).toBe(left);
+});
+
 const ordersOf = (uid: string) => shop.db.select({ status: orders.status }).from(orders).where(eq(orders.uid, uid));
 
 it('finds the order of a payment that came after the first look, and waits for its delivery', async () => {

@@ -47,3 +47,39 @@ it('believes no session because of another one of the same customer', async () =
   provider.revoked.add('ada');
   await expect(identity.verifyToken(provider.token({ uid: 'ada', signedInAt: 5 }), 'recently')).rejects.toThrow(InvalidToken);
 });
+
+it('ends every session at once where this process gives another role', async () => {
+  const { identity, provider, token } = setUp();
+  await identity.verifyToken(token, 'recently');
+  provider.revoked.add('ada');
+  await identity.setRole('ada', 'manager');
+  await expect(identity.verifyToken(token, 'recently')).rejects.toThrow(InvalidToken);
+  expect(await identity.byUid('ada')).toMatchObject({ uid: 'ada', role: 'manager' });
+});
+
+it('keeps the checks of a customer’s other sessions, as long as each is recent', async () => {
+  const { identity, provider, clock, token, asked } = setUp();
+  const elsewhere = provider.token({ uid: 'ada', signedInAt: 5 });
+  await identity.verifyToken(token, 'recently');
+  clock.at += REVOKED_WITHIN_MS - 1;
+  await identity.verifyToken(elsewhere, 'recently');
+  expect(asked()).toBe(2);
+  await identity.verifyToken(token, 'recently');
+  expect(asked()).toBe(2);
+  clock.at += 1;
+  await identity.verifyToken(token, 'recently');
+  expect(asked()).toBe(3);
+  await identity.verifyToken(elsewhere, 'recently');
+  expect(asked()).toBe(3);
+});
+
+it('remembers 20,000 customers, and forgets all at the next', async () => {
+  const { identity, provider, token, asked } = setUp();
+  await identity.verifyToken(token, 'recently');
+  for (let n = 1; n < 20_000; n += 1) await identity.verifyToken(provider.token({ uid: `c${n}` }), 'recently');
+  await identity.verifyToken(token, 'recently');
+  expect(asked()).toBe(20_000);
+  await identity.verifyToken(provider.token({ uid: 'one more' }), 'recently');
+  await identity.verifyToken(token, 'recently');
+  expect(asked()).toBe(20_002);
+});

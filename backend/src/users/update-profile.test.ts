@@ -23,8 +23,12 @@ describe('the identity follows the profile', () => {
 
   it('leaves it alone when neither name nor phone is given', async () => {
     const { uid, token } = await shop.customer('quiet');
+    await shop.identity.update(uid, { displayName: 'As it was' });
     expect((await put(token, { address: '2 Yard' })).status).toBe(200);
     expect(shop.identity.accounts.get(uid)).not.toHaveProperty('phoneNumber');
+    expect(shop.identity.accounts.get(uid)).toMatchObject({ displayName: 'As it was' });
+    expect((await put(token, { lastName: 'Hopper' })).status).toBe(200);
+    expect(shop.identity.accounts.get(uid)).toMatchObject({ displayName: 'Ada Hopper' });
   });
 
   it('keeps the update when the provider refuses: another account may have that phone, and the name follows all the same', async () => {
@@ -50,7 +54,7 @@ describe('a name in one field', () => {
 
   it.each([
     ['of one word beside a last name', { name: 'Cher', lastName: 'Sarkisian' }, 200, { firstName: 'Cher', lastName: 'Sarkisian' }],
-    ['of several words', { name: ' Ludwig  van Beethoven ' }, 200, { firstName: 'Ludwig', lastName: 'van Beethoven' }],
+    ['of several words', { name: ' Ludwig  van  Beethoven ' }, 200, { firstName: 'Ludwig', lastName: 'van Beethoven' }],
     ['that is empty', { name: ' ' }, 422, { firstName: 'Ada', lastName: 'King' }],
     ['that is no name', { name: 'Ada, log in at evil.example' }, 422, { firstName: 'Ada', lastName: 'King' }],
     ['whose last name is given empty', { name: 'Cher', last_name: '' }, 422, { firstName: 'Ada', lastName: 'King' }],
@@ -75,4 +79,16 @@ describe('what no form asks for', () => {
     expect(await put(token, { address1: '', address2: ' ', allergens: '', deliveryNote: '' })).toMatchObject({ status: 200 });
     expect(await row(uid)).toMatchObject({ address1: null, address2: null, allergens: null, deliveryNote: null });
   });
+});
+
+it('the weekly mail is wished for, and no longer', async () => {
+  const { uid, token } = await shop.customer('weekly');
+  expect((await put(token, { weekMail: true })).data).toMatchObject({ user: { weekMailSince: expect.stringMatching(/^\d{4}-/) } });
+  const { weekMailToken, weekMailSince } = (await row(uid)) ?? {};
+  expect((await put(token, { weekMail: true, firstName: 'Grace' })).status).toBe(200);
+  expect(await row(uid)).toMatchObject({ weekMailToken, weekMailSince, firstName: 'Grace' });
+  expect((await put(token, { firstName: 'Ada' })).status).toBe(200);
+  expect(await row(uid)).toMatchObject({ weekMailToken, weekMailSince });
+  expect((await put(token, { weekMail: false })).data).not.toHaveProperty('user.weekMailSince');
+  expect(await row(uid)).toMatchObject({ weekMailToken: null, weekMailSince: null });
 });

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 afterEach(() => { shop.clock.offset = 0; });
 
 const payload = (change: object = {}) => ({
-  firstName: ' Ada ', lastName: 'King', email: `${crypto.randomUUID()}@example.org`, phone: '020 7946 0000', address: '1 Example Yard', postCode: 'e4 6ey', city: 'London',
+  firstName: ' Ada ', lastName: ' King ', email: `${crypto.randomUUID()}@example.org`, phone: '020 7946 0000', address: ' 1 Example Yard ', postCode: 'e4 6ey', city: 'London',
   password: 'correct horse', termsAccepted: true, marketingAccepted: true, ...change,
 });
 const register = (change: object = {}) => shop.call('POST /user/auth/register', { body: payload(change) });
@@ -23,10 +23,11 @@ describe('registering', () => {
     const [account] = [...shop.identity.accounts.values()].filter((one) => one.email === 'ada.one@example.org');
     const [profile] = await shop.db.select().from(profiles).where(eq(profiles.uid, account?.uid ?? ''));
     expect(profile).toMatchObject({
-      email: 'ada.one@example.org', firstName: 'Ada', phone: '02079460000', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: true, isEmailVerified: false,
+      email: 'ada.one@example.org', firstName: 'Ada', lastName: 'King', address: '1 Example Yard', phone: '02079460000', postCode: 'E4 6EY', city: 'London', isMarketingAccepted: true, isEmailVerified: false,
       termsVersion: expect.stringMatching(/^\d{4}-/), termsAcceptedAt: expect.any(Date),
     });
-    expect(await countRows(shop, 'outbox', `kind = 'verify-email' AND recipient = 'ada.one@example.org'`)).toBe(1);
+    expect(account?.displayName).toBe('Ada King');
+    expect(await countRows(shop, 'outbox', `kind = 'verify-email' AND recipient = 'ada.one@example.org' AND payload ->> 'firstName' = 'Ada'`)).toBe(1);
     expect(await countRows(shop, 'registrations')).toBe(0);
   });
 
@@ -39,7 +40,12 @@ describe('registering', () => {
   });
 
   it('is for London only, whatever the form says', async () => {
-    expect(await register({ city: 'Paris' })).toMatchObject({ status: 422, error: { field: 'city', message: 'We deliver in London only.' } });
+    expect(await register({ city: 'Paris' })).toMatchObject({ status: 422, error: { code: 'city_not_served', field: 'city', message: 'We deliver in London only.' } });
+    expect((await register({ city: ' LONDON ' })).status).toBe(200);
+  });
+
+  it('says which field breaks a rule', async () => {
+    expect(await register({ firstName: ' ' })).toMatchObject({ status: 422, error: { code: 'invalid', field: 'firstName' } });
   });
 
   it('says so when the email has an account', async () => {
@@ -69,7 +75,7 @@ describe('registering', () => {
   ] as const)('taken up again after the identity provider failed (%s, %s), ends in exactly one working account', async (method, when) => {
     const body = payload();
     shop.identity.failNext(method, when);
-    expect(await shop.call('POST /user/auth/register', { body })).toMatchObject({ status: 503, error: { message: 'Account creation failed. Please try again.' } });
+    expect(await shop.call('POST /user/auth/register', { body })).toMatchObject({ status: 503, error: { code: 'identity_unavailable', message: 'Account creation failed. Please try again.' } });
     expect(await countRows(shop, 'profiles', `email = '${body.email}'`)).toBe(0);
     expect((await shop.call('POST /user/auth/register', { body })).status).toBe(200);
     const accounts = [...shop.identity.accounts.values()].filter((one) => one.email === body.email);
@@ -159,7 +165,7 @@ describe('registering', () => {
       expect((await shop.call('POST /user/auth/register', { body: other })).status).toBe(200);
       return made;
     });
-    expect(await shop.call('POST /user/auth/register', { body: { ...other, password: 'the thief’s' } })).toMatchObject({ status: 409, error: { message: 'Account creation failed. Please try again.' } });
+    expect(await shop.call('POST /user/auth/register', { body: { ...other, password: 'the thief’s' } })).toMatchObject({ status: 409, error: { code: 'sign_up_superseded', message: 'Account creation failed. Please try again.' } });
     slow.mockRestore();
     expect([...shop.identity.accounts.values()].filter((one) => one.email === other.email)).toMatchObject([{ password: other.password }]);
   });
@@ -177,7 +183,7 @@ describe('syncing after a sign-in', () => {
   it('mirrors the verified email', async () => {
     await signedUp('sync');
     const first = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync', isEmailVerified: false }) });
-    expect(first.data).toMatchObject({ message: expect.any(String), user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
+    expect(first.data).toMatchObject({ message: 'User verified successfully.', user: { email: 'sync@example.org', isEmailVerified: false, profile_status: 'INCOMPLETE', incomplete_status_reason: expect.stringContaining('your first name'), city: 'London', country: 'UK' } });
     const second = await shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid: 'sync' }) });
     expect(second.data).toMatchObject({ user: { isEmailVerified: true } });
     expect((await shop.call('GET /user/profile', { token: shop.identity.token({ uid: 'sync' }) })).data).toMatchObject({ user: { isEmailVerified: true } });
@@ -220,7 +226,7 @@ describe('the profile', () => {
   it('checks only what is given, with the sign-up’s words', async () => {
     const { token } = await shop.customer('partial');
     expect((await shop.call('PUT /user/profile', { token, body: { isMarketingAccepted: true } })).status).toBe(200);
-    expect(await shop.call('PUT /user/profile', { token, body: { firstName: ' ' } })).toMatchObject({ status: 422, error: { field: 'firstName', message: 'Empty Field: First name' } });
+    expect(await shop.call('PUT /user/profile', { token, body: { firstName: ' ' } })).toMatchObject({ status: 422, error: { code: 'invalid', field: 'firstName', message: 'Empty Field: First name' } });
     expect(await shop.call('PUT /user/profile', { token, body: { postCode: 'E8 1EH' } })).toMatchObject({ status: 422, error: { field: 'postCode', code: 'post_code_outside' } });
     expect(await shop.call('PUT /user/profile', { token, body: { city: 'Leeds' } })).toMatchObject({ status: 422, error: { field: 'city' } });
   });
@@ -242,7 +248,7 @@ describe('deleting an account', () => {
     expect(await shop.call('DELETE /user/profile', { token })).toMatchObject({
       status: 403, error: { code: 'requires-recent-login', message: 'For security reasons, please log out and log back in before deleting your account.' },
     });
-    expect((await shop.call('GET /user/export', { token })).error.code).toBe('requires-recent-login');
+    expect((await shop.call('GET /user/export', { token })).error).toMatchObject({ code: 'requires-recent-login', message: expect.stringContaining('before downloading your data') });
     expect((await shop.call('DELETE /user/profile', { token: shop.identity.token({ uid, signedInAt: now - 297 }) })).status).toBe(200);
   });
 
@@ -251,7 +257,7 @@ describe('deleting an account', () => {
     const first = (await shop.call('DELETE /user/profile', { token })).data as { deletionTimestamp: string };
     expect(Math.abs(Date.parse(first.deletionTimestamp) - Date.now() - days(30))).toBeLessThan(60_000);
     expect((await shop.call('DELETE /user/profile', { token })).data).toEqual(first);
-    expect(await countRows(shop, 'outbox', `uid = '${uid}' AND kind = 'deletion-scheduled'`)).toBe(1);
+    expect(await countRows(shop, 'outbox', `uid = '${uid}' AND kind = 'deletion-scheduled' AND payload ->> 'firstName' = 'Ada' AND payload ->> 'deletionAt' = '${first.deletionTimestamp}'`)).toBe(1);
     expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: first });
     const recovered = (await shop.call('POST /user/profile/cancel-deletion', { token })).data as { user: object };
     expect(recovered.user).not.toHaveProperty('deletionTimestamp');
@@ -261,4 +267,10 @@ describe('deleting an account', () => {
     expect(shop.identity.accounts.has(uid)).toBe(true);
   });
 
+  it('of somebody who has no account is told so, and takes nothing back', async () => {
+    const token = shop.identity.token({ uid: 'nobody' });
+    for (const route of ['DELETE /user/profile', 'POST /user/profile/cancel-deletion', 'PUT /user/profile']) {
+      expect(await shop.call(route, { token, ...(route.startsWith('PUT') && { body: { firstName: 'Ada' } }) })).toMatchObject({ status: 404, error: { message: 'Failed to get user profile' } });
+    }
+  });
 });
