@@ -36,6 +36,7 @@ test('home is shown as it was kept before the shop has answered; one that is old
   await touchPages(page);
   await page.goto('/');
   await expect.poll(() => keptIsOlder(page)).toBe(false);
+  // The worker has told the page by then.
   await page.waitForTimeout(500);
   expect(await shown(page)).toBe(' today’s older today’s older');
 });
