@@ -24,9 +24,8 @@ const QUIET_MS = 8000;
 /**
  * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
  * fetched, once the page has loaded. A page that is no page at rest has the shell's script as a tag, which starts by itself.
- * @param onSign called at that sign, though the shell may have started by itself before.
  */
-export function startAtFirstSign(view: Window, onSign = () => {}): void {
+export function startAtFirstSign(view: Window): void {
   const { document, navigator } = view;
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
@@ -35,25 +34,23 @@ export function startAtFirstSign(view: Window, onSign = () => {}): void {
   if (!shell && !tag) return;
   const input = keepInput(document);
   view.shopStarter = makeWhole(view, input);
+  if (tag) return watchShell(view, tag, input.stop);
   let begun = false;
 
   const notice = (event: Event) => {
-    if (!isMade(event)) return;
-    for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
-    onSign();
-    begin();
+    if (isMade(event)) begin();
   };
   const begin = () => {
     if (begun || !shell) return;
     begun = true;
+    for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
     fetchAhead(files, 'auto');
     loadShell(view, shell, input.stop);
   };
 
-  for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
-  if (tag) return watchShell(view, tag, input.stop);
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
   if (view.history.state !== null || withoutTracking(view.location.search) !== document.documentElement.dataset.search) return begin();
+  for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
   // Pictures further down, which would compete with the first one for bandwidth.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
   if (isSavingData(navigator)) return dropSpeculation(document);

@@ -1,11 +1,10 @@
 import tokens from 'shared-ui/tokens.css';
-import { OLD_PAGE } from '../old-page';
 import { createWorker } from './worker';
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM library has none of it. */
 interface Scope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void>; get(id: string): Promise<{ postMessage(message: string): void } | undefined> };
+  readonly clients: { claim(): Promise<void> };
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean; readonly connection?: { readonly saveData?: boolean } };
   skipWaiting(): Promise<void>;
@@ -16,8 +15,6 @@ interface Scope {
 interface Lasting { waitUntil(work: Promise<unknown>): void }
 interface Fetch extends Lasting {
   readonly request: Request;
-  /** The page that a navigation leads to. Not in every browser. */
-  readonly resultingClientId?: string;
   respondWith(answer: Promise<Response>): void;
 }
 declare const self: Scope;
@@ -42,16 +39,10 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 
 self.addEventListener('fetch', (event) => {
-  const { request, resultingClientId = '' } = event;
-  const answered = worker.answer(request, resultingClientId !== '');
+  const answered = worker.answer(event.request);
   if (!answered) return;
   event.respondWith(answered.answer);
   event.waitUntil(answered.settled);
-  if (!('isOld' in answered)) return;
-  event.waitUntil(answered.isOld.then(async (isOld) => {
-    await answered.settled;
-    if (isOld) (await self.clients.get(resultingClientId))?.postMessage(OLD_PAGE);
-  }));
 });
 
 // A page is loaded and idle.

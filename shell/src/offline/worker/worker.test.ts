@@ -168,56 +168,6 @@ describe('pages', () => {
   });
 });
 
-describe('pages without allergens, where they can be told that they are old', () => {
-  const openKept = async () => {
-    const opened = fakeShop();
-    opened.shop.canTell = true;
-    await opened.visit('/');
-    return opened;
-  };
-
-  it.each(['/', '/cart', '/my-orders'])('%s is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async (path) => {
-    const { shop, visit, worker, arrive } = await openKept();
-    await visit(path);
-    shop.hang = true;
-    const answered = worker().answer(visitOf(path), true);
-    expect(await (await answered?.answer)?.text()).toContain(`${path} of 1-a, menu 1`);
-    arrive();
-    expect(await (answered as { isOld: Promise<boolean> }).isOld).toBe(false);
-  });
-
-  it.each<[string, Partial<ReturnType<typeof fakeShop>['shop']>, boolean]>([
-    ['by another menu', { menu: 2 }, true], ['by another release', { release: '2-b' }, true],
-    ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, true],
-    ['not by a failure of the shop', { fails: true }, false],
-  ])('home is old %s', async (_, change, isOld) => {
-    const { shop, open } = await openKept();
-    Object.assign(shop, change);
-    expect(await open('/')).toEqual({ text: expect.stringContaining('/ of 1-a, menu 1'), isOld });
-    Object.assign(shop, { fails: false });
-    const { text } = await open('/', { cache: 'no-cache' });
-    if (shop.online) expect(text).toContain(`/ of ${shop.release}, menu ${shop.menu}`);
-    else expect(text).toContain('This page is as of 14:05.');
-  });
-
-  it.each<[string, string, RequestInit, Partial<ReturnType<typeof fakeShop>['shop']>]>([
-    ['a page with allergens', '/meal-plan?plan=a', {}, {}], ['an address that asks for something', '/?postCode=E4', {}, {}],
-    ['a page that is loaded anew', '/', { cache: 'no-cache' }, {}], ['a browser that can’t tell the page', '/', {}, { canTell: false }],
-    ['a page of the day before', '/', {}, { now: Date.parse('2026-11-24T14:05:00Z') }],
-  ])('what is kept waits for the shop for %s', async (_, path, init, change) => {
-    const { shop, open, visit } = await openKept();
-    await visit(path);
-    Object.assign(shop, { menu: 2, ...change });
-    expect(await open(path, init)).toEqual({ text: expect.stringContaining('menu 2'), isOld: false });
-  });
-
-  it('home says that there is no connection where the browser knows', async () => {
-    const { shop, open } = await openKept();
-    shop.online = false;
-    expect(await open('/')).toEqual({ text: expect.stringContaining('You are offline. This page is as of 14:05.'), isOld: false });
-  });
-});
-
 describe('files, pictures and the menu', () => {
   it('a version’s file is fetched once', async () => {
     const { load, asked } = fakeShop();

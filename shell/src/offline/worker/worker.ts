@@ -1,18 +1,13 @@
-import { MADE, RELEASE } from 'shared-remote/offline';
-import { PATHS } from 'shared-remote/paths';
 import { markAsOf } from './as-of';
 import { createFill } from './fill';
 import { createAssetCaches, ASSET_CACHES, type Answered } from './asset-caches';
 import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
-import { givenAt, type Environment } from './environment';
+import type { Environment } from './environment';
 import { requestKind } from './request-kind';
 
 /** How long the shop may take before a kept page is shown instead, ms. */
 const PAGE_WITHIN_MS = 5_000;
-/** Pages that name no meal's allergens are shown as they were seen last, before the shop has answered, for so long, ms. */
-const AT_ONCE: readonly string[] = [PATHS.home, PATHS.cart, PATHS.orders];
-const AT_ONCE_MS = 86_400_000;
 
 /** The worker's rules, apart from the events of the browser (main.ts). */
 export function createWorker(environment: Environment) {
@@ -26,16 +21,8 @@ export function createWorker(environment: Environment) {
     return found && markAsOf(found, now(), online());
   };
 
-  /** Not where somebody loads it anew. What may have changed is put right as soon as the shop has answered. */
-  async function atOnce({ url, cache }: Request): Promise<Response | undefined> {
-    const { pathname, search } = new URL(url);
-    if (!AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || !online()) return undefined;
-    const found = await pages.match(pathname).catch(() => undefined);
-    return found && now() - givenAt(found) < AT_ONCE_MS ? found : undefined;
-  }
-
-  /** From the shop; what is kept of the newest release where it does not answer, or until it does. */
-  function page(request: Request, canTell: boolean): AnsweredPage {
+  /** From the shop; what is kept of the newest release where it does not answer. */
+  function page(request: Request): Answered {
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
     let came = false;
@@ -47,24 +34,18 @@ export function createWorker(environment: Environment) {
       return answer;
     });
     const late = wait(PAGE_WITHIN_MS).then(async () => (came ? undefined : await keptPage(request.url)) ?? given);
-    const fromShop = Promise.race([given, late])
+    const answer = Promise.race([given, late])
       .catch(async () => (await keptPage(request.url)) ?? offlinePage(await pages.keys().catch(() => []), tokens));
-    const settled = given.then(() => storing, () => {});
-    const kept = canTell ? atOnce(request) : Promise.resolve(undefined);
-    return {
-      settled,
-      answer: kept.then((found) => found ?? fromShop),
-      isOld: Promise.all([kept, given.catch(() => undefined)]).then(([found, answer]) => found !== undefined && !isSamePage(found, answer)),
-    };
+    return { answer, settled: given.then(() => storing, () => {}) };
   }
 
   return {
     fill,
 
-    /** Undefined leaves the request to the browser. `canTell`: the page can be told afterwards that it is old. */
-    answer(request: Request, canTell = false): Answered | AnsweredPage | undefined {
+    /** Undefined leaves the request to the browser. */
+    answer(request: Request): Answered | undefined {
       const kind = requestKind(request, origin);
-      if (kind === 'page') return page(request, canTell);
+      if (kind === 'page') return page(request);
       if (kind === 'leave') return undefined;
       const answered = assets[kind](request);
       return { answer: answered.then(({ answer }) => answer), settled: answered.then(({ settled }) => settled) };
@@ -78,15 +59,6 @@ export function createWorker(environment: Environment) {
     },
   };
 }
-
-interface AnsweredPage extends Answered {
-  /** Whether something older than what the shop has now was shown, or the shop did not answer. */
-  isOld: Promise<boolean>;
-}
-
-/** A failure of the shop says nothing of the page. */
-const isSamePage = (kept: Response, answer: Response | undefined): boolean =>
-  answer !== undefined && (!answer.ok || [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name)));
 
 /**
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.
