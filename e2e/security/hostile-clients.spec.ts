@@ -66,7 +66,7 @@ test('what edge or backend refuses by its address has the shape of all errors, a
   const refused = [['/api/%zz', 400, 'malformed'], [`/api/orders/${'x'.repeat(400)}`, 414, 'address_too_long'], ['/api/nothing', 404, 'not_found']] as const;
   for (const [address, status, code] of refused) {
     const answer = await api.get(address);
-    expect([status, code]).toEqual([answer.status(), (await answer.json() as { error: { code: string } }).error.code]);
+    expect([answer.status(), (await answer.json() as { error: { code: string } }).error.code]).toEqual([status, code]);
     expect(answer.headers()).toMatchObject({ 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   }
 });

@@ -1,5 +1,4 @@
-import type { ProfileRow } from './profile-store';
-import { asProfile } from './profile-store';
+import { asProfile, type ProfileRow } from './profile-store';
 
 const AT = new Date('2026-11-23T10:00:00Z');
 const ROW: ProfileRow = {
