@@ -23,9 +23,9 @@ export async function openIdentityKeys(projectId: string): Promise<IdentityKeys>
   const emails = new Map<string, string>();
   const userOf = (localId: string) => ({ localId, email: emails.get(localId), emailVerified: true, validSince: '1' });
   const server = createServer(async (request, response) => {
-    const address = request.url ?? '';
-    const answer = address.includes('/metadata/x509/') ? keys
-      : address.includes('accounts:lookup') ? { users: (await askedFor(request)).map(userOf) }
+    const { url = '' } = request;
+    const answer = url.includes('/metadata/x509/') ? keys
+      : url.includes('accounts:lookup') ? { users: (await askedFor(request)).map(userOf) }
         : { access_token: 'bench', token_type: 'Bearer', expires_in: 3600 };
     response.setHeader('content-type', 'application/json').setHeader('cache-control', 'max-age=3600').end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
