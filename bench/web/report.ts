@@ -7,7 +7,7 @@ import type { WebResults } from './results';
 import type { VariantName } from './variants';
 
 const NAMES: Record<VariantName, string> = {
-  composed: '**the shop**', 'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered', 'monolith-split': 'monolith, split by view', floor: 'static floor',
+  composed: '**the shop**', production: 'the shop in production, its edge by its unit', 'monolith-client': 'monolith, client-rendered', 'monolith-prerendered': 'monolith, prerendered', 'monolith-split': 'monolith, split by view', floor: 'static floor',
 };
 
 /** Medians as Markdown tables, and each limit ("bar") with the measured value. */

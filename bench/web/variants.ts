@@ -8,7 +8,7 @@ import { buildMonolith } from '../monolith/build.mjs';
 import { writeCompressed } from '../../release/src/store/write-compressed';
 import { composeMonolith, writePointer, type Rendering } from '../monolith/compose';
 
-export type VariantName = 'composed' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
+export type VariantName = 'composed' | 'production' | 'monolith-client' | 'monolith-prerendered' | 'monolith-split' | 'floor';
 
 /** One way to serve the same shop. */
 export interface Variant {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const FOLDER = path.join(__dirname, 'systemd');
+const FOLDER = path.join(import.meta.dirname, 'systemd');
 const COMMON = path.join(FOLDER, 'five-day-kitchen-.service.d/common.conf');
 
 /** A systemd unit with the settings that all units share, as far as tests need it. */

@@ -1,5 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
+import { killUnits, runUnit, secretsOfNoService, type Running } from './run-unit';
 import { readUnit, unitFiles } from './unit';
 
 const units = unitFiles.map((file) => [path.basename(file), readUnit(file, '3001')] as const);
@@ -59,7 +59,7 @@ test.each(units)('%s may take as long to stop as the guide says', (_, { environm
 test('the edge runs as its unit says, as nobody in particular, and ends in time', async () => {
   const store = await openStore();
   const port = await freePort();
-  const edge = run('edge', { RELEASE_STORE: store, PORT: String(port) });
+  const edge = runUnit('edge', { RELEASE_STORE: store, PORT: String(port) });
   expect(await edge.said).toContain('The edge listens');
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   expect([answer.status, answer.headers.get('strict-transport-security')]).toEqual([503, 'max-age=63072000; includeSubDomains']);
@@ -90,14 +90,10 @@ describe('with a database', () => {
   const files = () => ({ PUBLIC_CONFIG: path.join(folder, 'public.config.json'), DATABASE_URL: database.url });
 
   test('a backend runs as its unit says, as nobody in particular, with nothing but what its file of secrets names, and ends in time', async () => {
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
-    const secrets: Record<string, string> = {
-      DATABASE_URL: database.url, SITE_URL: 'https://shop.example', STRIPE_SECRET_KEY: 'sk_live_none', STRIPE_WEBHOOK_SECRET: 'whsec_none', FIREBASE_PROJECT_ID: 'none',
-      FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ project_id: 'none', client_email: 'none@none.example', private_key: privateKey }), SMTP_URL: 'smtp://127.0.0.1:1', OPERATOR_MAIL: 'boss@shop.example',
-    };
+    const secrets = secretsOfNoService(database.url, 'https://shop.example');
     expect(Object.keys(secrets)).toEqual(variablesIn(path.join(__dirname, 'env/backend.env')));
     const port = await freePort();
-    const backend = run('backend', { ...secrets, ...files(), PORT: String(port) });
+    const backend = runUnit('backend', { ...secrets, ...files(), PORT: String(port) });
     expect(await answers(`http://127.0.0.1:${port}/readyz`, backend)).toEqual({ status: 'ok' });
     // What the guide does next: the first backend has made the tables.
     const menu = spawnSync(process.execPath, ['--import', 'tsx', 'backend/src/ops/main.ts', 'menu', 'import', 'backend/seed/menu.json', '--dry-run'], {
@@ -108,7 +104,7 @@ describe('with a database', () => {
   }, PROGRAM_MS);
 
   test('the composer runs as its unit says, as nobody in particular, listens for releases, and ends in time', async () => {
-    const composer = run('composer', { ...files(), RELEASE_STORE: folder, RELEASE_TRUST: path.join(folder, 'trusted.json') });
+    const composer = runUnit('composer', { ...files(), RELEASE_STORE: folder, RELEASE_TRUST: path.join(folder, 'trusted.json') });
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const listens = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'listen %'";
@@ -121,41 +117,8 @@ describe('with a database', () => {
   }, PROGRAM_MS);
 });
 
-const children = new Set<ChildProcess>();
 // What a failed test leaves.
-afterEach(() => { for (const child of children) child.kill('SIGKILL'); });
-
-interface Running { said: Promise<string>; hasEnded(): boolean; stop(): Promise<number | null> }
-
-/** A unit's command, run as systemd would: as a user without rights, with the unit's variables. Delay and places are the test's own. */
-function run(name: string, places: Record<string, string>): Running {
-  const [, unit] = units.find(([file]) => file.includes(name)) ?? [];
-  if (!unit) throw new Error(`There is no unit of ${name}.`);
-  const [, ...args] = unit.command;
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT, ...(process.getuid?.() === 0 && { uid: 65_534, gid: 65_534 }), stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...unit.environment, PATH: process.env.PATH, TMPDIR: tmpdir(), HOME: tmpdir(), ...places, ...('STOP_DELAY_SECONDS' in unit.environment && { STOP_DELAY_SECONDS: '1' }) },
-  });
-  children.add(child);
-  let isOver = false;
-  const ended = new Promise<number | null>((resolve) => { child.once('exit', resolve); });
-  child.once('exit', () => {
-    isOver = true;
-    children.delete(child);
-  });
-  const said = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) stream.once('data', (line) => resolve(String(line)));
-    child.once('exit', (code) => resolve(`It ended with ${code}.`));
-  });
-  return {
-    said,
-    hasEnded: () => isOver,
-    stop: async () => {
-      child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
+afterEach(killUnits);
 
 /** A folder with an empty store that every user can write to. */
 async function openStore(): Promise<string> {

@@ -8,16 +8,19 @@ export function watchConnection(window: Window): void {
   const [, time = ''] = /(\d\d:\d\d)/.exec(new Date().toTimeString()) ?? [];
   const line = () => document.getElementById(NOTICE_ID);
   const hide = () => line()?.remove();
-  const show = () => {
+  const show = (textContent: string) => {
     if (line()) return;
-    const notice = Object.assign(document.createElement('p'), { id: NOTICE_ID, className: NOTICE_ID, textContent: noticeCopy.offline(time) });
-    notice.setAttribute(OFFLINE_MARK, '');
+    const notice = Object.assign(document.createElement('p'), { id: NOTICE_ID, className: NOTICE_ID, textContent });
+    notice.toggleAttribute(OFFLINE_MARK, !navigator.onLine);
     notice.setAttribute('role', 'status');
     document.querySelector('header')?.after(notice);
   };
+  const showOffline = () => show(noticeCopy.offline(time));
   window.addEventListener('online', hide);
-  window.addEventListener('offline', show);
+  window.addEventListener('offline', showOffline);
+  // The page was shown before the shop had answered, which it has not done since.
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => void (typeof data === 'string' && data !== '' && show(data)));
   // It may have come back, or gone, before the page was idle and this began.
-  if (!navigator.onLine) show();
+  if (!navigator.onLine) showOffline();
   else if (line()?.hasAttribute(OFFLINE_MARK)) hide();
 }

@@ -7,6 +7,7 @@ import { createLoader, type FederationRuntime } from '../federation/loader';
 import { openShop } from '../shop';
 import { oneDocumentEach } from '../testing/one-document-each';
 import { released, releasedRemote, route } from '../testing/released';
+import { LOAD_WITHIN_MS } from '../time-limits';
 
 jest.mock('@module-federation/runtime', () => ({}));
 jest.mock('../federation/provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contracts: [1, 2] } }));
@@ -138,6 +139,23 @@ it('is out of sight while it loads, and never mounts where its page has left mea
   come({ default: { bootstrap: async () => {}, mount, unmount: async () => {} } });
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(mount).not.toHaveBeenCalled();
+});
+
+it('gives up a part that never mounts, and leaves its place empty', async () => {
+  let come: (module: unknown) => void = () => {};
+  const mount = jest.fn(() => new Promise(() => {}));
+  modules['mf-orders/again'] = () => new Promise((resolve) => (come = resolve));
+  await open(ada);
+  await waitFor(() => expect(asked).toContain('mf-orders/again'));
+  jest.useFakeTimers();
+  come({ default: { bootstrap: async () => {}, mount, unmount: async () => {} } });
+  await jest.advanceTimersByTimeAsync(LOAD_WITHIN_MS / 2);
+  expect([mount.mock.calls.length, place()?.childElementCount]).toEqual([1, 1]);
+  await jest.advanceTimersByTimeAsync(2 * LOAD_WITHIN_MS);
+  jest.useRealTimers();
+  expect(reports).toEqual([expect.objectContaining({ remote: 'mf-orders', kind: 'timeout' })]);
+  expect(place()?.childElementCount).toBe(0);
+  expect(heading()).toBe('Home');
 });
 
 it('does not let a part that hangs as it leaves hold up the next page, nor blame the page for it', async () => {

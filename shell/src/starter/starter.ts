@@ -4,7 +4,7 @@ import { whenLoaded } from 'shared-remote/when-loaded';
 import { WAS_SIGNED_IN } from '../floating/last-shown';
 import { keepInput } from './early-input';
 import { LATER } from './later';
-import { loadShell, watchShell } from './load-shell';
+import { loadShell } from './load-shell';
 import { makeWhole, type Whole } from './make-whole';
 import { dropSpeculation } from './speculation';
 
@@ -24,8 +24,9 @@ const QUIET_MS = 8000;
 /**
  * Starts the shell at the first sign of a person instead of with the page (decision 060). Until then its scripts are only
  * fetched, once the page has loaded. A page that is no page at rest has the shell's script as a tag, which starts by itself.
+ * @param onSign called at that sign, though the shell may have started by itself before.
  */
-export function startAtFirstSign(view: Window): void {
+export function startAtFirstSign(view: Window, onSign = () => {}): void {
   const { document, navigator } = view;
   const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${LATER}]`)];
   const [shell] = files;
@@ -34,23 +35,25 @@ export function startAtFirstSign(view: Window): void {
   if (!shell && !tag) return;
   const input = keepInput(document);
   view.shopStarter = makeWhole(view, input);
-  if (tag) return watchShell(view, tag, input.stop);
   let begun = false;
 
   const notice = (event: Event) => {
-    if (isMade(event)) begin();
+    if (!isMade(event)) return;
+    for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
+    onSign();
+    begin();
   };
   const begin = () => {
     if (begun || !shell) return;
     begun = true;
-    for (const sign of SIGNS) view.removeEventListener(sign, notice, LISTENER);
     fetchAhead(files, 'auto');
     loadShell(view, shell, input.stop);
   };
 
+  for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
+  if (tag) return loadShell(view, tag, input.stop);
   // The shell was here before, or the address asks for something: a link from a mail, a page that is loaded anew.
   if (view.history.state !== null || withoutTracking(view.location.search) !== document.documentElement.dataset.search) return begin();
-  for (const sign of SIGNS) view.addEventListener(sign, notice, LISTENER);
   // Pictures further down, which would compete with the first one for bandwidth.
   whenLoaded(() => void (begun || document.documentElement.removeAttribute('data-starting')), view);
   if (isSavingData(navigator)) return dropSpeculation(document);

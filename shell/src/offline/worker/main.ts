@@ -4,17 +4,20 @@ import { createWorker } from './worker';
 /** The part of a service worker's global scope that is used here; TypeScript's DOM library has none of it. */
 interface Scope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: { claim(): Promise<void>; get(id: string): Promise<Client | undefined> };
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean; readonly connection?: { readonly saveData?: boolean } };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
-  addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown }) => void): void;
+  addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown; readonly source: Client | null }) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetch) => void): void;
 }
+interface Client { readonly id: string; postMessage(message: string): void }
 interface Lasting { waitUntil(work: Promise<unknown>): void }
 interface Fetch extends Lasting {
   readonly request: Request;
+  /** The page that a navigation leads to. Not in every browser. */
+  readonly resultingClientId?: string;
   respondWith(answer: Promise<Response>): void;
 }
 declare const self: Scope;
@@ -30,6 +33,9 @@ const worker = createWorker({
   wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms); }),
 });
 
+/** What pages say that were shown before the shop had answered, by client. */
+const unanswered = new Map<string, string>();
+
 // At once: it serves pages of every release alike, so an open page loses nothing by a newer worker.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
@@ -39,13 +45,23 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 
 self.addEventListener('fetch', (event) => {
-  const answered = worker.answer(event.request);
+  const { request, resultingClientId = '' } = event;
+  const answered = worker.answer(request, resultingClientId !== '');
   if (!answered) return;
   event.respondWith(answered.answer);
   event.waitUntil(answered.settled);
+  if (!('old' in answered)) return;
+  event.waitUntil(answered.old.then(async (line) => {
+    if (line === undefined) return;
+    if (line) unanswered.set(resultingClientId, line);
+    (await self.clients.get(resultingClientId))?.postMessage(line);
+  }));
 });
 
-// A page is loaded and idle.
+// A page is loaded and idle. If somebody has touched it, nobody may have listened when it was told that it is old.
 self.addEventListener('message', (event) => {
-  if (event.data === 'fill') event.waitUntil(worker.fill());
+  if (event.data !== 'fill') return;
+  event.waitUntil(worker.fill());
+  const line = unanswered.get(event.source?.id ?? '');
+  if (line !== undefined) event.source?.postMessage(line);
 });

@@ -168,6 +168,65 @@ describe('pages', () => {
   });
 });
 
+describe('pages without allergens, where they can be told that they are old', () => {
+  const openKept = async () => {
+    const opened = fakeShop();
+    opened.shop.canTell = true;
+    await opened.visit('/');
+    return opened;
+  };
+
+  it.each(['/', '/cart', '/my-orders'])('%s is shown as it was seen last before the shop has answered, and is left alone if nothing has changed', async (path) => {
+    const { shop, visit, worker, arrive } = await openKept();
+    await visit(path);
+    shop.hang = true;
+    const answered = worker().answer(visitOf(path), true);
+    expect(await (await answered?.answer)?.text()).toContain(`${path} of 1-a, menu 1`);
+    arrive();
+    expect(await (answered as { old: Promise<string | undefined> }).old).toBeUndefined();
+  });
+
+  const POOR = 'The connection is poor. This page is as of 14:05.';
+
+  it.each<[string, Partial<ReturnType<typeof fakeShop>['shop']>, string | undefined]>([
+    ['by another menu', { menu: 2 }, ''], ['by another release', { release: '2-b' }, ''],
+    ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, POOR],
+    ['not by a failure of the shop', { fails: true }, undefined],
+  ])('home is old %s, and waits for the shop when it is loaded anew', async (_, change, old) => {
+    const { shop, open, visit } = await openKept();
+    Object.assign(shop, change);
+    expect(await open('/')).toEqual({ text: expect.stringContaining('/ of 1-a, menu 1'), old });
+    Object.assign(shop, { fails: false });
+    const text = await visit('/');
+    expect(text).toContain(shop.online ? `/ of ${shop.release}, menu ${shop.menu}` : POOR);
+  });
+
+  it('home is old where the shop does not answer in time', async () => {
+    const { shop, worker, arrive } = await openKept();
+    Object.assign(shop, { hang: true, impatient: true });
+    const answered = worker().answer(visitOf('/'), true);
+    expect(await (answered as { old: Promise<string | undefined> }).old).toBe(POOR);
+    arrive();
+  });
+
+  it.each<[string, string, RequestInit, Partial<ReturnType<typeof fakeShop>['shop']>]>([
+    ['a page with allergens', '/meal-plan?plan=a', {}, {}], ['an address that asks for something', '/?postCode=E4', {}, {}],
+    ['a page that is loaded anew', '/', { cache: 'no-cache' }, {}], ['a browser that can’t tell the page', '/', {}, { canTell: false }],
+    ['a page of the day before', '/', {}, { now: Date.parse('2026-11-24T14:05:00Z') }],
+  ])('what is kept waits for the shop for %s', async (_, path, init, change) => {
+    const { shop, open, visit } = await openKept();
+    await visit(path);
+    Object.assign(shop, { menu: 2, ...change });
+    expect(await open(path, init)).toEqual({ text: expect.stringContaining('menu 2'), old: undefined });
+  });
+
+  it('home says that there is no connection where the browser knows', async () => {
+    const { shop, open } = await openKept();
+    shop.online = false;
+    expect(await open('/')).toEqual({ text: expect.stringContaining('You are offline. This page is as of 14:05.'), old: undefined });
+  });
+});
+
 describe('files, pictures and the menu', () => {
   it('a version’s file is fetched once', async () => {
     const { load, asked } = fakeShop();

@@ -1,13 +1,18 @@
-import { markAsOf } from './as-of';
+import { MADE, RELEASE } from 'shared-remote/offline';
+import { PATHS } from 'shared-remote/paths';
+import { asOf, markAsOf } from './as-of';
 import { createFill } from './fill';
 import { createAssetCaches, ASSET_CACHES, type Answered } from './asset-caches';
 import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
-import type { Environment } from './environment';
+import { givenAt, type Environment } from './environment';
 import { requestKind } from './request-kind';
 
 /** How long the shop may take before a kept page is shown instead, ms. */
 const PAGE_WITHIN_MS = 5_000;
+/** Pages that name no meal's allergens are shown as they were seen last, before the shop has answered, for so long, ms. */
+const AT_ONCE: readonly string[] = [PATHS.home, PATHS.cart, PATHS.orders];
+const AT_ONCE_MS = 86_400_000;
 
 /** The worker's rules, apart from the events of the browser (main.ts). */
 export function createWorker(environment: Environment) {
@@ -16,13 +21,24 @@ export function createWorker(environment: Environment) {
   const assets = createAssetCaches(environment);
   const fill = createFill({ ...environment, pages, assets });
 
+  /** The pages that were shown and were old: they are loaded anew, of which not every browser's request says so. */
+  const renewed = new Set<string>();
+
   const keptPage = async (url: string): Promise<Response | undefined> => {
     const found = await pages.find(new URL(url)).catch(() => undefined);
     return found && markAsOf(found, now(), online());
   };
 
-  /** From the shop; what is kept of the newest release where it does not answer. */
-  function page(request: Request): Answered {
+  /** Not where somebody loads it anew. What may have changed is put right as soon as the shop has answered. */
+  async function atOnce({ url, cache }: Request): Promise<Response | undefined> {
+    const { pathname, search } = new URL(url);
+    if (!AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || renewed.delete(pathname) || !online()) return undefined;
+    const found = await pages.match(pathname).catch(() => undefined);
+    return found && now() - givenAt(found) < AT_ONCE_MS ? found : undefined;
+  }
+
+  /** From the shop; what is kept of the newest release where it does not answer, or until it does. */
+  function page(request: Request, canTell: boolean): AnsweredPage {
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
     let came = false;
@@ -33,19 +49,33 @@ export function createWorker(environment: Environment) {
       came = true;
       return answer;
     });
-    const late = wait(PAGE_WITHIN_MS).then(async () => (came ? undefined : await keptPage(request.url)) ?? given);
-    const answer = Promise.race([given, late])
+    const waited = wait(PAGE_WITHIN_MS);
+    const late = waited.then(async () => (came ? undefined : await keptPage(request.url)) ?? given);
+    const fromShop = Promise.race([given, late])
       .catch(async () => (await keptPage(request.url)) ?? offlinePage(await pages.keys().catch(() => []), tokens));
-    return { answer, settled: given.then(() => storing, () => {}) };
+    const kept = canTell ? atOnce(request) : Promise.resolve(undefined);
+    const settled = given.then(() => storing, () => {});
+
+    async function whatIsOld(): Promise<string | undefined> {
+      const found = await kept;
+      if (!found) return undefined;
+      const answer = await Promise.race([given, waited]).catch(() => {});
+      if (answer && isSamePage(found, answer)) return undefined;
+      renewed.add(new URL(request.url).pathname);
+      // What the page is loaded anew from.
+      if (answer) await storing;
+      return answer ? '' : asOf(found, now(), online());
+    }
+    return { settled, answer: kept.then((found) => found ?? fromShop), old: whatIsOld() };
   }
 
   return {
     fill,
 
-    /** Undefined leaves the request to the browser. */
-    answer(request: Request): Answered | undefined {
+    /** Undefined leaves the request to the browser. `canTell`: the page can be told afterwards that it is old. */
+    answer(request: Request, canTell = false): Answered | AnsweredPage | undefined {
       const kind = requestKind(request, origin);
-      if (kind === 'page') return page(request);
+      if (kind === 'page') return page(request, canTell);
       if (kind === 'leave') return undefined;
       const answered = assets[kind](request);
       return { answer: answered.then(({ answer }) => answer), settled: answered.then(({ settled }) => settled) };
@@ -59,6 +89,18 @@ export function createWorker(environment: Environment) {
     },
   };
 }
+
+interface AnsweredPage extends Answered {
+  /**
+   * Undefined, unless something else than what the shop has now was shown before it answered. Otherwise what the page says if it
+   * can't be loaded anew: how old it is where the shop does not answer, else nothing.
+   */
+  old: Promise<string | undefined>;
+}
+
+/** A failure of the shop says nothing of the page. */
+const isSamePage = (kept: Response, answer: Response): boolean =>
+  !answer.ok || [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
 
 /**
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.

@@ -16,6 +16,10 @@ export function fakeShop() {
   const storage = fakeCaches();
   const shop = {
     release: '1-a', online: true, seemsOnline: false, saves: false, impatient: false, now: Date.parse('2026-11-23T14:05:00Z'), menu: 1, hang: false,
+    /** The edge answers 503. */
+    fails: false,
+    /** Whether the browser names the page that a navigation leads to, so that it can be told that it is old. */
+    canTell: false,
     /** What an edge serves that has not yet composed what the list names. */
     late: false,
   };
@@ -50,7 +54,7 @@ export function fakeShop() {
     if (cache === 'force-cache' && former) return former.clone();
     if (!shop.online) throw new TypeError('Failed to fetch');
     asked.push(pathname + search);
-    const given = answer(pathname + search, shop.release);
+    const given = shop.fails ? new Response('failed', { status: 503 }) : answer(pathname + search, shop.release);
     httpCache.set(pathname + search, given.clone());
     if (shop.hang) await new Promise<void>((resolve) => { letGo.push(resolve); });
     return given;
@@ -60,6 +64,15 @@ export function fakeShop() {
     wait: () => (shop.impatient ? new Promise((resolve) => { setImmediate(resolve); }) : new Promise(() => {})),
   });
   let worker = start();
+
+  /** What the tab shows, and what it is told if this is old, once all is kept. */
+  async function open(path: string, init?: RequestInit): Promise<{ text: string; old: string | undefined }> {
+    const answered = worker.answer(visitOf(path, init), shop.canTell);
+    if (!answered) return { text: 'left to the browser', old: undefined };
+    const text = await (await answered.answer).text();
+    await answered.settled;
+    return { text, old: 'old' in answered ? await answered.old : undefined };
+  }
 
   return {
     shop, storage, asked,
@@ -71,14 +84,9 @@ export function fakeShop() {
       letGo.forEach((go) => go());
       letGo = [];
     },
+    open,
     /** Resolves with the text that the tab shows, once all is kept. */
-    async visit(path: string, init?: RequestInit): Promise<string> {
-      const answered = worker.answer(visitOf(path, init));
-      if (!answered) return 'left to the browser';
-      const text = await (await answered.answer).text();
-      await answered.settled;
-      return text;
-    },
+    visit: async (path: string, init?: RequestInit): Promise<string> => (await open(path, init)).text,
     async load(path: string, init?: RequestInit): Promise<string> {
       const answered = worker.answer(requestOf(path, init));
       if (!answered) return 'left to the browser';
