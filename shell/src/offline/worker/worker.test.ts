@@ -201,6 +201,16 @@ describe('pages without allergens, where they can be told that they are old', ()
     expect(text).toContain(shop.online ? `/ of ${shop.release}, menu ${shop.menu}` : POOR);
   });
 
+  it.each<RequestInit>([{}, { cache: 'no-cache' }])('home is shown at once again after it was loaded anew, which not every browser’s request says (%j)', async (init) => {
+    const { shop, open } = await openKept();
+    shop.menu = 2;
+    const [first, second] = [await open('/'), await open('/', init)];
+    shop.menu = 3;
+    const third = await open('/');
+    expect([first, second, third].map(({ old }) => old)).toEqual(['', undefined, '']);
+    expect(third.text).toContain('menu 2');
+  });
+
   it('home is old where the shop does not answer in time', async () => {
     const { shop, worker, arrive } = await openKept();
     Object.assign(shop, { hang: true, impatient: true });

@@ -32,7 +32,7 @@ export function createWorker(environment: Environment) {
   /** Not where somebody loads it anew. What may have changed is put right as soon as the shop has answered. */
   async function atOnce({ url, cache }: Request): Promise<Response | undefined> {
     const { pathname, search } = new URL(url);
-    if (!AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || renewed.delete(pathname) || !online()) return undefined;
+    if (renewed.delete(pathname) || !AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || !online()) return undefined;
     const found = await pages.match(pathname).catch(() => undefined);
     return found && now() - givenAt(found) < AT_ONCE_MS ? found : undefined;
   }
