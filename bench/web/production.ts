@@ -13,7 +13,11 @@ const FIRST_PORT = 4500;
  * The shop in production: its own builds and pages, with an edge as its systemd unit says, as a user without rights. No payment
  * and no sign-in: production takes no stand-ins.
  */
-export async function openProduction({ root, site, print }: { root: string; site: string; print(line: string): void }): Promise<{ variant: ServedVariant; apiUrl: string; close(): Promise<void> }> {
+export async function openProduction({ root, site, print }: { root: string; site: string; print(line: string): void }): Promise<{
+  variant: ServedVariant;
+  apiUrl: string;
+  close(): Promise<void>;
+}> {
   print('Opening the shop in production …');
   const { DATABASE_URL: _, ...secrets } = secretsOfNoService('', site);
   const shop = await openBenchShop({

