@@ -210,6 +210,7 @@ function base(build, { browser }) {
             },
           }],
         },
+        ...(dev && browser && !isShell ? [{ test: /\/src\/[\w-]+\/index\.tsx$/, exclude: /node_modules|shared-/, enforce: 'post', loader: path.join(ROOT, 'scripts/hot-view.cjs') }] : []),
         // A remote has no other sheets: what is loaded stays in the page, after the remote has left.
         {
           test: isShell ? /\.module\.css$/ : /\.css$/,

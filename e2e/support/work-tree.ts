@@ -49,16 +49,20 @@ export function shopVariables(): NodeJS.ProcessEnv & { RELEASE_STORE: string } {
 
 /** Like `npm ci`: each library as it is installed here, and our own packages from this folder. */
 function linkLibraries(folder: string): void {
-  const installed = path.join(ROOT, 'node_modules');
-  mkdirSync(path.join(folder, 'node_modules'));
   const own = new Set(readdirSync(folder));
-  for (const name of readdirSync(installed)) {
-    if (name === '.package-lock.json') continue;
-    symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, 'node_modules', name));
-  }
+  link(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), own);
   // And the libraries of a package that needs another version than the root.
   for (const part of own) {
     const libraries = path.join(ROOT, part, 'node_modules');
-    if (existsSync(libraries)) symlinkSync(libraries, path.join(folder, part, 'node_modules'));
+    if (existsSync(libraries)) link(libraries, path.join(folder, part, 'node_modules'));
+  }
+}
+
+/** One by one: an `npm ci` in the folder empties each node_modules, and would follow a link to one of ours. */
+function link(installed: string, folder: string, own: ReadonlySet<string> = new Set()): void {
+  mkdirSync(folder);
+  for (const name of readdirSync(installed)) {
+    if (name === '.package-lock.json') continue;
+    symlinkSync(own.has(name) ? path.join('..', name) : path.join(installed, name), path.join(folder, name));
   }
 }
