@@ -1,5 +1,6 @@
-// In development, a view's module takes the place of its former self when it, or what only it imports (texts, data), is saved. React Refresh
-// does that for modules that export nothing but components; a view exports `defineView(…)`, so the page was loaded anew, and its state was lost.
+// In development, a view's module takes the place of its former self when it, or what only it imports (texts, data), is saved.
+// React Refresh does that for modules that export nothing but components. A view exports `defineView(…)`: without this, each
+// save would load the page anew, and its state would be lost.
 const ACCEPT = `
 if (import.meta.webpackHot) {
   const { runtime, moduleId } = __webpack_require__.$Refresh$;
