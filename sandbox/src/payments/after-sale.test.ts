@@ -56,6 +56,14 @@ describe('a refund', () => {
 });
 
 describe('a dispute', () => {
+  it('takes no more than is left: of a payment that another one has taken there is nothing to dispute until that is won', async () => {
+    const { id } = await paid();
+    const { id: first } = (await shop.control(`sessions/${id}/dispute`)) as { id: string };
+    await expect(shop.control(`sessions/${id}/dispute`)).rejects.toThrow(/nothing of this payment/);
+    await shop.control(`disputes/${first}/win`);
+    await shop.control(`sessions/${id}/dispute`);
+  });
+
   it('takes the money out, forbids refunds, and brings the money back when it is won', async () => {
     const { id, intent } = await paid();
     const { id: dispute } = (await shop.control(`sessions/${id}/dispute`)) as { id: string };

@@ -43,7 +43,9 @@ export function settleRefund(ledger: Ledger, refund: Refund, well: boolean): Ref
 
 /** The cardholder's bank takes the money back, or only asks (`inquiry`). Throws Failure. */
 export function openDispute(ledger: Ledger, charge: Charge, { reason, inquiry }: { reason: string; inquiry: boolean }): Dispute {
-  const amount = charge.amount - charge.refunded;
+  const movements = [...ledger.tables.disputes.values()].filter(({ chargeId }) => chargeId === charge.id).flatMap((one) => one.movements);
+  // Others' movements are negative while their money is away.
+  const amount = movements.reduce((left, movement) => left + movement.amount, charge.amount - charge.refunded);
   if (charge.status !== 'succeeded' || amount === 0) throw invalid('There is nothing of this payment that could be disputed.');
   const created = ledger.seconds();
   const dispute: Dispute = {
