@@ -80,8 +80,7 @@ function starterBuild(build) {
 function remoteBuild(build) {
   const { name, declaration, version } = build;
   const config = base(build, { browser: true });
-  const exposed = [...declaration.routes, ...(declaration.overlays ?? []), ...(declaration.fragments ?? [])].map(({ view }) => view)
-    .concat((declaration.services ?? []).map(({ module }) => module));
+  const exposed = viewsOf(declaration).concat((declaration.services ?? []).map(({ module }) => module));
   const uniqueName = `${name}_${version}`;
   return {
     ...config,
@@ -107,6 +106,9 @@ function remoteBuild(build) {
     ],
   };
 }
+
+const viewsOf = ({ routes, overlays = [], fragments = [] }) => [...routes, ...overlays, ...fragments].map(({ view }) => view);
+const viewFiles = ({ name, declaration }) => viewsOf(declaration).map((view) => path.join(ROOT, name, 'src', view, 'index.tsx'));
 
 /**
  * A standalone remote shares nothing and brings its own React: the one that it depends on, for all that is built into it,
@@ -210,7 +212,7 @@ function base(build, { browser }) {
             },
           }],
         },
-        ...(dev && browser && !isShell ? [{ test: /\/src\/[\w-]+\/index\.tsx$/, exclude: /node_modules|shared-/, enforce: 'post', loader: path.join(ROOT, 'scripts/hot-view.cjs') }] : []),
+        ...(dev && browser && !isShell ? [{ include: viewFiles(build), enforce: 'post', loader: path.join(ROOT, 'scripts/hot-view.cjs') }] : []),
         // A remote has no other sheets: what is loaded stays in the page, after the remote has left.
         {
           test: isShell ? /\.module\.css$/ : /\.css$/,
