@@ -11,6 +11,12 @@ Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 const hasFirefox = existsSync(DEBIAN_FIREFOX) || existsSync(firefox.executablePath());
 const withFirefox = hasFirefox ? /(faults\/back-forward-cache|releases\/styles)\.spec\.ts$/ : /^$/;
 
+/** Messages come from the sandbox's push service, are allowed without a question, and are kept by Firefox itself: a desktop to show them is seldom there. */
+const MESSAGES_IN_FIREFOX = {
+  'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.testing.allowInsecureServerURL': true,
+  'permissions.default.desktop-notification': 1, 'alerts.useSystemBackend': false,
+};
+
 const LAPTOP = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 /** Against the optimised build, started by `npm run e2e` (scripts/e2e.mjs). */
@@ -48,11 +54,11 @@ export default defineConfig<object, { engineName: EngineName }>({
     {
       name: 'firefox',
       // A spec that is named with `--browser firefox` runs there as it is.
-      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, withFirefox],
+      testMatch: process.env.E2E_BROWSER === 'firefox' ? /\.spec\.ts$/ : [/engines\/(journey|no-signal|lossy-connection|reminder)\.spec\.ts$/, withFirefox],
       use: {
         engineName: 'firefox',
         browserName: 'firefox',
-        launchOptions: { args: [], ...(existsSync(DEBIAN_FIREFOX) && { executablePath: DEBIAN_FIREFOX }) },
+        launchOptions: { args: [], firefoxUserPrefs: MESSAGES_IN_FIREFOX, ...(existsSync(DEBIAN_FIREFOX) && { executablePath: DEBIAN_FIREFOX }) },
         ...(existsSync(DEBIAN_FIREFOX) && { channel: 'moz-firefox' }),
         viewport: { width: 1440, height: 900 },
       },

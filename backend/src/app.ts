@@ -28,6 +28,7 @@ import { areaHandlers } from './area-requests/handlers';
 import { registerAnswerPage } from './postcodes/answer-page';
 import { weekMailHandlers } from './week-mails/handlers';
 import { postcodeHandlers } from './postcodes/handlers';
+import { reminderHandlers } from './reminders/handlers';
 import { releaseHandlers } from './releases/handlers';
 import { acceptBrowserReports } from './reports/browser-reports';
 import { reportHandlers } from './reports/handlers';
@@ -81,7 +82,7 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   await app.register(async (scope) => {
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
-      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...userHandlers(deps),
+      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...reminderHandlers(deps), ...userHandlers(deps),
       ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...commandLineHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps), ...releaseHandlers(deps),
     });
     registerRetired(scope);

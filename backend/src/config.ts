@@ -1,4 +1,5 @@
 import { parseStopDelay, STOP_DELAY_RULE } from 'shared-api/server/stop-delay';
+import { publicKeyOf } from './reminders/push-key';
 
 type Environment = 'local' | 'preview' | 'production';
 
@@ -19,6 +20,8 @@ export interface Config {
   appCheck: 'firebase' | 'local' | 'off';
   postcodesUrl: string;
   mail: { smtpUrl: string; from: string; operator: string };
+  /** `key`: the private one of reminders; without it none are sent. `serviceUrl`: the sandbox's, in place of the browsers' own. */
+  push: { key: string | undefined; serviceUrl: string | undefined };
   shop: ShopDetails;
   /** Addresses of proxies whose X-Forwarded-For is believed; the edge on this machine by default. */
   trustedProxies: string;
@@ -80,6 +83,7 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
       from: env.MAIL_FROM || `${shop.name} <${shop.email}>`,
       operator: env.OPERATOR_MAIL || shop.email,
     },
+    push: { key: readPushKey(env.PUSH_KEY), serviceUrl: env.PUSH_SERVICE_URL?.replace(/\/+$/, '') || undefined },
     shop,
     trustedProxies: env.TRUSTED_PROXIES || 'loopback',
     rateLimit: readLimit(env.RATE_LIMIT, environment),
@@ -90,7 +94,7 @@ export function readConfig(env: Variables, shop: ShopDetails): Config {
   return config;
 }
 
-function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config, env: Variables): void {
+function refuseContradictions({ environment, stripe, firebase, push, siteUrl }: Config, env: Variables): void {
   const live = /^(?:sk|rk)_live_/.test(stripe.secretKey);
   if (!stripe.webhookSecret.startsWith('whsec_')) throw new ConfigError('STRIPE_WEBHOOK_SECRET must start with whsec_; copy the endpoint’s signing secret.');
   if (live && /^whsec_(?:test|sandbox|local)/.test(stripe.webhookSecret)) {
@@ -111,6 +115,7 @@ function refuseContradictions({ environment, stripe, firebase, siteUrl }: Config
   if (environment !== 'production') return;
   if (stripe.apiUrl) throw new ConfigError('STRIPE_API_URL must not be set in production.');
   if (firebase.remoteConfigUrl) throw new ConfigError('REMOTE_CONFIG_URL must not be set in production.');
+  if (push.serviceUrl) throw new ConfigError('PUSH_SERVICE_URL must not be set in production.');
   if (!live) throw new ConfigError('STRIPE_SECRET_KEY is not a live key but SHOP_ENVIRONMENT is production.');
   if (!siteUrl.startsWith('https://')) throw new ConfigError('SITE_URL must start with https:// in production.');
 }
@@ -143,6 +148,17 @@ function readAppCheck(value: string | undefined, environment: Environment): Conf
   if (chosen !== 'firebase' && chosen !== 'local' && chosen !== 'off') throw new ConfigError('APP_CHECK must be firebase, local or off.');
   if (chosen === 'local' && environment !== 'local') throw new ConfigError('APP_CHECK must be local only where SHOP_ENVIRONMENT is: anyone can make such tokens.');
   return chosen;
+}
+
+/** 32 bytes, the private half of a key of P-256. */
+function readPushKey(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  try {
+    publicKeyOf(value);
+    return value;
+  } catch {
+    throw new ConfigError('PUSH_KEY is not a private key of web push: make one with npx web-push generate-vapid-keys.');
+  }
 }
 
 function readStopDelay(value: string | undefined, environment: Environment): number {

@@ -11,6 +11,7 @@ import { stripeProvider } from './payments/stripe-provider';
 import { AreaChecks } from './postcodes/area-checks';
 import { deliveryCheck } from './postcodes/delivery-check';
 import { postcodesIo } from './postcodes/lookup';
+import { openPushService } from './reminders/push-service';
 import { FailureCounts } from './reports/failure-counts';
 import { openRemoteConfig } from './status/remote-config';
 import { firebaseIdentity } from './users/firebase-identity';
@@ -29,6 +30,7 @@ export function createDeps(config: Config, log: FastifyBaseLogger): Deps {
     delivery: deliveryCheck({ lookup: postcodesIo(config.postcodesUrl), metrics, log, contactEmail: config.shop.email }),
     areaChecks: new AreaChecks(database.db, () => new Date()),
     mail: smtpTransport(config.mail),
+    push: openPushService(config.push, config.shop.email),
     remoteConfig: openRemoteConfig(config.firebase),
     menu: new PublishedMenu(database.db),
     failures: new FailureCounts(database.db, config.environment),

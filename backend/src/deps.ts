@@ -8,6 +8,7 @@ import type { Metrics } from './metrics';
 import type { PaymentProvider } from './payments/provider';
 import type { AreaChecks } from './postcodes/area-checks';
 import type { DeliveryCheck } from './postcodes/delivery-check';
+import type { PushService } from './reminders/push-service';
 import type { FailureCounts } from './reports/failure-counts';
 import type { RemoteConfig } from './status/remote-config';
 import type { CheckedIdentity } from './users/recent-checks';
@@ -23,6 +24,7 @@ export interface Deps {
   delivery: DeliveryCheck;
   areaChecks: AreaChecks;
   mail: MailTransport;
+  push: PushService;
   remoteConfig: RemoteConfig;
   menu: PublishedMenu;
   failures: FailureCounts;

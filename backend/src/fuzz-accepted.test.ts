@@ -5,6 +5,7 @@ import type { CheckoutItem, Meal } from 'shared-api';
 import { routes, type RouteName } from 'shared-api/routes';
 import { addDays, deliveryDate, londonDay, planMenu } from 'shared-rules';
 import { logInCommandLine, startLogIn } from '../testing/command-line';
+import { reminderDevice } from '../testing/fakes';
 import { accepted } from '../testing/from-schema';
 import { RUNS, declared, names, openFuzzedShop, request, settings, type FuzzedShop, type Input } from '../testing/fuzz';
 import { insertOrder } from '../testing/orders';
@@ -49,6 +50,9 @@ const valid: Record<RouteName, (pick: Pick) => Input | Promise<Input>> = {
   'DELETE /user/profile': () => ({}),
   'POST /user/profile/cancel-deletion': () => ({}),
   'GET /user/export': () => ({}),
+  'GET /reminders/key': () => ({}),
+  'POST /user/reminders': ({ one }) => ({ body: reminderDevice(`device-${one}`) }),
+  'POST /user/reminders/remove': ({ one }) => ({ body: { endpoint: reminderDevice(`device-${one}`).endpoint } }),
   'GET /orders': () => ({ query: {} }),
   'POST /orders/claim': async ({ one }) => ({ body: { token: await makeClaim(fuzzed.shop.db, await newOrder(null), new Date()), postCode: ['E4 6EY', 'e46ey'][one % 2] } }),
   'GET /orders/:id': async () => ({ params: { id: await newOrder(UID) } }),

@@ -1,3 +1,4 @@
+import type { ReminderDevice } from 'shared-api/schemas/reminder';
 import type { OperatorRole, Place } from 'shared-rules';
 import type { Customer } from '../src/users/customer';
 import type { RemoteConfig } from '../src/status/remote-config';
@@ -5,6 +6,7 @@ import type { ShopState } from '../src/status/switches';
 import type { Mail } from '../src/mail/templates/mail';
 import type { MailTransport } from '../src/mail/transport';
 import type { PostcodeLookup } from '../src/postcodes/lookup';
+import type { PushService, ReminderMessage } from '../src/reminders/push-service';
 import { InvalidToken, type Identity } from '../src/users/identity';
 
 interface Account { uid: string; email: string; password: string; displayName: string; phoneNumber?: string; isEmailVerified: boolean; role: OperatorRole | null }
@@ -106,6 +108,26 @@ export class FakeMail implements MailTransport {
   }
   close() {}
 }
+
+/** Keeps what devices would be told, and is in the test's hand: away, or a device is gone. */
+export class FakePush implements PushService {
+  key: string | undefined = `B${'k'.repeat(86)}`;
+  readonly sent: { endpoint: string; message: ReminderMessage }[] = [];
+  readonly gone = new Set<string>();
+  failing = false;
+  accepts({ endpoint }: ReminderDevice) {
+    return endpoint.startsWith('https://push.test/');
+  }
+  async send({ endpoint }: ReminderDevice, message: ReminderMessage) {
+    if (this.failing) throw new Error('The push service is down.');
+    if (this.gone.has(endpoint)) return 'gone' as const;
+    this.sent.push({ endpoint, message });
+    return 'sent' as const;
+  }
+}
+
+/** A device's keys are of no matter to the one above. */
+export const reminderDevice = (name: string): ReminderDevice => ({ endpoint: `https://push.test/${name}`, p256dh: `B${'p'.repeat(86)}`, auth: 'a'.repeat(22) });
 
 /** Keeps what browsers would hear of. */
 export class FakeRemoteConfig implements RemoteConfig {

@@ -24,7 +24,7 @@ import { FailureCounts } from '../src/reports/failure-counts';
 import { openShop } from '../src/status/open-shop';
 import { withRecentChecks } from '../src/users/recent-checks';
 import { createMigratedDatabase } from './database';
-import { FakeIdentity, FakeMail, FakePostcodes, FakeRemoteConfig } from './fakes';
+import { FakeIdentity, FakeMail, FakePostcodes, FakePush, FakeRemoteConfig } from './fakes';
 import { PartnerGuard } from './partner-guard';
 
 // A database is made and migrated before the first test, on machines that may be busy.
@@ -48,12 +48,14 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   const postcodes = new FakePostcodes();
   const mail = new FakeMail();
   const remoteConfig = new FakeRemoteConfig();
+  const push = new FakePush();
   const clock = { offset: 0, fixed: undefined as Date | undefined };
   const now = () => clock.fixed ?? new Date(Date.now() + clock.offset);
   const guard = new PartnerGuard();
   const deps: Deps = {
     config, database: opened, db: guard.watch(opened.db), metrics, log,
     identity: withRecentChecks(guard.partner('identity', identity)), integrity: guard.partner('integrity', options.integrity ?? unchecked), mail: guard.partner('mail', mail),
+    push: guard.partner('push', push),
     remoteConfig: guard.partner('remote config', remoteConfig),
     payments: guard.partner('payments', options.payments ?? (options.stripeApiUrl ? stripeProvider(config.stripe, metrics) : noProvider())),
     delivery: guard.partner('delivery', deliveryCheck({ lookup: postcodes.lookup, metrics, log, contactEmail: SHOP.email })),
@@ -67,7 +69,7 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
   await openShop(deps.db);
   const app = await buildApp(deps);
   return {
-    app, deps, db: deps.db, config, identity, postcodes, mail, remoteConfig, clock, lines, menu,
+    app, deps, db: deps.db, config, identity, postcodes, mail, push, remoteConfig, clock, lines, menu,
     call: caller(app),
     /** A customer with a profile that can order. */
     async customer(uid: string, claims: Partial<Customer> = {}): Promise<{ uid: string; token: string }> {

@@ -5,7 +5,7 @@ import { portsFrom } from '../../scripts/lib/ports.mjs';
 import { openShop } from '../../scripts/lib/shop.mjs';
 
 /** Settings of real services, which a measured shop must not use. */
-const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
+const REAL_SERVICES = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|PUSH_|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
  * Opens a shop to measure. Its data folder is kept for the next run. If a shop already runs on that folder and port

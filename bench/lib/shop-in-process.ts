@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createMigratedDatabase } from '../../backend/testing/database';
-import { FakeIdentity, FakeMail, FakePostcodes, FakeRemoteConfig } from '../../backend/testing/fakes';
+import { FakeIdentity, FakeMail, FakePostcodes, FakePush, FakeRemoteConfig } from '../../backend/testing/fakes';
 import { payingInMemory } from '../../backend/testing/payments';
 import { buildApp } from '../../backend/src/app';
 import { readConfig } from '../../backend/src/config';
@@ -33,7 +33,7 @@ export async function openShopInProcess(payments: PaymentProvider = payingInMemo
   const identity = new FakeIdentity();
   const deps = {
     config, metrics, db, database: opened, log, identity: withRecentChecks(identity), integrity: unchecked,
-    mail: new FakeMail(), remoteConfig: new FakeRemoteConfig(), payments,
+    mail: new FakeMail(), push: new FakePush(), remoteConfig: new FakeRemoteConfig(), payments,
     delivery: deliveryCheck({ lookup: new FakePostcodes().lookup, metrics, log, contactEmail: config.shop.email }),
     areaChecks: new AreaChecks(db, () => new Date()),
     menu: new PublishedMenu(db), failures: new FailureCounts(db, config.environment), now: () => new Date(),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteName } from 'shared-api/routes';
 import { addDays } from 'shared-rules';
 import { londonClock } from 'shared-rules/london';
+import { reminderDevice } from '../../backend/testing/fakes';
 import type { MenuFile } from '../../backend/src/menu/import-menu';
 
 export interface Call {
@@ -75,6 +76,9 @@ export function callsOf(world: World): Record<RouteName, Call[]> {
     'DELETE /user/profile': [{ as: leaver }],
     'POST /user/profile/cancel-deletion': [{ as: told.token }],
     'GET /user/export': [{ as: reader.token }],
+    'GET /reminders/key': [{}],
+    'POST /user/reminders': [{ as: reader.token, body: reminderDevice('phone') }],
+    'POST /user/reminders/remove': [{ as: reader.token, body: { endpoint: reminderDevice('phone').endpoint } }],
     'GET /orders': [{ as: reader.token }],
     'POST /orders/claim': [{ as: reader.token, body: { token: claim, postCode: 'E4 6EY' } }],
     'GET /orders/:id': [{ as: reader.token, path: `/orders/${reader.id}` }],

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { deliveryDate } from 'shared-rules/delivery-date';
 
 /** Tables that grow with the orders; the plan of no query may read one of them whole. */
-export const BIG = ['orders', 'checkout_attempts', 'profiles', 'outbox', 'payment_events', 'accounting_lines', 'audit', 'refunds'];
+export const BIG = ['orders', 'checkout_attempts', 'profiles', 'outbox', 'payment_events', 'accounting_lines', 'audit', 'refunds', 'reminder_devices'];
 
 /** Orders of this week, at most; all others lie in the five years before, each Monday as many. */
 const THIS_WEEK = 1_000;
@@ -34,6 +34,8 @@ export async function fillTables(databaseUrl: string, count: number, lines: stri
   const series = `generate_series(1, ${count}::int) AS n`;
   await client.query(`INSERT INTO profiles (uid, email, first_name, last_name, phone, address, post_code, is_email_verified)
     SELECT 'c' || n, 'c' || n || '@example.org', 'A', 'B', '02079460000', '1 Example Yard', 'E4 6EY', true FROM generate_series(1, ${Math.ceil(count / 10)}::int) AS n`);
+  await client.query(`INSERT INTO reminder_devices (endpoint, uid, p256dh, auth)
+    SELECT 'https://push.test/' || n, 'c' || n, repeat('p', 87), repeat('a', 22) FROM generate_series(1, ${Math.ceil(count / 10)}::int) AS n`);
   await client.query(`INSERT INTO checkout_attempts (id, cart_id, idempotency_key, status, fingerprint, uid, address, lines, amount, currency, delivery_date, session_id, created_at, expires_at, next_check_at)
     SELECT md5('a' || n)::uuid, md5('c' || n)::uuid, 'k' || n, 'complete', '', ${customer}, '{}', CASE WHEN ${kept} THEN '[{"quantity":1}]' ELSE '[]' END::jsonb, 7495, 'gbp',
       ${delivered}, 'cs' || n, ${at(delivered)}, ${at(delivered)}, ${at(delivered)} FROM ${series}`);

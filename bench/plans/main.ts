@@ -12,6 +12,7 @@ import { publishPlanned } from '../../backend/src/menu/planned-menu';
 import { queueArrivesTomorrow } from '../../backend/src/orders/arrives-tomorrow';
 import { makeClaim } from '../../backend/src/orders/claim-order';
 import { refundNext } from '../../backend/src/payments/refunds';
+import { sendNextReminder } from '../../backend/src/reminders/send-reminder';
 import { readShopState } from '../../backend/src/status/switches';
 import { eraseNext } from '../../backend/src/users/erase';
 import { queueWeekMail } from '../../backend/src/week-mails/week-mail';
@@ -129,14 +130,15 @@ async function measure(count: number): Promise<Explained[]> {
     "INSERT INTO planned_menu (plans, meals, seen_version, goes_live_at, actor) VALUES ($1, $2, $3, now(), 'bench') ON CONFLICT DO NOTHING",
     [JSON.stringify(plans), JSON.stringify(menu.meals), (await readShopState(deps.db)).menuVersion],
   );
-  // Two workers have something to do at some hours only.
+  // Some workers have something to do at some hours only.
   const day = deliveryDate(new Date());
+  await client.query("UPDATE reminder_devices SET due_day = $1, next_try_at = now() - interval '1 second' WHERE uid = $2", [day, uid]);
   const hoursBefore = (midnightOf: string, hours: number) => ({
     ...deps, now: () => new Date(londonMidnight(midnightOf).getTime() - hours * 3_600_000),
   });
   const workers = {
     'send mail': sendNextMail, 'week mails': () => queueWeekMail(hoursBefore(lastOrderDay(day), 12)),
-    'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
+    'arrives tomorrow': () => queueArrivesTomorrow(hoursBefore(day, 6)), reminders: () => sendNextReminder(hoursBefore(day, 6)), refund: refundNext, reconcile: reconcileNext, 'missed events': takeMissedEvents, erase: eraseNext,
     retention: forgetNext, 'planned menu': publishPlanned, 'clean-up': cleanUp, 'area checks': () => deps.areaChecks.flush(),
   };
   for (const [worker, round] of Object.entries(workers)) await statements.during(`worker: ${worker}`, async () => { await round(deps); });

@@ -191,6 +191,17 @@ export const LEGAL = {
   },
 } as const;
 
+export const REMINDERS = {
+  heading: 'Reminder on this device',
+  text: 'We write to you by email the day before your delivery. This device can remind you, too.',
+  on: 'This device reminds you on the evening before.',
+  start: 'Remind me on this device',
+  stop: 'Stop reminding me here',
+  blocked: 'Your browser does not let this shop show messages. Once you allow them in its settings for this site, you can ask for the reminder here.',
+  refused: 'Your browser was not allowed to show messages of this shop. You get the email the day before, as always.',
+  failed: 'Your browser could not be connected for messages. You get the email the day before, as always.',
+} as const;
+
 export const WEEK_MAIL = {
   heading: 'Same week again?',
   text: 'On Thursdays, before the cut-off, we can write to you with your last week and a link that puts it into your cart. We never order for you.',

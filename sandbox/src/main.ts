@@ -7,6 +7,7 @@ import { startIdentity } from './identity/index';
 import { startMail } from './mail/index';
 import { startPayments } from './payments/index';
 import { startPostcodes } from './postcodes/index';
+import { startPush } from './push/index';
 import { startRemoteConfig } from './remote-config/index';
 import { readSettings, type Settings } from './settings';
 
@@ -52,11 +53,12 @@ async function startAll(
         }),
       )
     : undefined;
-  const [payments, postcodes, remoteConfig, identity] = await all([
+  const [payments, postcodes, remoteConfig, push, identity] = await all([
     parts.has('payments') &&
       startPayments({ host, port: ports.payments, stateDir: join(stateDir, 'payments'), ...(settings.webhook === undefined ? {} : { webhook: settings.webhook }) }).then(keep),
     parts.has('postcodes') && startPostcodes({ host, port: ports.postcodes }).then(keep),
     parts.has('remote-config') && startRemoteConfig({ host, port: ports.remoteConfig, stateDir: join(stateDir, 'remote-config'), origins: originsOf(siteUrl) }).then(keep),
+    parts.has('push') && startPush({ host, port: ports.push }).then(keep),
     parts.has('identity') &&
       startIdentity({
         host,
@@ -74,7 +76,7 @@ async function startAll(
   ]);
   return Object.fromEntries(
     Object.entries({
-      payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, inbox: mail?.url, smtp: mail?.smtpUrl,
+      payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, push: push?.url, inbox: mail?.url, smtp: mail?.smtpUrl,
       identity: identity?.url,
     }).flatMap(([name, url]) =>
       url === undefined ? [] : [[name, url]],

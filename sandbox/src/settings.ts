@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-const PARTS = ['identity', 'payments', 'postcodes', 'remote-config', 'mail'] as const;
+const PARTS = ['identity', 'payments', 'postcodes', 'remote-config', 'mail', 'push'] as const;
 type Part = (typeof PARTS)[number];
 
 export interface Settings {
@@ -19,6 +19,7 @@ export interface Settings {
     readonly authHub: number;
     readonly authLogging: number;
     readonly authEmulator: number;
+    readonly push: number;
   };
   readonly webhook: { readonly url: string; readonly secret: string } | undefined;
 }
@@ -46,6 +47,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       authLogging: port(env, 'AUTH_LOGGING_PORT', base + 9),
       // Above PostgreSQL's.
       authEmulator: port(env, 'AUTH_EMULATOR_PORT', base + 11),
+      push: port(env, 'PUSH_PORT', base + 12),
     },
     webhook: secret === undefined ? undefined : { url: env['STRIPE_WEBHOOK_URL'] ?? `http://127.0.0.1:${base + 1}/api/payments/webhook`, secret },
   };

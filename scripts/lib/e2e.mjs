@@ -8,7 +8,7 @@ import { isHeld } from './run-file.mjs';
 import { openShop } from './shop.mjs';
 
 /** Keys and addresses of real services: a test must never reach them. */
-const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
+const REAL = /^(STRIPE_|FIREBASE_|GOOGLE_|SMTP_URL|PUSH_|POSTCODES_URL|DATABASE_URL|SITE_URL|PUBLIC_CONFIG|SHOP_ENVIRONMENT|MAIL_FROM|HOST$)/;
 
 /**
  * Playwright against whole shops of its own: other ports, empty data folders, the optimised builds. Tests change what a
@@ -86,6 +86,7 @@ function addressesOf({ site, databaseUrl, urls, environment }, dataDir) {
     PAYMENTS_URL: urls.payments,
     IDENTITY_URL: urls.identity,
     REMOTE_CONFIG_URL: urls.remoteConfig,
+    PUSH_URL: urls.push,
     BACKEND_URL: `http://127.0.0.1:${environment.env.backend.PORT}`,
   };
 }

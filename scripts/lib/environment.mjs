@@ -16,6 +16,7 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
     identity: Boolean(env.FIREBASE_PROJECT_ID || env.FIREBASE_SERVICE_ACCOUNT),
     postcodes: Boolean(env.POSTCODES_URL),
     mail: Boolean(env.SMTP_URL),
+    push: Boolean(env.PUSH_KEY),
   };
   if (real.payments && !env.STRIPE_WEBHOOK_SECRET) throw new Problem('STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRET is not: copy the signing secret of the webhook endpoint.');
   if (real.identity && !env.FIREBASE_PROJECT_ID) throw new Problem('FIREBASE_SERVICE_ACCOUNT is set but FIREBASE_PROJECT_ID is not: name the project as well.');
@@ -24,6 +25,7 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
     ...(real.identity ? [] : ['identity', 'remote-config']),
     ...(real.postcodes ? [] : ['postcodes']),
     ...(real.mail ? [] : ['mail']),
+    ...(real.push ? [] : ['push']),
   ];
   const local = (name) => `http://127.0.0.1:${ports[name]}`;
   const publicConfig = writePublicConfig({ root, dataDir, site, environment, standIn: !real.identity, ports, env });
@@ -51,6 +53,9 @@ export function readEnvironment({ root, dataDir, ports, secrets, databaseUrl, en
         FIREBASE_PROJECT_ID: projectId,
         ...(!real.identity && { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${ports.auth}`, REMOTE_CONFIG_URL: local('remoteConfig') }),
         POSTCODES_URL: env.POSTCODES_URL ?? local('postcodes'),
+        PUSH_KEY: env.PUSH_KEY ?? secrets.pushKey,
+        // As browsers write it in the addresses that they are given.
+        ...(!real.push && { PUSH_SERVICE_URL: `http://localhost:${ports.push}` }),
         SMTP_URL: env.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
         ...passed('FIREBASE_SERVICE_ACCOUNT', 'GOOGLE_APPLICATION_CREDENTIALS', 'MAIL_FROM', 'OPERATOR_MAIL', 'RATE_LIMIT', 'TRUSTED_PROXIES', 'APP_CHECK'),
       },

@@ -19,6 +19,7 @@ import {
 import { Meal, MealLookup, OfferedPlan } from './schemas/menu';
 import { AddressCorrection, ChangesRead, Order, OrderClaim, OrderPage } from './schemas/order';
 import { ReleaseChange, ReleaseDone, Releases } from './schemas/releases';
+import { KeptReminderDevice, ReminderDevice, ReminderEndpoint, ReminderKey } from './schemas/reminder';
 import { Reports } from './schemas/report';
 import { text } from './schemas/text';
 import { Profile, ProfileUpdate, Registration } from './schemas/user';
@@ -74,7 +75,10 @@ export const routes = {
   'PUT /user/profile': { access: 'customer', body: ProfileUpdate, data: Type.Object({ user: Profile }) },
   'DELETE /user/profile': { access: 'customer', data: Type.Object({ deletionTimestamp: Type.String() }) },
   'POST /user/profile/cancel-deletion': { access: 'customer', data: Type.Object({ user: Profile }) },
-  'GET /user/export': { access: 'customer', data: Type.Object({ user: Profile, orders: Type.Array(Order) }) },
+  'GET /user/export': { access: 'customer', data: Type.Object({ user: Profile, orders: Type.Array(Order), reminderDevices: Type.Array(KeptReminderDevice) }) },
+  'GET /reminders/key': { access: 'anyone', data: ReminderKey },
+  'POST /user/reminders': { access: 'customer', body: ReminderDevice, data: Done },
+  'POST /user/reminders/remove': { access: 'customer', body: ReminderEndpoint, data: Done },
   'GET /orders': {
     access: 'customer',
     query: Type.Object({ cursor: Type.Optional(text(200)) }, strict),

@@ -13,6 +13,7 @@ import { FoundMealsAnswer, MenuAnswer } from 'shared-api/answers/meal';
 import { OrderAnswer, OrderPageAnswer } from 'shared-api/answers/order';
 import { PlansAnswer } from 'shared-api/answers/plan';
 import { UserAnswer } from 'shared-api/answers/profile';
+import { ReminderKeyAnswer } from 'shared-api/answers/reminder';
 import { ReleaseDoneAnswer, ReleasesAnswer } from 'shared-api/answers/releases';
 import { routes, type RouteName } from 'shared-api/routes';
 import type { TSchema } from 'typebox';
@@ -42,6 +43,9 @@ const PARSERS = {
   'DELETE /user/profile': null,
   'POST /user/profile/cancel-deletion': UserAnswer,
   'GET /user/export': ExportAnswer,
+  'GET /reminders/key': ReminderKeyAnswer,
+  'POST /user/reminders': null,
+  'POST /user/reminders/remove': null,
   'GET /orders': OrderPageAnswer,
   'GET /orders/:id': OrderAnswer,
   'PUT /orders/:id/address': OrderAnswer,

@@ -21,6 +21,7 @@ const ROUTE_LIMITS: Partial<Record<RouteName, number>> = {
   'POST /area-requests/confirm': 10,
   'POST /area-requests/remove': 10,
   'POST /week-mails/stop': 30,
+  'POST /user/reminders': 20,
   'POST /orders/claim': 10,
   'POST /orders/:id/changes/read': 60,
   'POST /orders/:id/cancel': 20,

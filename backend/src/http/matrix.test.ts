@@ -4,6 +4,7 @@ import { londonClock } from 'shared-rules/london';
 import { REVOCATION } from './register-routes';
 import { answerReleases } from '../../testing/answer-releases';
 import { logInCommandLine } from '../../testing/command-line';
+import { reminderDevice } from '../../testing/fakes';
 import { insertOrder } from '../../testing/orders';
 import { cartItem, openTestShop, type TestShop } from '../../testing/shop';
 
@@ -60,6 +61,9 @@ const matrix: Record<RouteName, Row> = {
   'DELETE /user/profile': { expect: signedIn(200) },
   'POST /user/profile/cancel-deletion': { expect: signedIn(200) },
   'GET /user/export': { expect: signedIn(200) },
+  'GET /reminders/key': { expect: anyone(200) },
+  'POST /user/reminders': { body: () => reminderDevice('phone'), expect: signedIn(200) },
+  'POST /user/reminders/remove': { body: () => ({ endpoint: 'https://push.example/1' }), expect: signedIn(200) },
   'GET /orders': { expect: signedIn(200) },
   // The link is not known: nobody gets an order by making one up.
   'POST /orders/claim': { body: () => ({ token: 'x'.repeat(43), postCode: 'E4 6EY' }), expect: signedIn(404) },

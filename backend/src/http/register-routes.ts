@@ -19,12 +19,12 @@ import { Prepared } from './prepared';
  */
 export const REVOCATION: Record<RouteName, RevocationCheck | 'no caller'> = {
   'GET /menu': 'no caller', 'GET /menu/plans': 'no caller', 'POST /menu/meals': 'no caller', 'GET /config': 'no caller', 'GET /postcodes/:code/delivery': 'no caller',
-  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller', 'POST /reports': 'no caller',
+  'POST /user/auth/register': 'no caller', 'GET /payments/status': 'no caller', 'POST /area-requests': 'no caller', 'POST /area-requests/confirm': 'no caller', 'POST /area-requests/remove': 'no caller', 'POST /week-mails/stop': 'no caller', 'GET /reminders/key': 'no caller', 'POST /reports': 'no caller',
   'POST /command-line/log-in': 'no caller', 'POST /command-line/token': 'no caller', 'POST /command-line/run': 'now', 'POST /command-line/log-out': 'now',
   'POST /kitchen/command-line/look': 'now', 'POST /kitchen/command-line/answer': 'now',
   'GET /user/profile': 'recently', 'GET /orders': 'recently', 'GET /orders/:id': 'recently',
   'POST /payments/create-checkout-session': 'now', 'POST /user/auth/verify': 'now', 'PUT /user/profile': 'now', 'DELETE /user/profile': 'now',
-  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
+  'POST /user/profile/cancel-deletion': 'now', 'GET /user/export': 'now', 'POST /user/reminders': 'now', 'POST /user/reminders/remove': 'now', 'POST /orders/claim': 'now', 'POST /orders/:id/changes/read': 'now', 'POST /orders/:id/cancel': 'now', 'PUT /orders/:id/address': 'now',
   'POST /menu/cache/invalidate': 'now',
   'GET /kitchen/cook-list': 'now', 'GET /kitchen/packing': 'now', 'GET /kitchen/corrections': 'now', 'POST /kitchen/corrections/:id/told': 'now', 'GET /kitchen/round': 'now', 'POST /kitchen/moves': 'now',
   'POST /kitchen/orders/search': 'now', 'GET /kitchen/orders/:id': 'now', 'POST /kitchen/orders/:id/day': 'now', 'POST /kitchen/orders/:id/cancel': 'now',

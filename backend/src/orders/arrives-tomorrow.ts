@@ -6,6 +6,7 @@ import { queueMail } from '../mail/outbox';
 import type { Sender } from '../mail/templates/block';
 import type { Mail } from '../mail/templates/mail';
 import { arrivesTomorrow } from '../mail/templates/order-mails';
+import { remindDevices } from '../reminders/devices';
 import { isHeld } from './order-holds';
 
 /** From 16:00 in London until midnight, before which no clock changes: later it is not 'tomorrow' any more. */
@@ -14,7 +15,7 @@ const BEFORE_MIDNIGHT_MS = 8 * 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Makes out mails 'Your order … arrives tomorrow' that are due. An order that is moved to another day gets one on the evening before that day too.
+ * Makes out mails 'Your order … arrives tomorrow' that are due, and reminds the devices of customers who asked for it. An order that is moved to another day gets one on the evening before that day too.
  * @returns false if there is none left
  */
 export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
@@ -29,6 +30,7 @@ export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>
     for (const { id, uid, email, key: mailKey } of due) {
       await queueMail(tx, { key: mailKey, kind: 'arrives-tomorrow', uid, recipient: email, payload: { orderId: id } });
     }
+    await remindDevices(tx, due.flatMap(({ uid }) => uid ?? []), day);
     return due.length > 0;
   });
 }
@@ -37,6 +39,11 @@ export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>
 export async function writeArrivesTomorrow({ db, now }: Deps, orderId: string, shop: Sender): Promise<Mail | undefined> {
   const [order] = await db.select().from(orders).where(and(eq(orders.id, orderId), comesOn(tomorrow(now()))));
   return order && arrivesTomorrow(order, shop);
+}
+
+/** Whether that customer's reminder of that day is still of use. */
+export async function hasOrderTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string, day: string): Promise<boolean> {
+  return day === tomorrow(now()) && (await db.$count(orders, and(eq(orders.uid, uid), comesOn(day)))) > 0;
 }
 
 const tomorrow = (now: Date): string => addDays(londonDay(now), 1);

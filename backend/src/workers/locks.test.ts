@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { reminderDevice } from '../../testing/fakes';
 import { insertOrder } from '../../testing/orders';
 import { openTestShop, type TestShop } from '../../testing/shop';
 import { whileOpen } from '../../testing/while-open';
-import { attempts, orders, outbox, profiles } from '../db/schema';
+import { attempts, orders, outbox, profiles, reminderDevices } from '../db/schema';
 import { queueMail } from '../mail/outbox';
 import { queueArrivesTomorrow } from '../orders/arrives-tomorrow';
+import { sendNextReminder } from '../reminders/send-reminder';
 import { eraseNext } from '../users/erase';
 import { queueWeekMail } from '../week-mails/week-mail';
 import { reconcileNext } from './reconcile';
@@ -51,6 +53,14 @@ it('an order that arrives tomorrow', async () => {
   });
   expect(await whileOpen(db, (tx) => tx.select().from(orders).for('update'), () => queueArrivesTomorrow({ db, now }))).toEqual(SKIPPED);
   expect(await queueArrivesTomorrow({ db, now })).toBe(true);
+});
+
+it('a device to be reminded', async () => {
+  const { token } = await shop.customer('reminded');
+  await shop.call('POST /user/reminders', { token, body: reminderDevice('phone') });
+  await shop.db.update(reminderDevices).set({ dueDay: '2026-12-07' });
+  expect(await whileOpen(shop.db, (tx) => tx.select().from(reminderDevices).for('update'), () => sendNextReminder(shop.deps))).toEqual(SKIPPED);
+  expect(await sendNextReminder(shop.deps)).toBe(true);
 });
 
 it('an account to be erased', async () => {

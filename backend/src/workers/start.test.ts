@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { RETENTION, addDays, londonDay, planMenu } from 'shared-rules';
+import { reminderDevice } from '../../testing/fakes';
 import { insertOrder } from '../../testing/orders';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
@@ -102,9 +103,12 @@ it('runs what has its day: deletions, the weekly mail, and the mail on the eveni
   await shop.db.update(profiles).set({ weekMailFor: '2000-01-01' });
   await ordered('again', { uid: again.uid, status: 'COMPLETED', deliveryDate: addDays(MONDAY, -21) });
   await ordered('tomorrow', {});
+  const reminded = await shop.customer('reminded');
+  await ordered('reminded', { uid: reminded.uid });
+  expect((await shop.call('POST /user/reminders', { token: reminded.token, body: reminderDevice('phone') })).status).toBe(200);
   await during(ON_THURSDAY, { erase: () => !shop.identity.accounts.has('leaves'), 'week mails': () => mailed('again@example.org') });
   expect(mailed('tomorrow@example.org')).toBe(false);
-  await during(ON_SUNDAY, { 'arrives tomorrow': () => mailed('tomorrow@example.org') });
+  await during(ON_SUNDAY, { 'arrives tomorrow': () => mailed('tomorrow@example.org'), reminders: () => shop.push.sent.length > 0 });
 });
 
 it('writes what was gathered before it stops, and does nothing after that', async () => {
@@ -127,7 +131,7 @@ it('counts the failures of each by its name, which alerts carry', async () => {
     failures: failing(failures, () => async () => away()), areaChecks: failing(areaChecks, () => async () => away()),
   };
   const named = async () => (await shop.deps.metrics.workerFailures.get()).values.map(({ labels }) => labels.worker).sort();
-  const all = ['area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu', 'reconcile', 'refund', 'retention', 'week mails'];
+  const all = ['area checks', 'arrives tomorrow', 'browser news', 'clean-up', 'erase', 'failure counts', 'mail', 'missed events', 'planned menu', 'reconcile', 'refund', 'reminders', 'retention', 'week mails'];
   for (const [moment, count] of [[ON_THURSDAY, all.length - 1], [ON_SUNDAY, all.length]] as const) {
     at(moment);
     const running = startWorkers(deps);

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps';
 import { publishPlanned } from '../menu/planned-menu';
 import { queueArrivesTomorrow } from '../orders/arrives-tomorrow';
+import { sendNextReminder } from '../reminders/send-reminder';
 import { refundNext } from '../payments/refunds';
 import { browserNews } from '../status/tell-browsers';
 import { eraseNext } from '../users/erase';
@@ -19,6 +20,7 @@ export function startWorkers(deps: Deps): Running {
     { name: 'mail', restMs: 1000, round: () => sendNextMail(deps) },
     { name: 'week mails', restMs: 60_000, round: () => queueWeekMail(deps) },
     { name: 'arrives tomorrow', restMs: 60_000, round: () => queueArrivesTomorrow(deps) },
+    { name: 'reminders', restMs: 5000, round: () => sendNextReminder(deps) },
     { name: 'refund', restMs: 5000, round: () => refundNext(deps) },
     { name: 'reconcile', restMs: 5000, round: () => reconcileNext(deps) },
     { name: 'missed events', restMs: 60_000, round: () => takeMissedEvents(deps) },

@@ -6,6 +6,7 @@ import { formatDate } from 'shared-rules';
 import { ErrorNotice, Page } from 'shared-ui';
 import { PROFILE } from '../copy';
 import { HomeScreen } from '../install/home-screen';
+import { Reminders } from '../reminders/reminders';
 import { AccountActions } from './account-actions';
 import { isWhole } from './kept-profile';
 import { ProfileDetails } from './profile-details';
@@ -46,6 +47,7 @@ function LoadedProfile() {
       <WeekMail profile={profile} uid={uid} />
       <YourData />
       <HomeScreen />
+      <Reminders uid={uid} />
     </>
   );
 }

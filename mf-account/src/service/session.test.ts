@@ -64,6 +64,25 @@ describe('a visitor who never signed in', () => {
   });
 });
 
+describe('reminders on this device', () => {
+  it('end when nobody is signed in, and when somebody else is; they stay for the same customer', async () => {
+    const kept = () => localStorage.getItem('five-day-kitchen:reminded');
+    const remind = () => localStorage.setItem('five-day-kitchen:reminded', JSON.stringify({ uid: 'u1' }));
+    remind();
+    storeHint('u1');
+    const { session } = startSession(fakeIdentity({ user: fakeUser('u1') }));
+    await tick();
+    expect(kept()).not.toBeNull();
+    await session.signOut();
+    expect(kept()).toBeNull();
+    remind();
+    storeHint('u2');
+    startSession(fakeIdentity({ user: fakeUser('u2') }));
+    await tick();
+    expect(kept()).toBeNull();
+  });
+});
+
 describe('what a customer saw last', () => {
   it('is gone when nobody is signed in, and when somebody else is; it stays for the same customer', async () => {
     const seen = () => Object.keys(localStorage).filter((key) => key.includes('last-seen'));

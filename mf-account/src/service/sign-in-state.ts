@@ -8,6 +8,7 @@ import { dropKeptAnswer } from 'shared-remote/kept-answer-mark';
 import { dropLastSeen } from 'shared-remote/last-seen';
 import { PATHS } from 'shared-remote/paths';
 import { ENDS } from '../copy';
+import { dropReminders } from '../reminders/mark';
 import { isRefusedIdentity, profileError, unauthenticated, unreachable } from './errors';
 import { clearHint, readHint, writeHint, type Hint } from './hint';
 import type { Identity, IdentityUser } from './identity';
@@ -107,6 +108,7 @@ export function createSignInState(
     cache.clear();
     dropLastSeen(user.uid);
     dropKeptAnswer(user.uid);
+    void dropReminders(user.uid).catch(() => {});
     writeHint({ uid: user.uid });
     // After a reload pages do not have to wait for the sync.
     if (hint?.uid === user.uid) publishSignedIn(entered, hint.firstName === undefined ? {} : { firstName: hint.firstName });
@@ -128,6 +130,7 @@ export function createSignInState(
     // Not where it is merely unknown who is signed in: what was kept is for that time too.
     dropLastSeen();
     dropKeptAnswer();
+    void dropReminders().catch(() => {});
     publishAuth({ status: 'signed-out' });
     lookup.end();
     // The only page with a profile in its navigation state, unless the shell has left it already.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './columns';
 
 export const profiles = pgTable('profiles', {
@@ -34,6 +34,23 @@ export const profiles = pgTable('profiles', {
 }, (row) => [
   index('profiles_deletion').on(row.deletionAt).where(sql`${row.deletionAt} IS NOT NULL`),
   uniqueIndex('one_profile_per_email').on(sql`lower(${row.email})`).where(sql`${row.email} <> ''`),
+]);
+
+/** A browser in which a customer asked to be reminded of deliveries (docs/decisions/098). */
+export const reminderDevices = pgTable('reminder_devices', {
+  /** Where its push service takes messages for it. */
+  endpoint: text('endpoint').primaryKey(),
+  uid: text('uid').notNull().references(() => profiles.uid, { onDelete: 'cascade' }),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  /** The delivery day of which it is to be told. */
+  dueDay: date('due_day', { mode: 'string' }),
+  tries: integer('tries').notNull().default(0),
+  nextTryAt: moment('next_try_at').notNull().defaultNow(),
+}, (row) => [
+  index('reminder_devices_of_customer').on(row.uid),
+  index('reminder_devices_due').on(row.nextTryAt).where(sql`${row.dueDay} IS NOT NULL`),
 ]);
 
 /** A sign-up under way: its uid is written down before the identity exists, so that what a crash leaves is known. */

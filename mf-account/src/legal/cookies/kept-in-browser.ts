@@ -66,6 +66,11 @@ export const KEPT_IN_BROWSER: readonly KeptItem[] = [
     until: `for ${BROWSER_DAYS.pictures} days (pictures), ${BROWSER_DAYS.menu} days (menu), or until we publish another version of the shop`,
   },
   {
+    name: 'Reminders on this device', basis: 'necessary', entries: [local('five-day-kitchen:reminded')],
+    purpose: 'If you ask for reminders on your profile page: your account number, so that they end when you log out. Your browser keeps its own note of where it gets messages.',
+    until: 'until you stop them, or log out',
+  },
+  {
     name: 'Chosen menu', basis: 'necessary', entries: [local('five-day-kitchen:menu')],
     purpose: 'The meals you chose instead of others, so that a reload does not lose them.', until: `for ${BROWSER_DAYS.chosenMeals} days after you last used them, or until the menu changes`,
   },

@@ -51,6 +51,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             you can withdraw on your profile page, by a link in each message, or by your mailbox’s own button.
           </li>
           <li>
+            <strong>Reminders on your devices:</strong> if you ask for them, where each device gets messages, and since when. Basis: your
+            consent, which you can withdraw on your profile page, in your browser’s settings, or by logging out on that device.
+          </li>
+          <li>
             <strong>Acceptance of our terms:</strong> which version you accepted, and when. Basis: our legitimate interest in being able
             to show it.
           </li>
@@ -83,6 +87,10 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             <li>Stripe, for payments: your email, name, address and what you pay.</li>
             <li>Google Firebase, for signing in and for the shop’s settings: your email and technical data.</li>
             <li>a post code look-up service: the post code alone, without your name.</li>
+            <li>
+              if you ask for reminders on a device, the message service of its browser (Google, Mozilla, Apple or Microsoft): that there is
+              a message for it, and when. The message itself is encrypted: only your device can read it.
+            </li>
             <li>our mail and hosting providers, and the drivers who bring your food.</li>
           </ul>
           <p>
@@ -115,6 +123,9 @@ export function privacySections(shop: PublicConfig['shop']): LegalSection[] {
             <li>
               Of each order only amount, VAT and date remain, without your name, for the {RETENTION.accountingYears} years that tax law
               requires.
+            </li>
+            <li>
+              Where a device gets reminders is kept until you stop them, delete your account, or the device no longer takes them.
             </li>
             <li>
               If you are outside our area and ask us to write when we come, we keep your email address and post code: for{' '}

@@ -1,15 +1,19 @@
 import tokens from 'shared-ui/tokens.css';
+import { openOrders, readReminder } from './reminder';
 import { createWorker } from './worker';
 
 /** The part of a service worker's global scope that is used here; TypeScript's DOM library has none of it. */
 interface Scope {
   readonly caches: CacheStorage;
-  readonly clients: { claim(): Promise<void>; get(id: string): Promise<Client | undefined> };
+  readonly clients: Parameters<typeof openOrders>[0] & { claim(): Promise<void>; get(id: string): Promise<Client | undefined> };
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean; readonly connection?: { readonly saveData?: boolean } };
+  readonly registration: { showNotification(title: string, options: { body: string; tag: string; icon: string }): Promise<void> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown; readonly source: Client | null }) => void): void;
+  addEventListener(type: 'push', listener: (event: Lasting & { readonly data: { json(): unknown } | null }) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Lasting & { readonly notification: { close(): void } }) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetch) => void): void;
 }
 interface Client { readonly id: string; postMessage(message: string): void }
@@ -64,4 +68,15 @@ self.addEventListener('message', (event) => {
   event.waitUntil(worker.fill());
   const line = unanswered.get(event.source?.id ?? '');
   if (line !== undefined) event.source?.postMessage(line);
+});
+
+// With a tag: one that is sent twice is shown once.
+self.addEventListener('push', (event) => {
+  const { title, body } = readReminder(() => event.data?.json());
+  event.waitUntil(self.registration.showNotification(title, { body, tag: 'arrives-tomorrow', icon: '/icons/icon-192.png' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openOrders(self.clients));
 });
