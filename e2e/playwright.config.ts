@@ -13,7 +13,7 @@ const withFirefox = hasFirefox ? /(faults\/back-forward-cache|releases\/styles)\
 
 /** Messages come from the sandbox's push service, are allowed without a question, and are kept by Firefox itself: a desktop to show them is seldom there. */
 const MESSAGES_IN_FIREFOX = {
-  'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.testing.allowInsecureServerURL': true,
+  'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.connection.enabled': true, 'dom.push.testing.allowInsecureServerURL': true,
   'permissions.default.desktop-notification': 1, 'alerts.useSystemBackend': false,
 };
 

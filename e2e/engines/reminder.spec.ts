@@ -1,6 +1,6 @@
-// Of mf-account and the shell's worker: only a browser subscribes, decrypts and shows a message. Chrome and Safari connect to their makers' services alone.
+// Of all: only a browser subscribes, decrypts and shows a message. Chrome and Safari connect to their makers’ services alone.
 import { expect, type Page } from '@playwright/test';
-import { addDays, londonDay } from 'shared-rules';
+import { addDays, londonDay } from 'shared-rules/london';
 import { insertCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
 import { insertOrder } from '../support/orders';
