@@ -11,7 +11,7 @@ Object.assign(process.env, shops[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]);
 const hasFirefox = existsSync(DEBIAN_FIREFOX) || existsSync(firefox.executablePath());
 const withFirefox = hasFirefox ? /(faults\/back-forward-cache|releases\/styles)\.spec\.ts$/ : /^$/;
 
-/** Messages come from the sandbox's push service, are allowed without a question, and are kept by Firefox itself: a desktop to show them is seldom there. */
+/** From the sandbox's push service, allowed without a question, and shown by Firefox itself: seldom is there a desktop for that. */
 const MESSAGES_IN_FIREFOX = {
   'dom.push.serverURL': process.env.PUSH_URL?.replace('http', 'ws').concat('/') ?? '', 'dom.push.connection.enabled': true, 'dom.push.testing.allowInsecureServerURL': true,
   'permissions.default.desktop-notification': 1, 'alerts.useSystemBackend': false,
@@ -58,7 +58,9 @@ export default defineConfig<object, { engineName: EngineName }>({
       use: {
         engineName: 'firefox',
         browserName: 'firefox',
-        launchOptions: { args: [], firefoxUserPrefs: MESSAGES_IN_FIREFOX, ...(existsSync(DEBIAN_FIREFOX) && { executablePath: DEBIAN_FIREFOX }) },
+        launchOptions: {
+          args: [], firefoxUserPrefs: MESSAGES_IN_FIREFOX, ...(existsSync(DEBIAN_FIREFOX) && { executablePath: DEBIAN_FIREFOX }),
+        },
         ...(existsSync(DEBIAN_FIREFOX) && { channel: 'moz-firefox' }),
         viewport: { width: 1440, height: 900 },
       },

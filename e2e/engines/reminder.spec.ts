@@ -1,4 +1,4 @@
-// Of all: only a browser subscribes, decrypts and shows a message. Chrome and Safari connect to their makers’ services alone.
+// Of all: only a browser subscribes, decrypts and shows a message. Chrome and Safari know their makers’ services alone.
 import { expect, type Page } from '@playwright/test';
 import { addDays, londonDay } from 'shared-rules/london';
 import { insertCustomer, signIn } from '../support/customers';
@@ -10,7 +10,10 @@ test.setTimeout(120_000);
 test.use({ serviceWorkers: 'allow' });
 
 /** What the browser shows outside the page. */
-const shown = (page: Page) => page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })));
+const shown = (page: Page) => page.evaluate(async () => {
+  const { ready } = navigator.serviceWorker;
+  return (await (await ready).getNotifications()).map(({ title, body }) => ({ title, body }));
+});
 
 test('who asks for it on the profile page is reminded by the browser on the evening before, until the log-out', async ({ page, complaints }) => {
   const customer = await insertCustomer('Remind');

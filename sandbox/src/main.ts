@@ -76,8 +76,8 @@ async function startAll(
   ]);
   return Object.fromEntries(
     Object.entries({
-      payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, push: push?.url, inbox: mail?.url, smtp: mail?.smtpUrl,
-      identity: identity?.url,
+      payments: payments?.url, postcodes: postcodes?.url, remoteConfig: remoteConfig?.url, push: push?.url,
+      inbox: mail?.url, smtp: mail?.smtpUrl, identity: identity?.url,
     }).flatMap(([name, url]) =>
       url === undefined ? [] : [[name, url]],
     ),

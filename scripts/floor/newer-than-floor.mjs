@@ -13,6 +13,9 @@ const ACCEPTED = {
   'Navigator.share': true,
   // No badge (mf-cart-checkout/src/service).
   'Navigator.setAppBadge': true,
+  // No reminders on that device (mf-account/src/reminders/reminders.test.tsx).
+  'ServiceWorkerRegistration.pushManager': true, 'PushManager.getSubscription': true, 'PushManager.subscribe': true, 'PushSubscription.endpoint': true,
+  'PushSubscription.toJSON': true, 'PushSubscription.unsubscribe': true, 'Notification.permission': true,
   // For staff only, and below dialogs (shell/src/owners).
   'HTMLElement.showPopover': true, 'HTMLElement.hidePopover': true,
   // No trace begins in the page (shell/src/tracing).

@@ -6,7 +6,10 @@ import { currentSubscription, dropReminders, readMark, writeMark } from './mark'
 /** 'none': not here. That browser can't, or was told not to keep anything, or the shop sends none. */
 export type ReminderState = { status: 'none' } | { status: 'off' | 'on' | 'blocked'; key: string };
 
-/** Waits for the worker, which is registered when the first page is idle. A window on an iPhone has no `PushManager`, unless the shop was opened from the home screen. */
+/**
+ * Waits for the worker, which is registered when the first page is idle. On an iPhone there is a `PushManager` only where the shop was
+ * opened from the home screen.
+ */
 const pushManager = async (): Promise<PushManager | undefined> =>
   ('PushManager' in window && 'Notification' in window ? (await navigator.serviceWorker?.ready)?.pushManager : undefined);
 
@@ -22,7 +25,8 @@ export async function readReminders(api: ApiClient, uid: string): Promise<Remind
 export async function startReminders(api: ApiClient, uid: string, key: string): Promise<void> {
   // Of another customer, or by a key that the shop no longer has.
   await (await currentSubscription())?.unsubscribe();
-  const subscription = await (await pushManager())?.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: unknown) => {
+  const manager = await pushManager();
+  const subscription = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: unknown) => {
     const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
     throw new Error(isRefused ? REMINDERS.refused : REMINDERS.failed, { cause: error });
   });

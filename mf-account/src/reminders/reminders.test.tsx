@@ -11,7 +11,8 @@ import { dropReminders, readMark } from './mark';
 /** A browser with a push service, of which the shop sees what a page sees. */
 function browserWithPush({ permission = 'default', refusal = undefined as Error | undefined } = {}) {
   const browser = {
-    permission, refusal, subscription: undefined as { endpoint: string; toJSON(): object; unsubscribe(): Promise<boolean> } | undefined, keys: [] as unknown[], ended: 0,
+    permission, refusal, keys: [] as unknown[], ended: 0,
+    subscription: undefined as { endpoint: string; toJSON(): object; unsubscribe(): Promise<boolean> } | undefined,
   };
   const pushManager = {
     getSubscription: async () => browser.subscription ?? null,

@@ -46,9 +46,12 @@ const auth = randomBytes(16).toString('base64url');
 let body: Buffer | null;
 
 async function send(endpoint: unknown, { vapid = shop, change = {} as Record<string, string | undefined>, text = 'Your meals come on Monday' } = {}): Promise<number> {
-  const { headers, endpoint: url, ...request } = webPush.generateRequestDetails({ endpoint: String(endpoint), keys: { p256dh, auth } }, text, { TTL: 60, vapidDetails: { subject: 'mailto:shop@example.org', ...vapid } });
+  const subscription = { endpoint: String(endpoint), keys: { p256dh, auth } };
+  const vapidDetails = { subject: 'mailto:shop@example.org', ...vapid };
+  const { headers, endpoint: url, ...request } = webPush.generateRequestDetails(subscription, text, { TTL: 60, vapidDetails });
   ({ body } = request);
-  const sent = Object.fromEntries(Object.entries({ ...headers, ...change }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const given = Object.entries({ ...headers, ...change }).filter(([, value]) => value !== undefined);
+  const sent = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
   return (await fetch(url.replace('localhost', '127.0.0.1'), { method: 'POST', headers: sent, body: body && new Uint8Array(body) })).status;
 }
 

@@ -5,7 +5,8 @@ const Claims = v.object({ aud: v.string(), exp: v.number(), sub: v.optional(v.st
 const DAY_SECONDS = 86_400;
 
 /**
- * Whether a request is the shop's whose key the browser was given (RFC 8292): 401 for a header that can't be believed, 403 for somebody else's.
+ * Whether a request is the shop's whose key the browser was given (RFC 8292): 401 for a header that can't be believed, 403 for
+ * somebody else's.
  * @param origin of this push service, which the token must name
  */
 export function statusOfSender(header: string | undefined, key: string, origin: string, now: number): 200 | 401 | 403 {

@@ -8,7 +8,7 @@ const Endpoint = text(1000, 1);
 /** An uncompressed point of P-256, 65 bytes, in base64url. */
 const PublicKey = Type.String({ minLength: 87, maxLength: 87, pattern: '^B[A-Za-z0-9_-]{86}$' });
 
-/** A browser that asked for reminders: its address at its push service, and what a message to it is encrypted with (RFC 8291), in base64url. */
+/** A browser that asked for reminders: its address at its push service, and what a message to it is encrypted with (RFC 8291). */
 export const ReminderDevice = Type.Object({
   endpoint: Endpoint,
   p256dh: PublicKey,
