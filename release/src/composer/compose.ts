@@ -32,7 +32,9 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   let lacksData = false;
   for (const cohort of cohortsOf(document)) {
     const made = await composeSet(options, {
-      sequence, versions: cohort.versions, root: store.pages, workerOff: document.workerOff === true,
+      sequence, versions: cohort.versions, root: store.pages,
+      // In development a page that was kept is one of before the save.
+      workerOff: document.workerOff === true || (options.devServers?.size ?? 0) > 0,
     });
     sets.push(made.set);
     cohorts.push({ below: cohort.below, folder: made.folder });

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureEdge } from '../../testing/fixture-edge';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
@@ -12,6 +13,7 @@ let database: TestDatabase;
 let release: FixtureRelease;
 let webpack: Server;
 let source: string;
+let broken: boolean;
 let servers: ReadonlyMap<string, string>;
 
 beforeAll(async () => { database = await openTestDatabase(); });
@@ -19,7 +21,8 @@ afterAll(() => database.close());
 beforeEach(async () => {
   release = await openFixtureRelease(database);
   source = 'globalThis.dev = 1';
-  webpack = createServer((request, response) => response.end(request.url === '/r/mf-a/dev/remoteEntry.js' ? source : `chunk ${request.url}`));
+  broken = false;
+  webpack = createServer((request, response) => response.writeHead(broken ? 500 : 200).end(request.url === '/r/mf-a/dev/remoteEntry.js' ? source : `chunk ${request.url}`));
   await new Promise<void>((resolve) => webpack.listen(0, '127.0.0.1', resolve));
   const address = webpack.address();
   servers = readDevServers({ DEV_SERVERS: `mf-a=http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` });
@@ -52,6 +55,12 @@ test('the remote under development is loaded from its dev server, by the hash it
   expect((await composed('index.html')).page.remote.entry.integrity).toBe(integrityOf(source));
 });
 
+test('no page is kept on the device: the worker in its place removes itself', async () => {
+  const { pointer } = await release.compose({ devServers: servers });
+  const worker = await readFile(path.join(release.store.pages, pointer.cohorts[0]?.folder ?? '', 'service-worker.js'), 'utf8');
+  expect(worker).toContain('registration.unregister()');
+});
+
 test('the other remotes stand as released', async () => {
   const { html, page } = await composed('extra.html');
   expect(html).toContain('<h1>mf-b</h1>');
@@ -69,6 +78,23 @@ test('the edge passes what lies under dev on to the dev server', async () => {
   const edge = await openFixtureEdge(release, { devServers: servers });
   expect((await edge.inject('/r/mf-a/dev/view.js')).body).toBe('chunk /r/mf-a/dev/view.js');
   expect((await edge.inject('/r/mf-b/dev/view.js')).statusCode).toBe(404);
+  await edge.close();
+});
+
+test('a page that is asked for after a save comes once it is composed of what was saved, and at once otherwise', async () => {
+  await release.compose({ devServers: servers });
+  const edge = await openFixtureEdge(release, { devServers: servers });
+  const visit = async () => (await edge.inject({ url: '/', headers: { host: 'localhost:3210', 'sec-fetch-mode': 'navigate' } })).body;
+  const before = await visit();
+  expect(before).toContain(integrityOf(source));
+  source = 'globalThis.dev = 2';
+  const visited = visit();
+  expect(await Promise.race([visited, sleep(500)])).toBeUndefined();
+  await release.compose({ devServers: servers });
+  expect(await visited).toContain(integrityOf(source));
+  // An error in the code: the dev server has no entry.
+  broken = true;
+  expect(await visit()).toContain(integrityOf(source));
   await edge.close();
 });
 

@@ -31,10 +31,15 @@ export async function keepDevEntry(store: Store, servers: DevServers, name: stri
   const bytes = await readDevEntry(servers, name);
   if (!bytes) return undefined;
   const integrity = integrityOf(bytes);
-  const version = `dev-${integrity.replace(/[^A-Za-z0-9]/g, '').slice(6, 18)}`;
+  const version = versionOf(bytes);
   const file = path.join(store.files(name, version), entryOf(name));
   if (!(await stat(file).then(() => true, () => false))) await writeWhole(file, bytes);
   return { url: addressOf(name, version, entryOf(name)), integrity };
+}
+
+/** Where `keepDevEntry` keeps the entries that the dev servers have now. */
+export async function devEntries(servers: DevServers): Promise<string[]> {
+  return Promise.all([...servers.keys()].map(async (name) => addressOf(name, versionOf(await readDevEntry(servers, name) ?? ''), entryOf(name))));
 }
 
 /** What changes when a developer saves a file. */
@@ -46,6 +51,8 @@ export async function devState(servers: DevServers): Promise<string[]> {
 export const hotSockets = (servers: DevServers): string[] => [...servers.values()].map((url) => `ws://localhost:${new URL(url).port}`);
 
 const entryOf = (name: string): string => (name === 'shell' ? 'shell.js' : 'remoteEntry.js');
+
+const versionOf = (entry: Buffer | string): string => `dev-${integrityOf(entry).replace(/[^A-Za-z0-9]/g, '').slice(6, 18)}`;
 
 async function readDevEntry(servers: DevServers, name: string): Promise<Buffer | undefined> {
   const server = servers.get(name);

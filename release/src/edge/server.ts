@@ -92,7 +92,11 @@ export async function createEdge({
   };
   await passOnApi(server, apiUrl, log, environment === 'production' ? undefined : tell);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
-  if (devServers.size > 0) await (await import('../development/pass-on')).passOnDevServers(server, devServers);
+  if (devServers.size > 0) {
+    const { passOnDevServers, waitForSaved } = await import('../development/pass-on');
+    await passOnDevServers(server, devServers);
+    waitForSaved(server, devServers, async () => String((await pages.current())?.forBucket(0).page('/', '')?.bodies.identity ?? ''));
+  }
   // So that its code is not even read in production.
   const overrides = environment === 'production' || overrideOrigins.length === 0 ? undefined : (await import('./overrides')).openOverrides(store, overrideOrigins);
   overrides?.addTo(server, async (request) => {
