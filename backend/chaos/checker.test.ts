@@ -40,6 +40,7 @@ const GOOD: Evidence = {
   attempts: [ATTEMPT], orders: [ORDER], events: [{ id: 'evt_1', type: 'checkout.session.completed', receivedAt: NOW }], quarantine: [], refunds: [], disputes: [], holds: [], accounting: [], outbox: [MAIL], profiles: [], erasures: [], meals: [], changes: [],
   provider: { sessions: [SESSION], events: [{ id: 'evt_1', type: 'checkout.session.completed', about: 'cs_1', deliveries: [{ state: 'delivered' }] }], pendingDeliveries: 0 },
   told: { sessions: new Set(['cs_1']), complete: new Set(['cs_1']), paid: new Set(['cs_1']) },
+  log: '{"level":30,"method":"GET","route":"/api/menu","status":200}',
 };
 const OPEN = { ...SESSION, status: 'open' as const, paymentIntent: null, charge: null };
 const changed = (table: string, before: Change['before'], after: Change['after']): Change => ({ seq: 1, table, before, after });
@@ -77,6 +78,11 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['a decided payment not heard of', 'I7', { orders: [{ ...ORDER, paidAt: null }] }],
   ['a refund that was never asked for', 'I7', { refunds: [REFUND] }],
   ['a refund that is decided and still pending here', 'I7', { refunds: [{ ...REFUND, status: 'pending', providerId: 're_1' }] }],
+  ['a log that was not read', 'I8', { log: '' }],
+  ['a log that names somebody', 'I8', { log: '{"msg":"mail to a@example.org failed"}' }],
+  ['a log that says where somebody lives', 'I8', { log: 'refused E4 6EY', orders: [{ ...ORDER, address: { ...ADDRESS, lines: [] } }], attempts: [] }],
+  ['a log that holds a session’s token', 'I8', { log: '{"headers":{"x":"eyJhbGciOiJub25lIn0.eyJ1aWQiOiJhZGEifQ."}}' }],
+  ['a log that holds the database’s password', 'I8', { log: 'connect postgres://shop:secret@127.0.0.1:5432/shop' }],
   ['more given back than the provider gave', 'I9', { orders: [{ ...ORDER, refundedAmount: 1 }] }],
   ['a refund not heard of', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'succeeded' }] }), orders: [{ ...ORDER, refundedAmount: 10 }] }],
   ['a refund that failed and still counts', 'I9', { ...atProvider({ ...SESSION, refunds: [{ id: 're_1', amount: 10, status: 'failed' }] }), refunds: [{ ...REFUND, status: 'failed', providerId: 're_1' }], orders: [{ ...ORDER, refundedAmount: 10 }] }],

@@ -53,12 +53,14 @@ export interface Evidence {
   changes: Change[];
   provider: ProviderState;
   told: Acknowledged;
+  /** What the backends wrote to their logs. */
+  log: string;
 }
 
 export const NOTHING_TOLD: Acknowledged = { sessions: new Set(), complete: new Set(), paid: new Set() };
 
 /** Reads the database in one snapshot, and the payment sandbox. */
-export async function readEvidence(db: Database, sandboxUrl: string, told: Acknowledged = NOTHING_TOLD): Promise<Evidence> {
+export async function readEvidence(db: Database, sandboxUrl: string, told: Acknowledged = NOTHING_TOLD, log = ''): Promise<Evidence> {
   const provider = await readProvider(sandboxUrl);
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ has: boolean }>(sql`SELECT to_regclass('chaos_witness') IS NOT NULL AS has`);
@@ -69,7 +71,7 @@ export async function readEvidence(db: Database, sandboxUrl: string, told: Ackno
       quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes), holds: await tx.select().from(orderHolds),
       accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
       profiles: await tx.select().from(profiles), erasures: await tx.select().from(erasures), meals: await tx.select().from(meals),
-      changes, provider, told,
+      changes, provider, told, log,
     };
   }, { isolationLevel: 'repeatable read' });
 }

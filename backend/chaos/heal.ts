@@ -23,7 +23,7 @@ export async function untilFinal(world: World, told: Acknowledged): Promise<Evid
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     await letTimePass(world);
-    const evidence = await readEvidence(world.database.db, world.sandbox.urls.payments, told);
+    const evidence = await readEvidence(world.database.db, world.sandbox.urls.payments, told, await world.readLog());
     const pending = check(evidence, ['I7']);
     const undecided = evidence.provider.sessions.some(({ status, charge, refunds }) => status === 'open' || charge?.status === 'pending' || refunds.some((refund) => refund.status === 'pending'));
     if (pending.length === 0 && !undecided) return evidence;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -22,6 +22,7 @@ import { Sandbox } from './sandbox-process';
 import { StepProxy } from './step-proxy';
 import { installWitness } from './witness';
 
+const LOG = 'backends.log';
 const WEBHOOK_SECRET = 'whsec_for_chaos';
 const PROFILES = Object.entries(CUSTOMERS).map(([uid, email]) => (
   { uid, email, firstName: 'Ada', lastName: 'King', phone: '02079460000', address: '1 Example Yard', postCode: 'E4 6EY', isEmailVerified: true }));
@@ -57,7 +58,7 @@ export class World {
     await db.insert(profiles).values(PROFILES);
     await installWitness(db);
     const surroundings = ({ own, database: line, provider }: { own: number; database: number; provider: number }) => ({
-      SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'warn',
+      SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'info',
       STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
       FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
       ...env,
@@ -66,7 +67,7 @@ export class World {
       databasePort: () => cluster.port,
       sandboxPort: () => Number(new URL(sandbox.urls.payments).port),
       program: await program('backend/chaos/backend-process.ts'),
-      logFile: path.join(folder, 'backends.log'),
+      logFile: path.join(folder, LOG),
       env: surroundings,
     }, count);
     // The identity SDK reads this from the environment by itself.
@@ -83,12 +84,18 @@ export class World {
   /** An empty shop again. Nothing may be under way. */
   async reset(): Promise<void> {
     await this.sandbox.control('reset');
+    await truncate(path.join(this.folder, LOG));
     const { rows } = await this.database.db.execute<{ name: string }>(sql.raw(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name NOT IN (${STANDING})`));
     await this.database.db.execute(sql.raw(`TRUNCATE ${rows.map(({ name }) => `"${name}"`).join(', ')} RESTART IDENTITY`));
     await this.database.db.delete(profiles);
     await this.database.db.insert(profiles).values(PROFILES);
     this.identity.restore();
     await importMenu(this.database.db, this.menu, 'chaos');
+  }
+
+  /** What all backends wrote to their logs since the last `reset`. */
+  readLog(): Promise<string> {
+    return readFile(path.join(this.folder, LOG), 'utf8');
   }
 
   async close(): Promise<void> {
