@@ -29,11 +29,10 @@ const at = (port: number) => `http://127.0.0.1:${port}`;
 // A payment sandbox of its own, so that the shop's webhooks do not change the figures.
 const sandbox = await PaymentSandbox.start(`${at(portA)}/nowhere`, SECRET);
 await sandbox.settings({ webhooks: { paused: true } });
-let keys: IdentityKeys | undefined;
+const signing = await openIdentityKeys(shop.config.firebase.projectId);
 try {
   const { uid, token } = await signInByApi(shop.config);
-  const signing = keys = await openIdentityKeys(shop.config.firebase.projectId);
-  const signedToken = keys.tokenOf({ uid, email: 'demo@fivedaykitchen.example' });
+  const signedToken = signing.tokenOf({ uid, email: 'demo@fivedaykitchen.example' });
   const signedIn = { authorization: `Bearer ${token}` };
   const acceptsBrotli = { 'accept-encoding': 'br' };
   const items = await weekOf(shop.site);
@@ -87,7 +86,7 @@ try {
   print(`\n${reportApi(results)}`);
 } finally {
   await stopAll();
-  keys?.stop();
+  signing.stop();
   await sandbox.stop();
   await shop.close();
 }

@@ -3,12 +3,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ROOT, workTree } from '../../e2e/support/work-tree';
 import { describeRun } from '../lib/describe-run';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
 import { table } from '../lib/table';
+import { launchBrowser } from '../web/phone';
 
 const PORT = Number(process.env.BENCH_PORT ?? 4480);
 const SITE = `http://localhost:${PORT}`;
@@ -57,7 +58,7 @@ if (spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: tree.folder, env,
 const began = performance.now();
 // A group of its own, since npm does not pass on what ends it.
 const dev = spawn('npm', ['run', 'dev', '-w', 'mf-catalog'], { cwd: tree.folder, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 try {
   await new Promise<void>((resolve, reject) => {
     dev.stdout.on('data', (text: Buffer) => { if (text.includes('The shop is open')) resolve(); });

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
 import { openBenchShop } from '../lib/bench-shop.mjs';
 import { describeMachine } from '../lib/machine';
 import { median } from '../lib/median';
@@ -12,7 +11,7 @@ import { guestWithCart, signedInCustomer } from '../web/browser-state';
 import { ROUTES, type Route } from '../web/routes';
 import type { Variant } from '../web/variants';
 import { measureFirstAnswer, measureLoad } from '../web/page-load';
-import type { BrowserState } from '../web/phone';
+import { launchBrowser, type BrowserState } from '../web/phone';
 import { measureBus, measureMeals } from './in-process';
 import { openManyRemotes } from './many-remotes';
 import { reportScale, type ScaleResults } from './report';
@@ -53,7 +52,7 @@ process.exit(0);
 
 async function measureShop(): Promise<void> {
   const shop = await openBenchShop({ root: ROOT, print });
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'] });
+  const browser = await launchBrowser();
   const shopVariant: Variant = { name: 'composed', origin: shop.site, scriptless: false };
   const routeOf = (name: Route['name']): Route => ROUTES.find((route) => route.name === name) ?? { name, path: '/' };
   try {
