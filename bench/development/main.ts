@@ -1,8 +1,9 @@
 // `npm run bench:dev`: from the save of a file of one remote until it is on the screen, with `npm run dev -w mf-catalog` in a copy of
 // the repository.
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { ROOT, workTree } from '../../e2e/support/work-tree';
 import { describeRun } from '../lib/describe-run';
@@ -49,6 +50,15 @@ const EDITS: readonly Edit[] = [
   },
 ];
 
+const HELLO = `import { defineView, pageTitle } from 'shared-remote';
+import { Page } from 'shared-ui';
+
+export default defineView({
+  head: (_, { shop }) => ({ title: pageTitle('A page of its own', shop) }),
+  Component: () => <Page title="A page of its own">It was not here a moment ago.</Page>,
+});
+`;
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const tree = workTree('bench-dev');
 cpSync(path.join(ROOT, 'backend/seed'), path.join(tree.folder, 'backend/seed'), { recursive: true });
@@ -80,9 +90,12 @@ try {
     rows.push([edit.what, seconds(median(times)), seconds(Math.max(...times)), kept ? 'yes' : '**no**']);
     print(`${edit.what}: ${times.map(seconds).join(', ')}`);
   }
+  const route = await addRoute(page);
+  print(`a new route: ${seconds(route)}`);
   print(`\n${describeRun({ when, command: 'npm run bench:dev', machine }, `median of ${ROUNDS}`)}\n`);
   print(table(['seconds from the save to the screen', 'median', 'slowest', 'page and typed text kept'], rows));
-  print(`\nFirst \`npm run dev -w mf-catalog\` in a new checkout, libraries installed: ${seconds(firstStart)} s until the shop is open.`);
+  print(`\nA new route in remote.json, from the save to its page: ${seconds(route)} s.`);
+  print(`First \`npm run dev -w mf-catalog\` in a new checkout, libraries installed: ${seconds(firstStart)} s until the shop is open.`);
 } finally {
   await browser.close();
   if (dev.pid) process.kill(-dev.pid);
@@ -96,6 +109,19 @@ async function save(page: Page, { file, from, to, shown }: Edit, n: number): Pro
   const since = performance.now();
   writeFileSync(path.join(tree.folder, file), source.replace(from, to(n)));
   await page.waitForFunction(shown(n), undefined, { timeout: LONGEST, polling: 20 });
+  return performance.now() - since;
+}
+
+/** @returns ms from the save of a remote.json with one route more until its page is on the screen. */
+async function addRoute(page: Page): Promise<number> {
+  const declaration = JSON.parse(readFileSync(path.join(ROOT, 'mf-catalog/remote.json'), 'utf8')) as { routes: object[] };
+  mkdirSync(path.join(tree.folder, 'mf-catalog/src/hello'));
+  writeFileSync(path.join(tree.folder, 'mf-catalog/src/hello/index.tsx'), HELLO);
+  declaration.routes.push({ path: '/hello', view: 'hello', prerender: 'full' });
+  const since = performance.now();
+  writeFileSync(path.join(tree.folder, 'mf-catalog/remote.json'), JSON.stringify(declaration, null, 2));
+  while ((await page.goto(`${SITE}/hello`))?.status() === 404 && performance.now() - since < 3 * LONGEST) await sleep(200);
+  await page.getByRole('heading', { name: 'A page of its own' }).waitFor({ timeout: LONGEST });
   return performance.now() - since;
 }
 

@@ -5,6 +5,7 @@ import { program } from './program.mjs';
 import { start } from './start.mjs';
 import { fail, Problem } from './problem.mjs';
 import { addressOfRun } from './run-file.mjs';
+import { watchDeclaration } from '../../release/contract/tools/watch-declaration.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -55,4 +56,15 @@ export async function startDevServers(servers, { root, children, print }) {
     });
   }
   return servers.map(({ name, port }) => `${name}=http://127.0.0.1:${port}`).join(',');
+}
+
+/**
+ * Calls `renew` with the server of each remote whose remote.json says something else: routes are entries of its build, so another
+ * declaration is another build and another dev server.
+ * @returns stops; resolves once no call is under way
+ */
+export function followDeclarations(servers, { root, print, renew }) {
+  const remotes = servers.filter(({ name }) => name !== 'shell');
+  const stops = remotes.map((server) => watchDeclaration(path.join(root, server.name, 'remote.json'), print, () => renew(server)));
+  return () => Promise.all(stops.map((stop) => stop()));
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildMissing } from './build.mjs';
 import { createChildren } from './children.mjs';
-import { startDevServers } from './develop.mjs';
+import { followDeclarations, startDevServers } from './develop.mjs';
 import { startPostgres } from './postgres.mjs';
 import { requireFree } from './ports.mjs';
 import { Problem } from './problem.mjs';
@@ -25,6 +25,7 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
   let run;
   let postgres;
   let closing;
+  let stopFollowing;
   /** How each server is started, and started again. */
   let start = {};
   const restarts = [];
@@ -46,8 +47,10 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
     run = await takeRun(dataDir, env.SITE_URL ?? `http://localhost:${ports.shop}`, print);
     // PostgreSQL's own port may still be held by one that a killed run left behind.
     await requireFree({ ...ports, postgres: undefined, ...Object.fromEntries(develop.map(({ name, port }) => [`dev server of ${name}`, port])) });
-    return buildMissing(root, { print, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages });
+    return buildOf(packages);
   }
+
+  const buildOf = (names) => buildMissing(root, { print, children, environment: env.SHOP_ENVIRONMENT ?? 'local', packages: names });
 
   async function open() {
     const versions = await built;
@@ -71,13 +74,24 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
         ...(develop.length > 0 && { onError: (text) => print(text.trimEnd()) }),
       }),
     };
-    const builds = Object.fromEntries(Object.entries(versions).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
-    const ship = () => task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(versions), '--override', 'npm start makes the sources live'], { ...environment.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
-    const [urls] = await settleAll([environment.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship()]);
+    const ship = (made) => {
+      const builds = Object.fromEntries(Object.entries(made).map(([name, version]) => [`BUILD_VERSION_${name.toUpperCase().replaceAll('-', '_')}`, version]));
+      return task('ship', 'release/src/cli/main.ts', ['ship', ...Object.keys(made), '--override', 'npm start makes the sources live'], { ...environment.env.release, ...builds, RELEASE_ACTOR: 'npm start' });
+    };
+    const [urls] = await settleAll([environment.sandbox.length === 0 ? {} : start.sandbox(), start.backend(), ship(versions)]);
     await task('seed', 'backend/src/seed.ts', [], environment.env.backend);
     print('Composing the pages …');
     await start.composer();
     await start.edge();
+    stopFollowing = followDeclarations(develop, {
+      root, print,
+      async renew(devServer) {
+        await ship(await buildOf([devServer.name]));
+        await children.stop(`dev-${devServer.name}`);
+        await startDevServers([devServer], { root, children, print });
+        print(`${devServer.name} is as its remote.json says.`);
+      },
+    });
     return { site: environment.site, urls, logs, databaseUrl, environment, children, start };
   }
 
@@ -88,6 +102,7 @@ export function openShop({ root, dataDir, ports, print, onDeath, packages, devel
     // What was about to start finds everything closed, and gives up.
     await opened.catch(() => {});
     await children.stopAll();
+    await stopFollowing?.();
     await postgres?.stop();
     run?.release();
   })());
