@@ -5,19 +5,23 @@ import { expect, type Page } from '@playwright/test';
 import { DEVELOPER } from '../support/developer';
 import { test } from '../support/releasing';
 import { expectQuiet, expectStarted } from '../support/shop';
-import { packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
+import { documentedCommands, packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
 
 test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
   test.setTimeout(240_000);
   const tarball = await test.step('the contract is built and packed', packedContract);
-  const team = await test.step('created and installed', () => teamElsewhere(tarball, 'mf-heating', 'Heating'));
+  const commands = documentedCommands(tarball, 'mf-heating', 'Heating');
+  const [, , check = '', dev = '', release = '', ...more] = commands;
+  expect(more).toEqual([]);
+  const team = await test.step('created and installed', () => teamElsewhere('mf-heating', commands));
   try {
     expect(JSON.parse(readFileSync(path.join(team.folder, 'mf-heating/remote.json'), 'utf8'))).toMatchObject({ name: 'mf-heating', owner: 'Heating' });
-    await test.step('its working copy in the pages of the shop', () => develop(page, team));
-    const said = await test.step('types, style, tests, gate, smoke run', () => team.run('npm run release -w mf-heating 2>&1'));
+    expect(await test.step(check, () => team.run(`(${check}) 2>&1`))).toMatch(/Tests: +1 passed, 1 total/);
+    await test.step(dev, () => develop(page, team, dev));
+    const said = await test.step(release, () => team.run(`${release} 2>&1`));
     expect(said).toMatch(/Tests: +1 passed, 1 total/);
     expect(said).toMatch(/mf-heating 1\.0\.0-[0-9a-f]{12} passed the smoke run/);
-    expect(await team.run('npm run release -w mf-heating -- promote')).toContain('is live');
+    expect(await team.run(`${release} -- promote`)).toContain('is live');
     await expect.poll(async () => (await page.request.get('/heating', { maxRedirects: 0 })).status(), { timeout: 30_000 }).toBe(200);
     complaints.clear();
     await page.goto('/');
@@ -30,10 +34,10 @@ test('a team with a repository of its own makes a remote in an empty folder and 
   }
 });
 
-/** By the address of the shop alone: a view and a save of it, beside the shop's own pages. */
-async function develop(page: Page, team: TeamElsewhere): Promise<void> {
+/** As docs/add-a-remote.md says, by the address of the shop alone: a view and a save of it, beside the shop's own pages. */
+async function develop(page: Page, team: TeamElsewhere, command: string): Promise<void> {
   const { origin } = DEVELOPER;
-  const server = await team.develop('mf-heating');
+  const server = await team.develop(command);
   const file = path.join(team.folder, 'mf-heating/src/copy.ts');
   const copy = readFileSync(file, 'utf8');
   try {

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { recipeFiles } from '../../release-version';
 import { alteredBuild, type AlteredBuild } from '../support/altered-build';
 import { expectNoViolation } from '../support/axe';
-import { develop, DEVELOPER, serveWorkingCopy } from '../support/developer';
+import { devCommand, develop, DEVELOPER, serveWorkingCopy } from '../support/developer';
 import { liveVersions } from '../support/live-remotes';
 import { expectNoSidewaysScroll } from '../support/reflow';
 import { expectQuiet, expectStarted, test } from '../support/shop';
@@ -78,7 +78,7 @@ test('a remote of this repository is developed beside a shop that runs, in the f
   const shared = readdirSync(ROOT).filter((name) => name.startsWith('shared-'));
   const parts = ['mf-catalog', 'release', 'scripts', 'styles.d.ts', 'package.json', 'package-lock.json', ...shared, ...recipeFiles()];
   const { folder, env, remove } = workTree('dev-mf-catalog', [...new Set(parts)]);
-  const machine = await develop('mf-catalog', folder, env);
+  const machine = await develop(devCommand('mf-catalog'), folder, env);
   try {
     await page.goto(`/override/mf-catalog?at=${DEVELOPER.origin}`);
     await expect(heading(page, LIVE)).toBeVisible();

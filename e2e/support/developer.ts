@@ -13,9 +13,12 @@ export async function serveWorkingCopy({ folder, name, version }: AlteredBuild):
   return untilBuilt(process.execPath, [...await program('e2e/support/serve-working-copy.ts'), ...words]);
 }
 
-/** `npm run dev` of a repository for the shop under test, until it is stopped. */
-export async function develop(remote: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ stop(): void }> {
-  return untilBuilt('npm', ['run', 'dev', '-w', remote, '--', '--shop', process.env.SHOP_URL ?? '', '--port', String(port)], { cwd, env });
+/** What is typed to develop a remote for the shop under test. */
+export const devCommand = (remote: string): string => `npm run dev -w ${remote} -- --shop ${process.env.SHOP_URL}`;
+
+/** Runs that in a repository, at a port of the shop's own, until it is stopped. */
+export async function develop(command: string, cwd: string, env: NodeJS.ProcessEnv): Promise<{ stop(): void }> {
+  return untilBuilt('sh', ['-c', `${command} --port ${port}`], { cwd, env });
 }
 
 interface Place { cwd?: string; env?: NodeJS.ProcessEnv }

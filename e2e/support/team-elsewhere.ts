@@ -15,8 +15,8 @@ export interface TeamElsewhere {
   folder: string;
   /** Runs a command in it. @returns what it prints */
   run(command: string): Promise<string>;
-  /** `npm run dev` for the shop under test, until it is stopped. */
-  develop(name: string): Promise<{ stop(): void }>;
+  /** Runs what shows its working copy, until it is stopped. */
+  develop(command: string): Promise<{ stop(): void }>;
   remove(): void;
 }
 
@@ -29,20 +29,29 @@ export async function packedContract(): Promise<string> {
   return tarball;
 }
 
-/** What the page for teams elsewhere has them type, in an empty folder; and what the shop's operator does: trusts their key. */
-export async function teamElsewhere(tarball: string, name: string, owner: string): Promise<TeamElsewhere> {
+/** What docs/add-a-remote.md has a team elsewhere type, line by line: for another name, this tarball and the shop under test. */
+export function documentedCommands(tarball: string, name: string, owner: string): string[] {
+  const [, section = ''] = readFileSync(path.join(ROOT, 'docs/add-a-remote.md'), 'utf8').split('\n## In a repository of your own\n');
+  const [, block = ''] = section.split('```');
+  return block.trim().split('\n').map((line) => line.replace(/^\$ /, '').replace(/\/where\S+\.tgz/, tarball).replaceAll('mf-guide', name)
+    .replace('Kitchen', owner).replace('http://localhost:3000', process.env.SHOP_URL ?? ''));
+}
+
+/** By the first two of those commands, in an empty folder; and what the shop's operator does: trusts their key. */
+export async function teamElsewhere(name: string, [create = '', second]: readonly string[]): Promise<TeamElsewhere> {
+  if (second !== 'npm install') throw new Error(`The page says '${second}' where this test installs.`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'team-elsewhere-'));
   // Playwright asks for colours, whose marks would stand in what commands print.
-  const env = { ...shopVariables(), FORCE_COLOR: '0', RELEASE_KEY: path.join(folder, `${name}.pem`) };
+  const env = { ...shopVariables(), FORCE_COLOR: '0', npm_config_offline: 'true', npm_config_yes: 'true', RELEASE_KEY: path.join(folder, `${name}.pem`) };
   const sh = (command: string) => run('sh', ['-c', command], { cwd: folder, env }).then(
     ({ stdout }) => stdout,
     (error: Error & { stdout?: string; stderr?: string }) => { throw new Error(`${command} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`); },
   );
-  await sh(`npm exec --offline --yes --package=${tarball} -- create-five-day-remote ${name} ${owner}`);
+  await sh(create);
   await install(folder, sh);
   trust(name, env.RELEASE_KEY, env.RELEASE_STORE);
   return {
-    folder, run: sh, develop: (remote) => develop(remote, folder, env), remove: () => rmSync(folder, { recursive: true, force: true }),
+    folder, run: sh, develop: (command) => develop(command, folder, env), remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
