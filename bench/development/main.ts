@@ -115,8 +115,9 @@ async function save(page: Page, { file, from, to, shown }: Edit, n: number): Pro
 /** @returns ms from the save of a remote.json with one route more until its page is on the screen. */
 async function addRoute(page: Page): Promise<number> {
   const declaration = JSON.parse(readFileSync(path.join(ROOT, 'mf-catalog/remote.json'), 'utf8')) as { routes: object[] };
-  mkdirSync(path.join(tree.folder, 'mf-catalog/src/hello'));
-  writeFileSync(path.join(tree.folder, 'mf-catalog/src/hello/index.tsx'), HELLO);
+  const view = path.join(tree.folder, 'mf-catalog/src/hello');
+  mkdirSync(view);
+  writeFileSync(path.join(view, 'index.tsx'), HELLO);
   declaration.routes.push({ path: '/hello', view: 'hello', prerender: 'full' });
   const since = performance.now();
   writeFileSync(path.join(tree.folder, 'mf-catalog/remote.json'), JSON.stringify(declaration, null, 2));

@@ -4,7 +4,7 @@ import { REMINDERS } from '../copy';
 import { currentSubscription, dropReminders, readMark, writeMark } from './mark';
 
 /** 'none': not here. That browser can't, or was told not to keep anything, or the shop sends none. */
-export type ReminderState = { status: 'none' } | { status: 'off' | 'on' | 'blocked'; key: string };
+type ReminderState = { status: 'none' } | { status: 'off' | 'on' | 'blocked'; key: string };
 
 /**
  * Waits for the worker, which is registered when the first page is idle. On an iPhone there is a `PushManager` only where the shop was
