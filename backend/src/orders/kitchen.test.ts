@@ -73,6 +73,24 @@ describe('what the kitchen sees', () => {
     expect(meals.map(({ plan, allergens }) => [plan, allergens.milk]).sort()).toEqual([['Balanced Plan', 'contains'], ['Low Plan', 'contains']]);
   });
 
+  it('lists what is cooked by the week’s days and mealtimes, then by name, then by size', async () => {
+    const configured = shop.menu.meals.find(({ configurations }) => configurations.length > 1);
+    const [small, large] = [...configured?.configurations ?? []].sort((a, b) => a.calories - b.calories);
+    if (!configured || !small || !large || small.calories === large.calories) throw new Error('The menu has no meal of two sizes.');
+    const meal = (name: string, day: string, mealTime: string, id = name) => ({ id, name, day, mealTime, allergens: MILK });
+    const line = (planId: string, quantity: number, ...meals: object[]) => ({ planId, name: planId, quantity, priceInCents: 100, vatRate: 0, meals });
+    await order('FDK-A', { lines: [
+      line(large.mealPlanId, 1, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Zest', 'monday', 'breakfast'), meal('Ale', 'tuesday', 'breakfast')),
+      line(small.mealPlanId, 3, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Bread', 'monday', 'breakfast'), meal('Zest', 'monday', 'dinner'), meal('Apple', 'friday', 'lunch')),
+    ] as OrderRow['lines'] });
+    await order('FDK-B', { lines: [line(small.mealPlanId, 2, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Pot', 'tuesday', 'lunch', configured.id))] as OrderRow['lines'] });
+    const { meals } = (await call('GET /kitchen/cook-list')).data as { meals: { meal: string; day: string; mealTime: string; calories: number | null; portions: number }[] };
+    expect(meals.map(({ day, mealTime, meal: name, calories, portions }) => [day, mealTime, name, calories, portions])).toEqual([
+      ['monday', 'breakfast', 'Bread', null, 3], ['monday', 'breakfast', 'Zest', null, 1], ['monday', 'dinner', 'Zest', null, 3], ['tuesday', 'breakfast', 'Ale', null, 1],
+      ['tuesday', 'lunch', 'Pot', small.calories, 2], ['tuesday', 'dinner', 'Pot', small.calories, 5], ['tuesday', 'dinner', 'Pot', large.calories, 1], ['friday', 'lunch', 'Apple', null, 3],
+    ]);
+  });
+
   it('says at which station a meal is cooked, if the shop’s configuration names one', async () => {
     await order('FDK-A');
     const meals = async () => ((await call('GET /kitchen/cook-list')).data as { meals: { station?: string }[] }).meals.map(({ station }) => station);

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import type { Order, OrderPage } from 'shared-api';
+import { addDays, cutOffOf, deliveryDate } from 'shared-rules';
+import { insertOrder } from '../../testing/orders';
+import { openTestShop, type TestShop } from '../../testing/shop';
+import { attempts, orders, refunds } from '../db/schema';
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  token = (await shop.customer('reader')).token;
+});
+afterAll(() => shop.close());
+beforeEach(async () => { for (const table of [refunds, orders, attempts]) await shop.db.delete(table); });
+
+const BOUGHT = new Date('2026-11-18T10:00:00.000Z');
+const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
+const monday = deliveryDate(new Date());
+
+async function ordered(name: string, fields: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  await insertOrder(shop.db, {
+    id, orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: 'reader', email: 'reader@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: monday, lines: [], amount: 1000, currency: 'gbp',
+    address: ADDRESS, createdAt: BOUGHT, paidAt: BOUGHT, ...fields,
+  });
+  return id;
+}
+const page = async (cursor?: string) => (await shop.call(`GET /orders${cursor === undefined ? '' : `?cursor=${cursor}`}`, { token })).data as OrderPage;
+const one = async (id: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
+const refund = (sessionId: string, fields: Partial<typeof refunds.$inferInsert> = {}) =>
+  shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId, amount: 250, currency: 'gbp', reason: 'operator', status: 'succeeded', createdAt: BOUGHT, ...fields });
+
+describe('a customer’s orders', () => {
+  it('come twenty at a time, the newest first, each once, also where many were made at one moment', async () => {
+    for (let n = 0; n < 41; n += 1) await ordered(`P${n}`, { createdAt: new Date(BOUGHT.getTime() + Math.floor(n / 3)) });
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | undefined, last = false; !last;) {
+      const { orders: found, nextCursor } = await page(cursor);
+      seen.push(...found.map(({ orderId }) => orderId));
+      sizes.push(found.length);
+      last = nextCursor === null;
+      cursor = nextCursor ?? undefined;
+    }
+    expect(sizes).toEqual([20, 20, 1]);
+    expect(new Set(seen).size).toBe(41);
+    const times = await shop.db.select({ orderId: orders.orderId, at: orders.createdAt }).from(orders);
+    const at = new Map(times.map(({ orderId, at: time }) => [orderId, time.getTime()]));
+    expect(seen.map((orderId) => at.get(orderId))).toEqual([...at.values()].sort((a, b) => b - a));
+  });
+
+  it('end where a page is just full', async () => {
+    for (let n = 0; n < 20; n += 1) await ordered(`F${n}`);
+    expect(await page()).toMatchObject({ orders: { length: 20 }, nextCursor: null });
+  });
+
+  it.each(['x', '1_2', `_${crypto.randomUUID()}`, `1_${'x'.repeat(36)}`, `99999999999999_${crypto.randomUUID()}`])('are not read on from %s', async (cursor) => {
+    expect(await shop.call(`GET /orders?cursor=${cursor}`, { token })).toMatchObject({ status: 400, error: { code: 'malformed', message: 'The request was not understood.', field: 'cursor' } });
+  });
+
+  it('have no order by a name that is no id, and none of somebody else', async () => {
+    const foreign = await ordered('FOREIGN', { uid: null });
+    for (const id of ['nothing', '0'.repeat(36), crypto.randomUUID(), foreign]) expect((await shop.call(`GET /orders/${id}`, { token })).status).toBe(404);
+  });
+});
+
+describe('one order', () => {
+  it('says nothing of what it has not', async () => {
+    const id = await ordered('BARE', { paidAt: null, deliveryStatus: null, status: 'CANCELLED' });
+    await ordered('OTHER');
+    await refund('cs_OTHER');
+    expect(await one(id)).toEqual({
+      id, orderId: 'FDK-BARE', timeCreated: BOUGHT.toISOString(), priceInCents: 1000, orderStatus: 'CANCELLED', mealIds: [], deliveryDate: monday, lines: [], address: ADDRESS,
+    });
+    expect((await page()).orders.find((order) => order.id === id)).not.toHaveProperty('refunds');
+  });
+
+  it('says what became of it and of its money, and until when it can be changed', async () => {
+    const id = await ordered('RICH', { amount: 900, discount: 100, promotion: 'SAVE10', refundedAmount: 250 });
+    await refund('cs_RICH', { note: 'Two meals were missing' });
+    await refund('cs_RICH', { createdAt: new Date(BOUGHT.getTime() + 1), status: 'pending' });
+    await refund('cs_RICH', { status: 'failed', handledAt: BOUGHT });
+    expect(await one(id)).toEqual({
+      id, orderId: 'FDK-RICH', timeCreated: BOUGHT.toISOString(), timePaid: BOUGHT.toISOString(), priceInCents: 900, discount: { code: 'SAVE10', amountInCents: 100 }, orderStatus: 'NEW', deliveryStatus: 'SCHEDULED',
+      mealIds: [], deliveryDate: monday, lines: [], address: ADDRESS, refundedInCents: 250, changeableUntil: cutOffOf(monday).toISOString(),
+      refunds: [
+        { amountInCents: 250, status: 'succeeded', timeCreated: BOUGHT.toISOString(), reason: 'Two meals were missing' },
+        { amountInCents: 250, status: 'pending', timeCreated: new Date(BOUGHT.getTime() + 1).toISOString() },
+      ],
+    });
+  });
+
+  it('may be cancelled for a correction once it can’t be changed any more, and not for none', async () => {
+    const allergens = { celery: 'free', gluten: 'free', crustaceans: 'free', eggs: 'free', fish: 'free', lupin: 'free', milk: 'free', molluscs: 'free', mustard: 'free', nuts: 'free', peanuts: 'free', sesame: 'free', soya: 'free', sulphites: 'free' } as const;
+    const changed = { changedMeals: [{ mealId: 'm', name: 'Pot', was: { allergens, ingredients: [] }, now: { allergens: { ...allergens, milk: 'contains' as const }, ingredients: [] } }], changedIn: 7 };
+    const past = addDays(monday, -7);
+    const [early, late, unchanged] = [await ordered('EARLY', changed), await ordered('LATE', { ...changed, deliveryDate: past }), await ordered('SAME', { deliveryDate: past })];
+    expect(await one(early)).toMatchObject({ changes: { version: 7, isRead: false, meals: [{ mealId: 'm' }] }, changeableUntil: expect.any(String) });
+    expect(await one(early)).not.toHaveProperty('mayCancel');
+    expect(await one(late)).toMatchObject({ mayCancel: true });
+    expect(await one(late)).not.toHaveProperty('changeableUntil');
+    expect(await one(unchanged)).not.toHaveProperty('mayCancel');
+    await shop.db.update(orders).set({ changesReadAt: BOUGHT }).where(eq(orders.id, early));
+    expect(await one(early)).toMatchObject({ changes: { isRead: true } });
+  });
+});
