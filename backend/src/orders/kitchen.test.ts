@@ -101,6 +101,18 @@ describe('what the kitchen sees', () => {
     delete details.stations;
   });
 
+  it('drives by post code, and notes in the audit how many homes were shown', async () => {
+    for (const [name, postCode] of [['A', 'E17 4PP'], ['B', 'E4 6EY'], ['C', 'E10 5AA']] as const) await order(`FDK-${name}`, { address: { ...ADDRESS, postCode } });
+    const { stops } = (await call('GET /kitchen/round')).data as { stops: { order: string; boxes: object[] }[] };
+    expect(stops.map(({ order: number, boxes }) => [number, boxes])).toEqual(['FDK-C', 'FDK-A', 'FDK-B'].map((number) => [number, [{ plan: 'Balanced Plan', quantity: 2 }]]));
+    expect((await shop.db.select().from(audit))[0]?.details).toEqual({ orders: 3 });
+  });
+
+  it('says to the kitchen’s people what they are, and to a manager too', async () => {
+    expect((await call('GET /kitchen/cook-list')).data).toMatchObject({ role: 'kitchen' });
+    expect((await call('GET /kitchen/cook-list', manager)).data).toMatchObject({ role: 'manager' });
+  });
+
   it('labels and the cook’s list name nobody', async () => {
     await order('FDK-A');
     for (const route of ['GET /kitchen/cook-list', 'GET /kitchen/packing']) {
@@ -159,6 +171,17 @@ describe('a correction', () => {
     expect((await call('POST /kitchen/corrections/FDK-A/told', manager, { version: 7 })).status).toBe(200);
     expect((await call('GET /kitchen/corrections')).data).toEqual({ corrections: [] });
     expect(await done()).toContain('manager:boss allergens-told FDK-A');
+    expect((await shop.db.select().from(audit).where(eq(audit.action, 'allergens-told')))[0]?.details).toEqual({ menuVersion: 7 });
+    expect((await shop.db.select().from(audit).where(eq(audit.action, 'corrections-read')))[0]?.details).toEqual({ orders: 1 });
+  });
+
+  it('that is none is told in words, and one of an order without a name or a number says neither', async () => {
+    await order('FDK-A');
+    await order('FDK-B', { ...corrected(mealId()), address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' } });
+    expect(await call('POST /kitchen/corrections/FDK-A/told', kitchen, { version: 7 })).toMatchObject({ status: 409, error: { code: 'nothing_changed', message: 'Nothing was corrected in FDK-A.' } });
+    const { corrections: [found] } = (await call('GET /kitchen/corrections')).data as { corrections: object[] };
+    expect(found).toMatchObject({ order: 'FDK-B' });
+    for (const field of ['name', 'phone']) expect(found).not.toHaveProperty(field);
   });
 });
 
