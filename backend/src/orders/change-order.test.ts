@@ -108,6 +108,25 @@ describe('correcting the address of one’s own order', () => {
     expect((await correct(id, token, { address: '7 New Road', postCode: 'E17 4PP', note: '' })).data).not.toHaveProperty('address.note');
   });
 
+  it('leaves what is not given as it was, takes another name, and stands in the audit', async () => {
+    const { id, token } = await paidOrder('renamer');
+    await correct(id, token, { address: '7 New Road', postCode: 'E17 4PP', note: 'Ring twice' });
+    await correct(id, token, { address: '8 New Road', postCode: 'E17 4PP', name: ' Ada Lovelace ' });
+    const stored = await row(id);
+    expect(stored?.address).toMatchObject({ name: 'Ada Lovelace', phone: '02079460000', lines: ['8 New Road'], city: 'London', postCode: 'E17 4PP', country: 'GB', note: 'Ring twice' });
+    expect(await shop.db.select().from(audit).where(eq(audit.subject, stored?.orderId ?? ''))).toMatchObject([{ actor: 'customer', action: 'address-corrected' }, { actor: 'customer', action: 'address-corrected' }]);
+  });
+
+  it('asks no post code service for an order that is somebody else’s or on its way', async () => {
+    const { id, token } = await paidOrder('late');
+    await shop.db.update(orders).set({ status: 'DELIVERING' }).where(eq(orders.id, id));
+    const { token: stranger } = await shop.customer('stranger-of-late');
+    shop.postcodes.asked.length = 0;
+    expect((await correct(id, token, { address: '1 Yard', postCode: 'E4 9ZZ' })).status).toBe(409);
+    expect((await correct(id, stranger, { address: '1 Yard', postCode: 'E4 9ZZ' })).status).toBe(404);
+    expect(shop.postcodes.asked).toEqual([]);
+  });
+
   it.each([
     ['outside', { address: '1 Far Road', postCode: 'E8 1AA' }, 422, 'postCode'],
     ['unknown', { address: '1 Far Road', postCode: 'ZZ9 9ZZ' }, 422, 'postCode'],
