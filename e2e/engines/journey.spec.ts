@@ -74,7 +74,8 @@ for (const size of [PHONE, LAPTOP]) {
       connection.cut(/^\/r\/mf-catalog\/[^/]+\/remoteEntry\.js$/);
       await arrive(visitor, '/extra');
       await reads(visitor, 'This part of the page didn’t load');
-      // Sent after the card is shown.
+      // Both after the card is shown: an engine may tell of its console later than the report arrives.
+      await expect.poll(() => visitor.errors).toContainEqual(expect.stringMatching(/mf-catalog \S+ failed \(entry\)/));
       await expect.poll(() => connection.reports.map((report) => JSON.parse(report) as object))
         .toMatchObject([{ type: 'remote-failure', remote: 'mf-catalog', kind: 'entry' }]);
       visitor.errors.length = connection.reports.length = 0;

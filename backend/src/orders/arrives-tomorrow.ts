@@ -15,7 +15,8 @@ const BEFORE_MIDNIGHT_MS = 8 * 3_600_000;
 const AT_ONCE = 100;
 
 /**
- * Makes out mails 'Your order … arrives tomorrow' that are due, and reminds the devices of customers who asked for it. An order that is moved to another day gets one on the evening before that day too.
+ * Makes out mails 'Your order … arrives tomorrow' that are due, and reminds the devices of customers who asked for it. An order that is
+ * moved to another day gets one on the evening before that day too.
  * @returns false if there is none left
  */
 export async function queueArrivesTomorrow({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {

@@ -30,7 +30,7 @@ it.each([
   ['other ingredients', changed(PLAIN, { ...PLAIN, ingredients: ['rye'] }), true],
   ['to be eaten sooner', changed(kept(4), kept(3)), true],
   ['to be eaten later', changed(kept(3), kept(4)), false],
-  ['kept as before', changed(kept(3), { ...PLAIN, handling: { store: 'freezer', days: 3 } }), false],
+  ['kept as before', changed(kept(3), { ...PLAIN, handling: { store: 'cupboard', days: 3 } }), false],
   ['no days told any more', changed(kept(3), PLAIN), false],
   ['days told that were not told before', changed(PLAIN, kept(3)), false],
   ['nothing else', changed(PLAIN, PLAIN), false],

@@ -197,6 +197,27 @@ describe('ticking off', () => {
     expect(await done()).toEqual(Array(3).fill('kitchen:cook order-moved FDK-A'));
   });
 
+  it('mails that it is on its way when it is, not before, and notes each step', async () => {
+    await order('FDK-A');
+    await move('PREPARING', 'FDK-A');
+    expect(await countRows(shop, 'outbox')).toBe(0);
+    await move('DELIVERING', 'FDK-A');
+    expect(await countRows(shop, 'outbox', `kind = 'out-for-delivery'`)).toBe(1);
+    await move('COMPLETED', 'FDK-A');
+    expect(await countRows(shop, 'outbox')).toBe(1);
+    expect((await shop.db.select().from(audit).orderBy(audit.id)).map(({ details }) => details)).toEqual([{ from: 'NEW', to: 'PREPARING' }, { from: 'PREPARING', to: 'DELIVERING' }, { from: 'DELIVERING', to: 'COMPLETED' }]);
+  });
+
+  it('delivers to the end what was held on its way, and begins nothing that is held', async () => {
+    for (const [name, status] of [['A', 'NEW'], ['B', 'PREPARING'], ['C', 'DELIVERING']] as const) {
+      await order(`FDK-${name}`, { status });
+      const [{ id } = { id: '' }] = await shop.db.select().from(orders).where(eq(orders.orderId, `FDK-${name}`));
+      await shop.db.insert(orderHolds).values({ id: name, orderId: id, reason: 'dispute' });
+    }
+    const done = async (to: string, number: string) => ((await move(to, number)) as { moved: { isDone: boolean }[] }).moved[0]?.isDone;
+    expect([await done('PREPARING', 'FDK-A'), await done('DELIVERING', 'FDK-B'), await done('COMPLETED', 'FDK-C')]).toEqual([false, false, true]);
+  });
+
   it('by two devices at once is done for both', async () => {
     await order('FDK-A');
     const answers = await Promise.all(Array.from({ length: 4 }, () => move('PREPARING', 'FDK-A')));

@@ -92,6 +92,28 @@ describe('what a manager is shown of an order', () => {
   });
 });
 
+describe('a search', () => {
+  it('says that there are more only where there are', async () => {
+    for (let n = 0; n < 50; n += 1) await ordered(`S${n}`, { email: 'many@example.org' });
+    const found = async () => (await call('POST /kitchen/orders/search', { text: 'many@example.org' })).data as { orders: object[]; isCut: boolean };
+    expect(await found()).toMatchObject({ orders: { length: 50 }, isCut: false });
+    await ordered('S50', { email: 'many@example.org' });
+    expect(await found()).toMatchObject({ orders: { length: 50 }, isCut: true });
+    expect((await call('POST /kitchen/orders/search', { text: '%%' })).data).toEqual({ orders: [], isCut: false });
+  });
+});
+
+describe('an order that is held', () => {
+  it('is let go once, with its reasons in the audit', async () => {
+    const id = await ordered('HELD');
+    for (const reason of ['dispute', 'early-fraud-warning'] as const) await shop.db.insert(orderHolds).values({ id: reason, orderId: id, reason, createdAt: reason === 'dispute' ? AT : LATER });
+    const release = () => call('POST /kitchen/orders/FDK-HELD/release', { reason: 'paid in cash' });
+    expect((await release()).status).toBe(200);
+    expect(await shop.db.select().from(audit)).toMatchObject([{ actor: 'manager:boss', action: 'order-released', subject: 'FDK-HELD', details: { released: ['dispute', 'early-fraud-warning'], reason: 'paid in cash' } }]);
+    expect(await release()).toMatchObject({ status: 409, error: { code: 'not_held', message: 'FDK-HELD is not held.' } });
+  });
+});
+
 describe('an order that is moved to another day', () => {
   const move = (day: string, name = 'A') => call(`POST /kitchen/orders/FDK-${name}/day`, { day });
 

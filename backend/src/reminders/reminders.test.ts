@@ -90,6 +90,17 @@ describe('a reminder on a device', () => {
     expect(await remind()).toEqual([]);
   });
 
+  it('is left out once the shop sends none any more, without a try each minute', async () => {
+    const { token } = await shop.customer('ada');
+    await ask(token, 'phone');
+    await ordered('ada');
+    shop.push.key = undefined;
+    expect(await remind()).toEqual([]);
+    shop.push.key = `B${'k'.repeat(86)}`;
+    await nextTry();
+    expect(await remind()).toEqual([]);
+  });
+
   it('ends with a device that is gone, and nothing else does', async () => {
     const { token } = await shop.customer('ada');
     for (const device of ['phone', 'laptop']) await ask(token, device);

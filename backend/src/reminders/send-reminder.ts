@@ -23,7 +23,8 @@ export async function sendNextReminder(deps: Deps): Promise<boolean> {
   if (!device) return false;
   const isThis = eq(reminderDevices.endpoint, device.endpoint);
   try {
-    const outcome = (await hasOrderTomorrow(deps, device.uid, device.day)) ? await push.send(device, wordsFor(deps, device.day)) : 'dropped';
+    const isOfUse = push.key !== undefined && (await hasOrderTomorrow(deps, device.uid, device.day));
+    const outcome = isOfUse ? await push.send(device, wordsFor(deps, device.day)) : 'dropped';
     if (outcome === 'gone') await db.delete(reminderDevices).where(isThis);
     else await db.update(reminderDevices).set({ dueDay: null }).where(and(isThis, eq(reminderDevices.dueDay, device.day)));
     metrics.partners.inc({ partner: 'push', outcome });
