@@ -42,7 +42,7 @@ function boundary(name, forbidden) {
 }
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '**/*.generated.*', 'test-results/**', 'playwright-report/**', '**/*.json'] },
+  { ignores: ['**/dist/**', '**/node_modules/**', '.data/**', '.cache/**', '**/*.generated.*', 'test-results/**', 'playwright-report/**', '**/*.json'] },
   ...tseslint.configs.recommended,
   {
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
