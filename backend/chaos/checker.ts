@@ -6,6 +6,7 @@ import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
 import type { Evidence, ProviderRecord } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
 import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
+import { logsNameNobody } from './logs';
 
 /** The invariants that can be read from the shop's rows and the provider's. I6 needs callers: customer/commands ask for others' rows. */
 export type Invariant = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I12';
@@ -147,22 +148,6 @@ function nothingPending(evidence: Evidence): string[] {
       .map(({ uid }) => `account ${uid} is to be erased, and nothing stands in the way`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),
     ...(provider.pendingDeliveries ? [`${provider.pendingDeliveries} events still wait for a 2xx`] : []),
-  ];
-}
-
-/** Signed tokens, what is sent in front of one, and keys of the payment provider. */
-const SECRETS = [/\beyJ[\w-]+\.[\w-]+/, /\bbearer\s+\S/i, /\b(?:sk|rk)_(?:test|live)_\w+/, /\bwhsec_\w+/, /\bpostgres:\/\/\S+:\S+@/];
-
-/** I8: logs hold no token, password, address or email. */
-function logsNameNobody({ log, orders, attempts, outbox, profiles }: Evidence): string[] {
-  if (!log) return ['the backends wrote no log that could be read'];
-  const addresses = [...orders, ...attempts].flatMap(({ address }) => [...(address?.lines ?? []), address?.postCode, address?.phone]);
-  const people = [...orders, ...attempts, ...profiles].map(({ email }) => email).concat(outbox.map(({ recipient }) => recipient));
-  const homes = profiles.flatMap(({ address, postCode, phone }) => [address, postCode, phone]);
-  const words = new Set([...addresses, ...people, ...homes].filter((word): word is string => Boolean(word)));
-  return [
-    ...[...words].filter((word) => log.includes(word)).map((word) => `a log line holds ${word}`),
-    ...SECRETS.filter((secret) => secret.test(log)).map((secret) => `a log line holds what looks like a secret: ${secret}`),
   ];
 }
 

@@ -14,12 +14,21 @@ export function anOrder(fields: Partial<typeof orders.$inferSelect>): typeof ord
   };
 }
 
-/** An order that was not bought in this test, with the checkout that it came of. */
-export async function insertOrder(db: Queryable, { attemptId = randomUUID(), ...order }: Omit<NewOrder, 'attemptId'> & { attemptId?: string }): Promise<void> {
-  const { sessionId, uid, email, address, lines, amount, currency, deliveryDate, createdAt } = order;
+/**
+ * An order that was not bought in this test, with the checkout that it came of: paid, for 1 GBP, of a guest, unless told otherwise.
+ * @returns its id
+ */
+export async function insertOrder(db: Queryable, { attemptId = randomUUID(), ...given }: Partial<NewOrder> & Pick<NewOrder, 'orderId'>): Promise<string> {
+  const at = given.createdAt ?? new Date('2026-11-18T10:00:00Z');
+  const order = {
+    id: randomUUID() as string, sessionId: `cs_${given.orderId}`, uid: null, email: 'ada@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: '2026-11-30', lines: [], amount: 100, currency: 'gbp',
+    address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' }, createdAt: at, paidAt: at, ...given,
+  } satisfies Partial<NewOrder>;
+  const { id, sessionId, uid, email, address, lines, amount, currency, deliveryDate, createdAt } = order;
   await db.insert(attempts).values({
     id: attemptId, cartId: randomUUID(), idempotencyKey: randomUUID(), status: 'complete', fingerprint: '', sessionId, uid, email, address, lines, amount, currency, deliveryDate,
     createdAt, expiresAt: createdAt, nextCheckAt: createdAt,
   }).onConflictDoNothing();
   await db.insert(orders).values({ ...order, attemptId });
+  return id;
 }

@@ -1,19 +1,12 @@
-import { createECDH, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const MAKE = {
   databasePassword: () => randomBytes(18).toString('base64url'),
-  pushKey: newPushKey,
+  pushKey: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }).d,
   webhookSecret: () => `whsec_local_${randomBytes(24).toString('hex')}`,
 };
-
-/** The private half of a key of web push: 32 bytes, also where the first are zeros. */
-function newPushKey() {
-  const curve = createECDH('prime256v1');
-  curve.generateKeys();
-  return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32).toString('base64url');
-}
 
 /** Secrets of this machine's own stand-ins, made once, never in the repository. */
 export function readSecrets(dataDir) {

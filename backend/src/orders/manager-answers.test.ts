@@ -23,14 +23,10 @@ const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yar
 const days = comingDays(addDays(londonDay(new Date()), 1));
 const [first = '', second = '', third = ''] = days;
 
-async function ordered(name: string, fields: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
-  const id = crypto.randomUUID();
-  await insertOrder(shop.db, {
-    id, orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: null, email: 'ada@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: first, amount: 1000, currency: 'gbp',
-    lines: [{ planId: 'p', name: 'Plan', quantity: 2, priceInCents: 500, vatRate: 0, meals: [] }], address: ADDRESS, createdAt: AT, paidAt: AT, ...fields,
-  });
-  return id;
-}
+const ordered = (name: string, fields: Partial<typeof orders.$inferInsert> = {}) => insertOrder(shop.db, {
+  orderId: `FDK-${name}`, sessionId: `cs_${name}`, deliveryDate: first, amount: 1000, lines: [{ planId: 'p', name: 'Plan', quantity: 2, priceInCents: 500, vatRate: 0, meals: [] }],
+  address: ADDRESS, createdAt: AT, paidAt: AT, ...fields,
+});
 const call = (route: string, body?: object) => shop.call(route, { token: boss, ...(body && { body }) });
 const BARE = {
   status: 'CANCELLED', deliveryDate: first, timeCreated: AT.toISOString(), email: 'ada@example.org', isGuest: true, address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' },

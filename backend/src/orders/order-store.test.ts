@@ -18,14 +18,9 @@ const BOUGHT = new Date('2026-11-18T10:00:00.000Z');
 const ADDRESS = { name: 'Ada King', phone: '02079460000', lines: ['1 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' };
 const monday = deliveryDate(new Date());
 
-async function ordered(name: string, fields: Partial<typeof orders.$inferInsert> = {}): Promise<string> {
-  const id = crypto.randomUUID();
-  await insertOrder(shop.db, {
-    id, orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: 'reader', email: 'reader@example.org', status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: monday, lines: [], amount: 1000, currency: 'gbp',
-    address: ADDRESS, createdAt: BOUGHT, paidAt: BOUGHT, ...fields,
-  });
-  return id;
-}
+const ordered = (name: string, fields: Partial<typeof orders.$inferInsert> = {}) => insertOrder(shop.db, {
+  orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: 'reader', deliveryDate: monday, amount: 1000, address: ADDRESS, createdAt: BOUGHT, paidAt: BOUGHT, ...fields,
+});
 const page = async (cursor?: string) => (await shop.call(`GET /orders${cursor === undefined ? '' : `?cursor=${cursor}`}`, { token })).data as OrderPage;
 const one = async (id: string) => (await shop.call(`GET /orders/${id}`, { token })).data as Order;
 const refund = (sessionId: string, fields: Partial<typeof refunds.$inferInsert> = {}) =>

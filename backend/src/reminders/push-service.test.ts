@@ -51,6 +51,17 @@ describe('messages to browsers', () => {
     await expect(open().send(device(`${url}/p/1`), words)).rejects.toThrow(`answered ${status}`);
   });
 
+  it('rest after five failures in a row, which a refusal of one device is not', async () => {
+    const service = open();
+    const send = () => service.send(device(`${url}/p/1`), words).then(() => 'sent', ({ name }: Error) => name);
+    for (const status of [500, 500, 403, 500, 500, 500, 500, 500]) {
+      answer = { status };
+      expect(await send()).toBe('Error');
+    }
+    answer = { status: 201 };
+    expect([await send(), asked.length]).toEqual(['BreakerOpen', 8]);
+  });
+
   it('follow no redirect', async () => {
     answer = { status: 302, location: `${url}/elsewhere` };
     await expect(open().send(device(`${url}/p/1`), words)).rejects.toThrow();

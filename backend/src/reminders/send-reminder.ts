@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatDay } from 'shared-rules';
+import { BreakerOpen } from '../breaker';
 import type { Deps } from '../deps';
 import { reminderDevices } from '../db/schema';
 import { describeError } from '../http/error-handler';
@@ -16,20 +17,24 @@ export async function sendNextReminder(deps: Deps): Promise<boolean> {
   const { db, push, metrics, log } = deps;
   const { rows } = await db.execute<{ endpoint: string; uid: string; p256dh: string; auth: string; day: string; tries: number }>(sql`
     UPDATE reminder_devices SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${FIRST_RETRY_SECONDS} * power(2, least(tries, 5)))
-    WHERE endpoint = (SELECT endpoint FROM reminder_devices WHERE due_day IS NOT NULL AND next_try_at <= now() + interval '1 millisecond'
+    WHERE endpoint = (SELECT endpoint FROM reminder_devices WHERE next_try_at <= now() + interval '1 millisecond'
                       ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING endpoint, uid, p256dh, auth, due_day::text AS day, tries`);
+    RETURNING endpoint, uid, p256dh, auth, day::text, tries`);
   const [device] = rows;
   if (!device) return false;
-  const isThis = eq(reminderDevices.endpoint, device.endpoint);
+  // Not if it was asked for another day, or by somebody else, meanwhile.
+  const isThis = and(eq(reminderDevices.endpoint, device.endpoint), eq(reminderDevices.uid, device.uid), eq(reminderDevices.day, device.day));
   try {
-    const isOfUse = push.key !== undefined && (await hasOrderTomorrow(deps, device.uid, device.day));
-    const outcome = isOfUse ? await push.send(device, wordsFor(deps, device.day)) : 'dropped';
+    if (push.key === undefined || !(await hasOrderTomorrow(deps, device.uid, device.day))) {
+      await db.update(reminderDevices).set({ day: null, nextTryAt: null }).where(isThis);
+      return true;
+    }
+    const outcome = await push.send(device, wordsFor(deps, device.day));
     if (outcome === 'gone') await db.delete(reminderDevices).where(isThis);
-    else await db.update(reminderDevices).set({ dueDay: null }).where(and(isThis, eq(reminderDevices.dueDay, device.day)));
-    metrics.partners.inc({ partner: 'push', outcome });
+    else await db.update(reminderDevices).set({ nextTryAt: null }).where(isThis);
+    metrics.partners.inc({ partner: 'push', outcome: outcome === 'sent' ? 'ok' : outcome });
   } catch (error) {
-    metrics.partners.inc({ partner: 'push', outcome: 'failed' });
+    metrics.partners.inc({ partner: 'push', outcome: error instanceof BreakerOpen ? 'resting' : 'failed' });
     log.warn({ tries: device.tries, ...describeError(error) }, 'a reminder could not be sent');
   }
   return true;

@@ -58,7 +58,7 @@ it('an order that arrives tomorrow', async () => {
 it('a device to be reminded', async () => {
   const { token } = await shop.customer('reminded');
   await shop.call('POST /user/reminders', { token, body: reminderDevice('phone') });
-  await shop.db.update(reminderDevices).set({ dueDay: '2026-12-07' });
+  await shop.db.update(reminderDevices).set({ day: '2026-12-07', nextTryAt: PAST });
   expect(await whileOpen(shop.db, (tx) => tx.select().from(reminderDevices).for('update'), () => sendNextReminder(shop.deps))).toEqual(SKIPPED);
   expect(await sendNextReminder(shop.deps)).toBe(true);
 });

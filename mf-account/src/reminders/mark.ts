@@ -9,8 +9,8 @@ export const readMark = (): string | undefined => readStored(Mark, storage, KEY)
 export const writeMark = (uid: string): boolean => storage.set(KEY, JSON.stringify({ uid }));
 
 /** The browser's own record of where it gets messages; undefined where it gets none. */
-export async function currentSubscription({ serviceWorker }: Navigator = navigator): Promise<PushSubscription | undefined> {
-  const registration = await serviceWorker?.getRegistration();
+export async function currentSubscription(): Promise<PushSubscription | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
   return (await registration?.pushManager?.getSubscription()) ?? undefined;
 }
 

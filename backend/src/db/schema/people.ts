@@ -44,13 +44,14 @@ export const reminderDevices = pgTable('reminder_devices', {
   p256dh: text('p256dh').notNull(),
   auth: text('auth').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
-  /** The delivery day of which it is to be told. */
-  dueDay: date('due_day', { mode: 'string' }),
+  /** The delivery day of which it is to be told, or was told last. */
+  day: date('day', { mode: 'string' }),
+  /** Null once it was told. */
+  nextTryAt: moment('next_try_at'),
   tries: integer('tries').notNull().default(0),
-  nextTryAt: moment('next_try_at').notNull().defaultNow(),
 }, (row) => [
   index('reminder_devices_of_customer').on(row.uid),
-  index('reminder_devices_due').on(row.nextTryAt).where(sql`${row.dueDay} IS NOT NULL`),
+  index('reminder_devices_due').on(row.nextTryAt).where(sql`${row.nextTryAt} IS NOT NULL`),
 ]);
 
 /** A sign-up under way: its uid is written down before the identity exists, so that what a crash leaves is known. */
