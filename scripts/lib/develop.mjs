@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { packagesOf } from './packages.mjs';
@@ -5,6 +6,7 @@ import { program } from './program.mjs';
 import { start } from './start.mjs';
 import { fail, Problem } from './problem.mjs';
 import { addressOfRun } from './run-file.mjs';
+import { shownWith } from './shown-with.mjs';
 import { watchDeclaration } from '../../release/contract/tools/watch-declaration.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -26,7 +28,11 @@ export async function develop(names, { shop, port }) {
   const wanted = names.length === 0 ? packages : packages.filter((name) => name === 'shell' || names.includes(name));
   const base = Number(process.env.PORT ?? 3000);
   const servers = wanted.map((name) => ({ name, port: base + FIRST_PORT + packages.indexOf(name) }));
-  await start({ develop: servers });
+  const declarations = Object.fromEntries(packages.map((name) => [name, JSON.parse(readFileSync(path.join(ROOT, name, 'remote.json'), 'utf8'))]));
+  const shown = shownWith(wanted, declarations);
+  const left = packages.filter((name) => !shown.includes(name));
+  if (left.length > 0) console.log(`Without ${left.join(' and ')}, which ${names.join(' and ')} does not show: npm start builds all.`);
+  await start({ develop: servers, packages: shown });
 }
 
 /** As teams elsewhere do. A save loads the page anew, since the shop's React is built for production. */

@@ -9,9 +9,9 @@ const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' }
 
 /**
  * `npm start`.
- * @param {{ develop?: { name: string, port: number }[] }} [options] packages that come from dev servers.
+ * @param {{ develop?: { name: string, port: number }[], packages?: string[] }} [options] those that come from dev servers, and all of the set.
  */
-export async function start({ develop = [] } = {}) {
+export async function start({ develop = [], packages } = {}) {
   const before = Date.now();
   const print = (line) => console.log(line);
   try {
@@ -19,7 +19,7 @@ export async function start({ develop = [] } = {}) {
     const dataDir = path.resolve(ROOT, process.env.DATA_DIR ?? '.data');
     ensureInstalled(ROOT, print);
     const { openShop } = await import('./shop.mjs');
-    const shop = openShop({ root: ROOT, dataDir, ports, print, develop, onDeath: (problem) => stop(1, `\n${problem.message}`) });
+    const shop = openShop({ root: ROOT, dataDir, ports, print, develop, packages, onDeath: (problem) => stop(1, `\n${problem.message}`) });
     const stop = stopper(shop);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
     const opened = await shop.opened.catch((error) => {

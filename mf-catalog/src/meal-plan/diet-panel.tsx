@@ -1,3 +1,4 @@
+import { confirmedFromHere } from 'shared-remote/confirmed-from-here';
 import { clashOf, eatsAll, type NotEaten } from 'shared-rules';
 import { Button, clashText } from 'shared-ui';
 import { MENU } from '../copy-meal-plan';
@@ -13,7 +14,7 @@ export function DietPanel({ week, choices }: { week: readonly WeekSlot[]; choice
   const asked = !eatsAll(answer);
   const canSwap = asked ? swaps.length > 0 : true;
   return (
-    <section className={styles.panel} aria-label={DIET.label}>
+    <section className={styles.panel} aria-label={DIET.label} {...confirmedFromHere}>
       <NotEatenQuestion />
       <div className={styles.result}>
         <div role="status" className={styles.text}>

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from 'shared-api';
 import { CartRefusal } from 'shared-remote';
+import { confirmedFromHere } from 'shared-remote/confirmed-from-here';
 import { prerenderViews } from 'shared-remote/prerender';
 import { renderView, testConfig, type FakeShopOptions } from 'shared-remote/testing';
 import { LOW_PLAN, MEALS, PLAN, STATUS } from '../../test-data/sample-week';
@@ -174,6 +175,10 @@ describe('The address of a plan', () => {
       data: { 'GET /menu/plans': [LOW_PLAN, PLAN], 'GET /menu': MEALS, 'GET /config': CONFIG },
     });
     for (const words of ['Balanced Plan</h1>', '£74.95', 'friday dinner dish', 'Chia Pot']) expect(html).toContain(words);
+    const [shownOld = '', waits = ''] = html.split(Object.keys(confirmedFromHere).join());
+    expect(shownOld).toContain('Add To Cart');
+    expect(shownOld).not.toMatch(/ dish|Chia Pot|allergen/i);
+    expect(waits).toContain('Allergens in your week');
     expect(html).toMatch(/<button[^>]*>Add To Cart/);
     expect(html).not.toMatch(/<button[^>]* disabled=""[^>]*>Add To Cart/);
     expect(data).toMatchObject({ plan: { id: 'balanced_plan' } });

@@ -2,7 +2,7 @@ import { formatDay } from 'shared-rules/dates';
 import { londonClock, londonDay } from 'shared-rules/london';
 import { noticeCopy } from '../copy';
 import { NOTICE_ID, OFFLINE_MARK } from '../notice-id';
-import { givenAt } from './environment';
+import { givenAt, headersOfText } from './environment';
 
 /** How old a kept page is, in words. */
 export function asOf(kept: Response, now: number, online: boolean): string {
@@ -14,9 +14,7 @@ export function asOf(kept: Response, now: number, online: boolean): string {
 export async function markAsOf(kept: Response, now: number, online: boolean): Promise<Response> {
   const mark = online ? '' : ` ${OFFLINE_MARK}`;
   const html = (await kept.text()).replace('</header>', `</header><p id="${NOTICE_ID}" class="${NOTICE_ID}"${mark} role="status">${asOf(kept, now, online)}</p>`);
-  const headers = new Headers(kept.headers);
-  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  return new Response(html, { status: kept.status, headers });
+  return new Response(html, { status: kept.status, headers: headersOfText(kept) });
 }
 
 /** '14:05' today, 'Monday 23 November, 14:05' on another day, in London. */

@@ -22,3 +22,10 @@ export const givenAt = (answer: Response): number => Date.parse(answer.headers.g
 
 /** An answer of the shop itself that holds what was asked for. */
 export const isWhole = ({ status, type }: Response): boolean => status === 200 && (type === 'basic' || type === 'default');
+
+/** For a kept page whose text is given in another form than it came. */
+export function headersOfText({ headers }: Response): Headers {
+  const own = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) own.delete(name);
+  return own;
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { requestOf, fakeShop, visitOf } from './testing/fake-shop';
+import { LOAD_ANEW } from '../load-anew';
+import { fakeShop, PLAN, requestOf, visitOf } from './testing/fake-shop';
 import { keyFor, requestKind } from './request-kind';
 
 const ORIGIN = 'https://shop.example';
@@ -220,7 +221,8 @@ describe('pages without allergens, where they can be told that they are old', ()
   });
 
   it.each<[string, string, RequestInit, Partial<ReturnType<typeof fakeShop>['shop']>]>([
-    ['a page with allergens', '/meal-plan?plan=a', {}, {}], ['an address that asks for something', '/?postCode=E4', {}, {}],
+    ['a page that names allergens, but not from where', '/extras', {}, {}], ['a week that was shared', `${PLAN}&week=b`, {}, {}],
+    ['an address that asks for something', '/?postCode=E4', {}, {}],
     ['a page that is loaded anew', '/', { cache: 'no-cache' }, {}], ['a browser that can’t tell the page', '/', {}, { canTell: false }],
     ['a page of the day before', '/', {}, { now: Date.parse('2026-11-24T14:05:00Z') }],
   ])('what is kept waits for the shop for %s', async (_, path, init, change) => {
@@ -234,6 +236,52 @@ describe('pages without allergens, where they can be told that they are old', ()
     const { shop, open } = await openKept();
     shop.online = false;
     expect(await open('/')).toEqual({ text: expect.stringContaining('You are offline. This page is as of 14:05.'), old: undefined });
+  });
+});
+
+describe('a page with allergens, a plan’s', () => {
+  const openKept = async () => {
+    const opened = fakeShop();
+    await opened.visit(PLAN);
+    return opened;
+  };
+  const BEFORE = 'its photo';
+
+  it('begins as it was seen last before the shop has answered, under its own policy, and goes on once the shop says that nothing has changed', async () => {
+    const { shop, worker, arrive } = await openKept();
+    shop.hang = true;
+    const answer = await worker().answer(visitOf(PLAN))?.answer;
+    expect(answer?.headers.get('content-security-policy')).toBe("script-src 'self'");
+    const reader = answer?.body?.getReader();
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+    const first = await read();
+    expect(first).toContain(BEFORE);
+    expect(first).not.toContain('menu');
+    const rest = read();
+    arrive();
+    expect(await rest).toContain(`${PLAN} of 1-a, menu 1</b></main></html>`);
+  });
+
+  it.each<[string, Partial<ReturnType<typeof fakeShop>['shop']>, string]>([
+    ['by another menu', { menu: 2 }, `${PLAN} of 1-a, menu 2`], ['by another release', { release: '2-b' }, `${PLAN} of 2-b, menu 1`],
+    ['where the shop fails', { fails: true }, 'failed'],
+    ['where the shop can’t be reached although the browser thinks so', { online: false, seemsOnline: true }, 'The connection is poor. This page is as of 14:05.'],
+  ])('is loaded anew %s, and waits for the shop then', async (_, change, then) => {
+    const { shop, visit } = await openKept();
+    Object.assign(shop, change);
+    const first = await visit(PLAN);
+    expect(first).toMatch(new RegExp(`${BEFORE}${LOAD_ANEW}$`));
+    expect(await visit(PLAN)).toContain(then);
+  });
+
+  it('does not wait twice where the shop does not answer in time: it is loaded anew with its age', async () => {
+    const { shop, worker, arrive } = await openKept();
+    Object.assign(shop, { hang: true, impatient: true });
+    const text = async () => (await worker().answer(visitOf(PLAN))?.answer)?.text();
+    expect(await text()).toMatch(new RegExp(`${LOAD_ANEW}$`));
+    shop.impatient = false;
+    expect(await text()).toContain('The connection is poor. This page is as of 14:05.');
+    arrive();
   });
 });
 

@@ -7,12 +7,14 @@ import { offlinePage } from './offline-page';
 import { createPages, PREFIX } from './pages';
 import { givenAt, type Environment } from './environment';
 import { requestKind } from './request-kind';
+import { untilConfirmed } from './until-confirmed';
 
 /** How long the shop may take before a kept page is shown instead, ms. */
 const PAGE_WITHIN_MS = 5_000;
-/** Pages that name no meal's allergens are shown as they were seen last, before the shop has answered, for so long, ms. */
-const AT_ONCE: readonly string[] = [PATHS.home, PATHS.cart, PATHS.orders];
+/** What is kept may be shown before the shop has answered if it is no older, ms. */
 const AT_ONCE_MS = 86_400_000;
+/** Pages that name no meal's allergens: shown as a whole. */
+const WHOLE: readonly string[] = [PATHS.home, PATHS.cart, PATHS.orders];
 
 /** The worker's rules, apart from the events of the browser (main.ts). */
 export function createWorker(environment: Environment) {
@@ -21,24 +23,28 @@ export function createWorker(environment: Environment) {
   const assets = createAssetCaches(environment);
   const fill = createFill({ ...environment, pages, assets });
 
-  /** The pages that were shown and were old: they are loaded anew, of which not every browser's request says so. */
-  const renewed = new Set<string>();
+  /**
+   * The pages that were shown and were old, which are now loaded anew: not every browser's request says so. True where the shop has
+   * had its time already.
+   */
+  const renewed = new Map<string, boolean>();
 
   const keptPage = async (url: string): Promise<Response | undefined> => {
     const found = await pages.find(new URL(url)).catch(() => undefined);
     return found && markAsOf(found, now(), online());
   };
 
-  /** Not where somebody loads it anew. What may have changed is put right as soon as the shop has answered. */
-  async function atOnce({ url, cache }: Request): Promise<Response | undefined> {
-    const { pathname, search } = new URL(url);
-    if (renewed.delete(pathname) || !AT_ONCE.includes(pathname) || search !== '' || cache !== 'default' || !online()) return undefined;
-    const found = await pages.match(pathname).catch(() => undefined);
+  async function keptToday(address: string): Promise<Response | undefined> {
+    const found = await pages.match(address).catch(() => undefined);
     return found && now() - givenAt(found) < AT_ONCE_MS ? found : undefined;
   }
 
   /** From the shop; what is kept of the newest release where it does not answer, or until it does. */
   function page(request: Request, canTell: boolean): AnsweredPage {
+    const { pathname, search } = new URL(request.url);
+    const address = pathname + search;
+    const wasSilent = renewed.get(address);
+    renewed.delete(address);
     const asked = pages.begin();
     let storing: Promise<void> = Promise.resolve();
     let came = false;
@@ -49,24 +55,43 @@ export function createWorker(environment: Environment) {
       came = true;
       return answer;
     });
-    const waited = wait(PAGE_WITHIN_MS);
+    const waited = wasSilent ? Promise.resolve() : wait(PAGE_WITHIN_MS);
     const late = waited.then(async () => (came ? undefined : await keptPage(request.url)) ?? given);
     const fromShop = Promise.race([given, late])
       .catch(async () => (await keptPage(request.url)) ?? offlinePage(await pages.keys().catch(() => []), tokens));
-    const kept = canTell ? atOnce(request) : Promise.resolve(undefined);
-    const settled = given.then(() => storing, () => {});
+    const inTime = Promise.race([given, waited]).catch(() => {});
 
-    async function whatIsOld(): Promise<string | undefined> {
-      const found = await kept;
+    async function shownAtOnce(): Promise<Shown | undefined> {
+      // Not where somebody loads it anew.
+      if (wasSilent !== undefined || request.cache !== 'default' || !online()) return undefined;
+      const found = await keptToday(address);
       if (!found) return undefined;
-      const answer = await Promise.race([given, waited]).catch(() => {});
-      if (answer && isSamePage(found, answer)) return undefined;
-      renewed.add(new URL(request.url).pathname);
-      // What the page is loaded anew from.
-      if (answer) await storing;
-      return answer ? '' : asOf(found, now(), online());
+      if (WHOLE.includes(pathname)) return canTell ? { answer: found, old: whatIsOld(found) } : undefined;
+      const answer = await untilConfirmed(found.clone(), async () => {
+        const current = await inTime;
+        const confirmed = current !== undefined && current.ok && isSame(found, current);
+        if (!confirmed) renewed.set(address, current === undefined);
+        return confirmed;
+      });
+      return answer && { answer };
     }
-    return { settled, answer: kept.then((found) => found ?? fromShop), old: whatIsOld() };
+
+    async function whatIsOld(found: Response): Promise<string | undefined> {
+      const current = await inTime;
+      // A failure of the shop says nothing of the page.
+      if (current && (!current.ok || isSame(found, current))) return undefined;
+      renewed.set(address, false);
+      // What the page is loaded anew from.
+      if (current) await storing;
+      return current ? '' : asOf(found, now(), online());
+    }
+
+    const shown = shownAtOnce();
+    return {
+      answer: shown.then((kept) => kept?.answer ?? fromShop),
+      settled: given.then(() => storing, () => {}),
+      old: shown.then((kept) => kept?.old),
+    };
   }
 
   return {
@@ -98,9 +123,11 @@ interface AnsweredPage extends Answered {
   old: Promise<string | undefined>;
 }
 
-/** A failure of the shop says nothing of the page. */
-const isSamePage = (kept: Response, answer: Response): boolean =>
-  !answer.ok || [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
+interface Shown { answer: Response; old?: Promise<string | undefined> }
+
+/** Of one release and made of the same. */
+const isSame = (kept: Response, answer: Response): boolean =>
+  [RELEASE, MADE].every((name) => kept.headers.get(name) === answer.headers.get(name));
 
 /**
  * For 'Back' and 'Forward' browsers take what their own cache has, however old: the page of a release that is no longer live.

@@ -3,7 +3,10 @@ import { createWorker } from '../worker';
 import { fakeCaches } from './fake-caches';
 
 const ORIGIN = 'https://shop.example';
-const PAGES: string[] = [PATHS.home, planPath('a'), PATHS.cart, PATHS.orders];
+/** The page of which only the beginning is shown before the shop has answered. */
+export const PLAN = planPath('a');
+const MARK = 'data-confirmed-from-here=""';
+const PAGES: string[] = [PATHS.home, PLAN, PATHS.cart, PATHS.orders];
 const FILE = /^\/r\/shell\/([^/]+)\/(?:~\d\/)?shell\.js$/;
 
 /** A page's request as a tab makes it; of 'Back' and 'Forward' without the back/forward cache, with `cache: 'force-cache'`. */
@@ -43,7 +46,8 @@ export function fakeShop() {
     if (path.startsWith('/api/')) return new Response('private', { headers: { date } });
     const page = PAGES.includes(path) ? path : PAGES.includes(pathname) ? pathname : PATHS.extras;
     const menu = shop.late ? shop.menu - 1 : shop.menu;
-    const html = `<html><header></header><main>${page} of ${release}, menu ${menu}</main></html>`;
+    const text = `${page} of ${release}, menu ${menu}`;
+    const html = `<html><header></header><main>${page === PLAN ? `its photo<b ${MARK}>${text}</b>` : text}</main></html>`;
     const named = { 'fdk-page': page, 'fdk-made': `${release}/${menu}` };
     return new Response(html, { headers: { ...headers, ...named, ...(search === 'preview' && { 'cache-control': 'no-store' }) } });
   };
