@@ -69,7 +69,6 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: 'chromium', testMatch: /engines\/lossy-connection\.spec\.ts$/, use: { engineName: 'chromium' } },
     // `npm run matrix` alone: it needs builds of older commits.
     ...(process.env.E2E_MATRIX ? [{ name: 'matrix', use: { ...devices['Desktop Chrome'] }, testMatch: /\.matrix\.ts$/ }] : []),
-    // A connection that loses requests was tried there by hand, and not brought to an end.
-    { name: 'webkit', testMatch: /engines\/(journey|no-signal)\.spec\.ts$/, use: { engineName: 'webkit' } },
+    { name: 'webkit', testMatch: /engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, use: { engineName: 'webkit' } },
   ],
 });

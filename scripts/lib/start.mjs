@@ -9,7 +9,7 @@ const DEMO = { email: 'demo@fivedaykitchen.example', password: 'five-day-demo' }
 
 /**
  * `npm start`.
- * @param {{ develop?: { name: string, port: number }[], packages?: string[] }} [options] those that come from dev servers, and all of the set.
+ * @param {{ develop?: { name: string, port: number }[], packages?: string[] }} [options] what comes from dev servers, and the set.
  */
 export async function start({ develop = [], packages } = {}) {
   const before = Date.now();
