@@ -17,37 +17,38 @@ const PATIENCE_WITH_NONE = 1000;
 /** What the shop offers where something did not come. */
 const OFFERS = /^(Try again|Reload the page|Refresh)$/;
 
-/** Somebody who taps 'Try again' where a page offers it, and loads a page anew that shows nothing of what was expected. */
+/** Somebody who taps 'Try again' wherever a page offers it, and loads a page anew that shows nothing of what was expected. */
 function persistent(visitor: Visitor): Visitor & { reloads: number } {
   let found = Date.now();
   let tapped = 0;
-  const offers = async () => {
-    const [button] = await visitor.find({ role: 'button', name: OFFERS });
-    return button ?? (await visitor.find({ role: 'link', name: OFFERS }))[0];
-  };
   const isPage = () => visitor.run("document.querySelector('main') !== null").catch(() => true);
-  /** @param isThere whether what was looked for is on the page */
-  async function look<T>(at: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
-    const offer = Date.now() - tapped < 1000 ? undefined : await offers();
-    if (offer) {
-      tapped = Date.now();
-      await offer.click().catch(() => {});
-    }
-    const seen = await at();
-    if (isThere(seen) || offer) found = Date.now();
-    else if (Date.now() - found > PATIENCE || (Date.now() - found > PATIENCE_WITH_NONE && !(await isPage()))) {
-      self.reloads += 1;
-      await visitor.reload().catch(() => {});
-      found = Date.now();
-    }
-    return seen;
+  async function tapOffers(): Promise<boolean> {
+    if (Date.now() - tapped < 1000) return false;
+    const offers = [...await visitor.find({ role: 'button', name: OFFERS }), ...await visitor.find({ role: 'link', name: OFFERS })];
+    for (const offer of offers) await offer.click().catch(() => {});
+    if (offers.length > 0) tapped = Date.now();
+    return offers.length > 0;
   }
   const self = {
     ...visitor,
     reloads: 0,
     // The browser says so on a page of its own.
     open: (path: string) => visitor.open(path).catch(() => {}),
-    find: (sought: Parameters<Visitor['find']>[0]) => look(() => visitor.find(sought), (all) => all.length > 0),
+    async text() {
+      await tapOffers();
+      return visitor.text();
+    },
+    async find(sought: Parameters<Visitor['find']>[0]) {
+      const offered = await tapOffers();
+      const all = await visitor.find(sought);
+      if (all.length > 0 || offered) found = Date.now();
+      else if (Date.now() - found > PATIENCE || (Date.now() - found > PATIENCE_WITH_NONE && !(await isPage()))) {
+        self.reloads += 1;
+        await visitor.reload().catch(() => {});
+        found = Date.now();
+      }
+      return all;
+    },
   };
   return self;
 }
