@@ -54,3 +54,20 @@ it('links a stylesheet once for two views that want it at the same time: the fir
   void linkStyle(file('c.css'), 'cart').catch(() => {});
   expect(links()).toHaveLength(1);
 });
+
+it('links a stylesheet anew that did not come, though WebKit has a sheet for it, which nobody may read', async () => {
+  const failed = linkStyle(file('d.css'), 'cart');
+  const link = document.querySelector('link') ?? document.body;
+  Object.defineProperty(link, 'sheet', { value: { get cssRules(): never { throw new DOMException('cross-origin', 'SecurityError'); } } });
+  link.dispatchEvent(new Event('error'));
+  await expect(failed).rejects.toThrow('Did not come');
+  const again = linkStyle(file('d.css'), 'cart');
+  const [, , , , href] = links().at(-1) ?? [];
+  expect([href, document.querySelector('link') === link]).toEqual(['/r/mf-a/1/d.css', false]);
+  Object.defineProperty(document.querySelector('link') ?? {}, 'sheet', { value: { cssRules: [] } });
+  document.querySelector('link')?.dispatchEvent(new Event('load'));
+  await expect(again).resolves.toBeUndefined();
+  expect(links()).toHaveLength(1);
+  await linkStyle(file('d.css'), 'cart');
+  expect(links()).toHaveLength(1);
+});

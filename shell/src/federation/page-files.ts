@@ -24,9 +24,9 @@ const linking = new Map<string, Promise<void>>();
 export function linkStyle({ url, integrity }: ReleaseFile, view: string, address = url): Promise<void> {
   const name = CSS.escape(url);
   const linked = document.querySelector<HTMLLinkElement>(`link[data-css="${name}"]`);
-  // A refused stylesheet's element stays in the document: only one with a sheet counts.
+  // The element of a stylesheet that was refused, or did not come, stays in the document.
   const part = CSS.escape(styleOfView(url, view));
-  if (linked?.sheet || document.querySelector(`style:is([data-css="${name}"], [data-css="${part}"])`)) return Promise.resolve();
+  if (isApplied(linked) || document.querySelector(`style:is([data-css="${name}"], [data-css="${part}"])`)) return Promise.resolve();
   // Two views of a remote may be loaded at once.
   const running = linking.get(address);
   if (running) return running;
@@ -35,10 +35,19 @@ export function linkStyle({ url, integrity }: ReleaseFile, view: string, address
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: 'anonymous', integrity, href: address });
   link.dataset.css = url;
   const coming = new Promise<void>((resolve, reject) => {
-    link.addEventListener('load', () => (link.sheet ? resolve() : reject(new Error(`Refused: ${address}`))));
+    link.addEventListener('load', () => (isApplied(link) ? resolve() : reject(new Error(`Refused: ${address}`))));
     link.addEventListener('error', () => reject(new Error(`Did not come: ${address}`)));
     document.head.append(link);
   }).finally(() => linking.delete(address));
   linking.set(address, coming);
   return coming;
+}
+
+/** WebKit gives one that did not come a sheet too, which nobody may read. */
+function isApplied(link: HTMLLinkElement | null): boolean {
+  try {
+    return link?.sheet?.cssRules !== undefined;
+  } catch {
+    return false;
+  }
 }
