@@ -4,6 +4,9 @@ import { MenuAnswer } from 'shared-api/answers/meal';
 import { useShop } from 'shared-remote';
 import { useOnceOnline } from './use-online';
 
+/** A menu that did not come is asked for again, for as long as the cart is open: nobody sees that it is missing. */
+const AGAIN_AFTER_MS = 5000;
+
 export interface TodaysMenu {
   meals: Meal[] | undefined;
   failed: boolean;
@@ -23,6 +26,7 @@ export function useMenu(menuVersion: number | undefined): TodaysMenu {
     enabled: menuVersion !== undefined,
     staleTime: Infinity,
     retry: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_AFTER_MS : false),
   });
   useOnceOnline(data?.kept === true, refetch);
   return { meals: data?.meals, failed: isError, retry: () => void refetch() };
