@@ -92,9 +92,13 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
   };
 }
 
-/** Until two frames show it at one place: the driver presses where it was when it was asked, and a dialog that comes has moved on. */
+/**
+ * In sight, since the driver's own scrolling may leave it below the window's edge, and until two frames show it at one place: the driver
+ * presses where it was when it was asked, and a dialog that comes has moved on.
+ */
 const STANDS_STILL = `
   const [element, done] = arguments;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
   let before;
   const look = () => {
     const { x, y, width, height } = element.getBoundingClientRect();

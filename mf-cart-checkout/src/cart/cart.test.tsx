@@ -682,6 +682,21 @@ describe('Change meals', () => {
     expect(model.get().items[0]?.menu[0]?.id).toBe('meal-0');
   });
 
+  it('asks by itself for a menu that did not come, for nobody sees that it is missing', async () => {
+    jest.useFakeTimers();
+    let up = false;
+    const swapped = { ...testItem(), menu: testItem().menu.map((one, index) => (index === 0 ? { ...one, id: 'soup', name: 'Dish soup' } : one)) };
+    await show({ items: [swapped], api: { 'GET /menu': () => {
+      if (!up) throw new ApiError(503, 'unavailable', 'no');
+      return menu;
+    } } });
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.queryByText(/1 swap/)).not.toBeInTheDocument();
+    up = true;
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    expect(screen.getByText('1 swap: Dish soup (Monday breakfast)')).toBeInTheDocument();
+  });
+
   it('can be tried again when the menu did not load, and says that a plan is gone', async () => {
     let up = false;
     const { user } = await show({ api: { 'GET /menu': () => {
