@@ -13,12 +13,15 @@ let stripe: Stripe;
 
 beforeEach(async () => {
   await shop.start();
-  await shop.control('reset');
-  shop.events.length = 0;
-  shop.answers = [];
   stripe = shop.stripe();
 });
-afterEach(() => shop.stop());
+// What is still to be sent would come to the next test.
+afterEach(async () => {
+  await shop.control('reset');
+  await shop.stop();
+  shop.events.length = 0;
+  shop.answers = [];
+});
 afterAll(() => shop.end());
 
 async function paid(body: object = {}): Promise<string> {

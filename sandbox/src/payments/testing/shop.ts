@@ -21,19 +21,20 @@ export class Shop {
   readonly #stateDir = mkdtempSync(join(tmpdir(), 'payments-'));
 
   async start(): Promise<void> {
-    this.#server ??= await this.#listen();
+    this.#server = await this.#listen();
     const { port } = this.#server.address() as AddressInfo;
     this.#started = await startPayments({ port: 0, stateDir: this.#stateDir, webhook: { url: `http://127.0.0.1:${port}/hook`, secret: SECRET } });
   }
 
+  /** With the webhook: what is under way to it takes no answer that a later test has laid out. */
   async stop(): Promise<void> {
     await this.#started?.close();
+    this.#server?.closeAllConnections();
+    this.#server?.close();
   }
 
   async end(): Promise<void> {
     await this.stop();
-    this.#server?.closeAllConnections();
-    this.#server?.close();
     rmSync(this.#stateDir, { recursive: true, force: true });
   }
 
