@@ -5,3 +5,6 @@ if (typeof HTMLDialogElement !== 'undefined' && !HTMLDialogElement.prototype.sho
   HTMLDialogElement.prototype.showModal = function showModal() { this.open = true; };
   HTMLDialogElement.prototype.close = function close() { this.open = false; this.dispatchEvent(new Event('close')); };
 }
+
+// jsdom has no fetch: nothing is there to be reached.
+if (typeof window !== 'undefined') globalThis.fetch ??= () => Promise.reject(new TypeError('Load failed'));

@@ -4,6 +4,8 @@ import { createLoader, type Loader } from './loader';
 
 jest.mock('@module-federation/runtime', () => ({}));
 jest.mock('./provide', () => ({ provides: { runtime: '2.9.2', shared: {}, contracts: [1, 2] } }));
+// jsdom has none; these addresses need no escaping inside quotes.
+globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
 
 const remote: ReleasedRemote = {
   name: 'mf-a', version: '1.0.0', contract: 1, entry: { url: '/r/mf-a/1.0.0/e.js', integrity: 'sha384-x' }, modules: {}, routes: [],
@@ -116,4 +118,13 @@ it('refuses a module that is not in the remote', async () => {
   const loading = expect(loader.load(remote, 'view')).rejects.toEqual(kind('module'));
   requests[0]?.resolve(null);
   await loading;
+});
+
+it('fetches the scripts of a module that failed, since WebKit would fail those that were preloaded once more', async () => {
+  const ask = jest.spyOn(globalThis, 'fetch');
+  const scripts = [{ url: '/r/mf-a/1.0.0/a.js', integrity: 'sha384-a' }];
+  const failed = loader.load({ ...remote, modules: { view: scripts } }, 'view');
+  requests[0]?.reject(new Error('lost'));
+  await expect(failed).rejects.toEqual(kind('entry'));
+  expect(ask.mock.calls).toEqual([['/r/mf-a/1.0.0/e.js'], ['/r/mf-a/1.0.0/a.js']]);
 });

@@ -4,7 +4,7 @@ import type { ReleasedRemote, ReleaseFile } from 'shared-remote/release-document
 import { meetsMinimum } from 'shared-remote/versions';
 import { LOAD_WITHIN_MS } from '../time-limits';
 import { asLoadError, LoadError, type FailureKind } from './load-error';
-import { linkStyle, preloadScripts } from './page-files';
+import { forgetFailure, linkStyle, preloadScripts } from './page-files';
 import { provides } from './provide';
 
 /** The store publishes each version under its own path, `~1` and `~2`; after that only a reload of the page helps. */
@@ -55,7 +55,8 @@ export function createLoader(runtime: FederationRuntime = federation) {
     const { name, version, style, modules } = remote;
     const running = attempt.pending.get(module);
     if (running) return running;
-    preloadScripts((modules[module] ?? []).map((file) => aliased(file, remote, attempt.number)), priority);
+    const scripts = (modules[module] ?? []).map((file) => aliased(file, remote, attempt.number));
+    preloadScripts(scripts, priority);
     const styled = style && !headless && linkStyle(style, module, aliased(style, remote, attempt.number).url).catch((error: unknown) => {
       throw new LoadError('style', name, version, error);
     });
@@ -66,7 +67,11 @@ export function createLoader(runtime: FederationRuntime = federation) {
     });
     attempt.pending.set(module, pending);
     // Also where it was a guess: the same address would fail again.
-    pending.catch(() => (attempt.failed = true)).finally(() => attempt.pending.delete(module));
+    pending.catch(() => {
+      attempt.failed = true;
+      // The page's starter may have preloaded them.
+      for (const { url } of [aliased(remote.entry, remote, attempt.number), ...scripts]) forgetFailure(url);
+    }).finally(() => attempt.pending.delete(module));
     return pending;
   }
 

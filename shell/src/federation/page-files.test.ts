@@ -71,3 +71,11 @@ it('links a stylesheet anew that did not come, though WebKit has a sheet for it,
   await linkStyle(file('d.css'), 'cart');
   expect(links()).toHaveLength(1);
 });
+
+it('fetches once what could not be preloaded, which WebKit would go on failing', () => {
+  const ask = jest.fn().mockRejectedValue(new TypeError('Load failed'));
+  globalThis.fetch = ask;
+  preloadScripts([file('a.js')], 'auto');
+  document.querySelector('link')?.dispatchEvent(new Event('error'));
+  expect(ask.mock.calls).toEqual([['/r/mf-a/1/a.js']]);
+});

@@ -9,9 +9,17 @@ export function preloadScripts(files: readonly ReleaseFile[], priority: 'auto' |
   for (const { url, integrity } of files) {
     if (document.querySelector(`link[rel="preload"][href="${CSS.escape(url)}"]`)) continue;
     document.head.append(Object.assign(document.createElement('link'), {
-      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority,
+      rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url, fetchPriority: priority, onerror: () => forgetFailure(url),
     }));
   }
+}
+
+/**
+ * WebKit remembers that a preload has failed: whatever asks for that address fails at once from then on, also after the page was loaded
+ * anew. It forgets it as soon as the address is fetched, whether that succeeds or not (docs/decisions/111).
+ */
+export function forgetFailure(url: string): void {
+  void fetch(url).catch(() => {});
 }
 
 /** Stylesheets that have been asked for and have not come, by address. */
