@@ -69,8 +69,8 @@ export function createLoader(runtime: FederationRuntime = federation) {
     // Also where it was a guess: the same address would fail again.
     pending.catch(() => {
       attempt.failed = true;
-      // The page's starter may have preloaded them.
-      for (const { url } of [aliased(remote.entry, remote, attempt.number), ...scripts]) forgetFailure(url);
+      // The page's starter may have preloaded them. A guess may fail since the page is being left, where it must ask for nothing more.
+      if (!options.guess) for (const { url } of [aliased(remote.entry, remote, attempt.number), ...scripts]) forgetFailure(url);
     }).finally(() => attempt.pending.delete(module));
     return pending;
   }
