@@ -1,6 +1,6 @@
 // `npm run dev`: shell and all remotes with hot reload. `npm run dev -w mf-catalog`: that remote (and the shell, whose
-// development React hot reload needs), the others as released; or, while a shop runs here, in that shop's pages. `-- --shop <address>`:
-// in the pages of another.
+// development React hot reload needs), and what else its pages show as released; or, while a shop runs here, in that shop's
+// pages. `-- --shop <address>`: in the pages of another.
 import './lib/node-version.mjs';
 import { parseArgs } from 'node:util';
 

@@ -15,10 +15,13 @@ test.use({ serviceWorkers: 'allow' });
 async function watchSources(page: Page): Promise<{ cdp: CDPSession; pages: string[]; scripts: string[] }> {
   const cdp = await page.context().newCDPSession(page);
   const [pages, scripts]: [string[], string[]] = [[], []];
+  const since = Date.now();
   cdp.on('Network.responseReceived', ({ type, response }) => {
     const sources = type === 'Script' ? scripts : type === 'Document' ? pages : undefined;
     if (!sources) return;
-    const kept = response.fromDiskCache || response.fromPrefetchCache || response.serviceWorkerResponseSource === 'cache-storage';
+    // From its memory a browser tells a script as it came at first.
+    const isKnown = response.responseTime !== undefined && response.responseTime < since;
+    const kept = isKnown || response.fromDiskCache || response.fromPrefetchCache || response.serviceWorkerResponseSource === 'cache-storage';
     // What the browser says of an answer that the worker has written.
     const how = kept ? 'kept' : response.serviceWorkerResponseSource === 'fallback-code' ? 'begun by the worker:' : 'fetched:';
     sources.push(`${how} ${new URL(response.url).pathname}`);

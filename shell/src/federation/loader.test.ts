@@ -120,11 +120,23 @@ it('refuses a module that is not in the remote', async () => {
   await loading;
 });
 
-it('fetches the scripts of a module that failed, since WebKit would fail those that were preloaded once more', async () => {
+it('fetches the scripts of a module that failed, once, since WebKit would go on failing those that were preloaded', async () => {
   const ask = jest.spyOn(globalThis, 'fetch');
-  const scripts = [{ url: '/r/mf-a/1.0.0/a.js', integrity: 'sha384-a' }];
-  const failed = loader.load({ ...remote, modules: { view: scripts } }, 'view');
+  const withScripts = { ...remote, modules: { view: [{ url: '/r/mf-a/1.0.0/a.js', integrity: 'sha384-a' }] } };
+  const fail = async () => {
+    const failed = loader.load(withScripts, 'view');
+    requests.at(-1)?.reject(new Error('lost'));
+    await expect(failed).rejects.toEqual(kind('entry'));
+  };
+  await fail();
+  await fail();
+  expect(ask.mock.calls).toEqual([['/r/mf-a/1.0.0/e.js'], ['/r/mf-a/1.0.0/a.js']]);
+});
+
+it('fetches nothing for a guess that failed: the page may be about to be left', async () => {
+  const ask = jest.spyOn(globalThis, 'fetch').mockClear();
+  const failed = loader.load(remote, 'view', { guess: true });
   requests[0]?.reject(new Error('lost'));
   await expect(failed).rejects.toEqual(kind('entry'));
-  expect(ask.mock.calls).toEqual([['/r/mf-a/1.0.0/e.js'], ['/r/mf-a/1.0.0/a.js']]);
+  expect(ask).not.toHaveBeenCalled();
 });

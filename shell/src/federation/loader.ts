@@ -51,12 +51,12 @@ export function createLoader(runtime: FederationRuntime = federation) {
   }
 
   function request(remote: ReleasedRemote, module: string, attempt: Attempt, options: LoadOptions): Promise<unknown> {
-    const { headless = false, priority = 'auto' } = options;
+    const { guess = false, headless = false, priority = 'auto' } = options;
     const { name, version, style, modules } = remote;
     const running = attempt.pending.get(module);
     if (running) return running;
-    const scripts = (modules[module] ?? []).map((file) => aliased(file, remote, attempt.number));
-    preloadScripts(scripts, priority);
+    const scripts = modules[module] ?? [];
+    preloadScripts(scripts.map((file) => aliased(file, remote, attempt.number)), priority);
     const styled = style && !headless && linkStyle(style, module, aliased(style, remote, attempt.number).url).catch((error: unknown) => {
       throw new LoadError('style', name, version, error);
     });
@@ -69,8 +69,8 @@ export function createLoader(runtime: FederationRuntime = federation) {
     // Also where it was a guess: the same address would fail again.
     pending.catch(() => {
       attempt.failed = true;
-      // The page's starter may have preloaded them. A guess may fail since the page is being left, where it must ask for nothing more.
-      if (!options.guess) for (const { url } of [aliased(remote.entry, remote, attempt.number), ...scripts]) forgetFailure(url);
+      // The page's starter may have preloaded them, under no other path. A guess may fail because the page is being left.
+      if (!guess && attempt.number === 0) for (const { url } of [remote.entry, ...scripts]) forgetFailure(url);
     }).finally(() => attempt.pending.delete(module));
     return pending;
   }

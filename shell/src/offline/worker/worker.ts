@@ -67,7 +67,7 @@ export function createWorker(environment: Environment) {
       const found = await keptToday(address);
       if (!found) return undefined;
       if (WHOLE.includes(pathname)) return canTell ? { answer: found, old: whatIsOld(found) } : undefined;
-      const answer = await untilConfirmed(found.clone(), async () => {
+      const answer = await untilConfirmed(found, async () => {
         const current = await inTime;
         const confirmed = current !== undefined && current.ok && isSame(found, current);
         if (!confirmed) renewed.set(address, current === undefined);
