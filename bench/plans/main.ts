@@ -132,7 +132,7 @@ async function measure(count: number): Promise<Explained[]> {
   );
   // Some workers have something to do at some hours only.
   const day = deliveryDate(new Date());
-  await client.query("UPDATE reminder_devices SET day = $1, next_try_at = now() - interval '1 second' WHERE uid = $2", [day, uid]);
+  await client.query("UPDATE reminder_devices SET due_day = $1, next_try_at = now() - interval '1 second' WHERE uid = $2", [day, uid]);
   const hoursBefore = (midnightOf: string, hours: number) => ({
     ...deps, now: () => new Date(londonMidnight(midnightOf).getTime() - hours * 3_600_000),
   });

@@ -20,7 +20,7 @@ test('who asks for it on the profile page is reminded by the browser on the even
   const tomorrow = addDays(londonDay(new Date()), 1);
   await insertOrder(customer, { status: 'PREPARING', deliveryDate: tomorrow });
   /** As the worker does at 16:00 with the mail (backend/src/reminders/reminders.test.ts). */
-  const evening = () => sql('UPDATE reminder_devices SET day = $1, tries = 0, next_try_at = now() WHERE uid = $2', [tomorrow, customer.uid]);
+  const evening = () => sql('UPDATE reminder_devices SET due_day = $1, tries = 0, next_try_at = now() WHERE uid = $2', [tomorrow, customer.uid]);
   await page.goto('/');
   await signIn(page, customer);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();

@@ -97,6 +97,19 @@ it('brings rows of before under a foreign key and a unique address, and looks at
   for (const table of ['orders', 'quarantine', 'refunds', 'checkout_attempts', 'profiles']) await client.query(`DELETE FROM ${table}`);
 });
 
+it('takes a try from each device that is owed no reminder, for whom the version before had noted one', async () => {
+  const before = [
+    'DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= (SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY id OFFSET 20 LIMIT 1)',
+    'ALTER TABLE reminder_devices ALTER COLUMN next_try_at SET DEFAULT now(), ALTER COLUMN next_try_at SET NOT NULL',
+    "INSERT INTO profiles (uid, email) VALUES ('ada', 'ada@example.org')",
+    "INSERT INTO reminder_devices (endpoint, uid, p256dh, auth, due_day) VALUES ('owed', 'ada', '', '', '2026-11-30'), ('told', 'ada', '', '', NULL)",
+  ];
+  for (const statement of before) await client.query(statement);
+  await migrateDatabase(database.url);
+  expect((await client.query('SELECT endpoint FROM reminder_devices WHERE next_try_at IS NOT NULL')).rows).toEqual([{ endpoint: 'owed' }]);
+  await client.query('DELETE FROM profiles');
+});
+
 function refund({ amount = 1, currency = 'gbp', reason = 'operator', status = 'requested' }): string {
   return `INSERT INTO refunds (id, session_id, amount, currency, reason, status) VALUES (gen_random_uuid(), 's', ${amount}, '${currency}', '${reason}', '${status}')`;
 }

@@ -19,7 +19,7 @@ export async function sendNextReminder(deps: Deps): Promise<boolean> {
     UPDATE reminder_devices SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${FIRST_RETRY_SECONDS} * power(2, least(tries, 5)))
     WHERE endpoint = (SELECT endpoint FROM reminder_devices WHERE next_try_at <= now() + interval '1 millisecond'
                       ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING endpoint, uid, p256dh, auth, day::text, tries`);
+    RETURNING endpoint, uid, p256dh, auth, due_day::text AS day, tries`);
   const [device] = rows;
   if (!device) return false;
   // Not if it was asked for another day, or by somebody else, meanwhile.

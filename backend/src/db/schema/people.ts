@@ -45,7 +45,7 @@ export const reminderDevices = pgTable('reminder_devices', {
   auth: text('auth').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   /** The delivery day of which it is to be told, or was told last. */
-  day: date('day', { mode: 'string' }),
+  day: date('due_day', { mode: 'string' }),
   /** Null once it was told. */
   nextTryAt: moment('next_try_at'),
   tries: integer('tries').notNull().default(0),
