@@ -61,7 +61,7 @@ export function lifecycles<Data>(definition: ParcelContent<Data>): Lifecycles {
         const tree = ROOTS_REPORT_ERRORS ? view : <Boundary onError={fail}>{view}</Boundary>;
         // As a transition, which React interrupts for taps: the composed HTML is visible already.
         if (shop.hydrate) {
-          // From here on React hydrates what is tapped, and answers: the shell need not keep it.
+          // From here on older shells leave all input to React.
           domElement.dataset.live = '';
           startTransition(() => void roots.set(domElement, hydrateRoot(domElement, tree, options)));
         }

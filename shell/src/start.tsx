@@ -17,8 +17,6 @@ dropSpeculation(document);
 
 const chrome = document.getElementById('chrome');
 if (chrome) {
-  // From here on React hydrates what is tapped, and answers.
-  chrome.dataset.live = '';
   // As a transition, which React interrupts for taps: the composed HTML is visible already.
   startTransition(() => {
     const { chromeBus: bus, openOverlay, openPanel, consent, last } = shop;

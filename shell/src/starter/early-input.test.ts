@@ -43,17 +43,6 @@ describe('a tap on composed HTML', () => {
     expect(answered).toEqual(['a', 'b']);
   });
 
-  it('is not done again where React has answered it already, because it hydrates what is tapped', () => {
-    const node = composed('<button id="a">One</button>');
-    const early = keepInput(document);
-    node.dataset.live = '';
-    const answered = jest.fn();
-    node.addEventListener('click', answered);
-    tap('#a');
-    early.replay(node);
-    expect(answered).toHaveBeenCalledTimes(1);
-  });
-
   it('is left to the browser where no script will answer: a form leaves the page', () => {
     composed('<form><button id="a">Check</button></form>');
     const early = keepInput(document);

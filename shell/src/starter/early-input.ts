@@ -13,16 +13,17 @@ export interface EarlyInput {
 /** Of a page without a starter: a preview, a page in development. */
 export const NO_INPUT: EarlyInput = { replay() {}, forget() {}, stop() {} };
 
+/** A switch is set by the click itself, and tells of it after that. */
+const TYPES = ['click', 'input', 'change'];
+
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The composed view, and the chrome. Views that were rendered in the browser have no mode. */
 const REGIONS = '[data-view][data-mode], #chrome';
-/** React answers in these itself: it hydrates what is tapped at once. Set by `parcel.tsx` and `start.tsx`. */
-const LIVE = '[data-live]';
-
 /**
  * Keeps the last tap on a button of composed HTML, and what was typed or chosen in its fields. Leaving the page drops it: whoever
- * comes back begins anew. Links need none of this, they work by themselves.
+ * comes back begins anew. Links need none of this, they work by themselves. React, which may be hydrating, is not told until
+ * `replay`: it puts composed values back, and would read those, and answer a button with them.
  */
 export function keepInput(document: Document): EarlyInput {
   let tapped: HTMLButtonElement | undefined;
@@ -31,21 +32,24 @@ export function keepInput(document: Document): EarlyInput {
 
   const isEarly = (target: EventTarget | null): target is Element => {
     const region = target instanceof Element ? target.closest(REGIONS) : null;
-    return region !== null && !region.matches(LIVE) && !answered.has(region);
+    return region !== null && !answered.has(region);
   };
-  const keepTap = (event: Event) => {
-    if (!isEarly(event.target)) return;
-    const button = event.target.closest('button');
-    if (!button) return;
-    unmark();
-    tapped = button;
-    // The style of a button that was tapped and has not answered yet.
-    button.setAttribute('data-kept', '');
-    // A form would leave the page.
-    if (button.type === 'submit') event.preventDefault();
-  };
-  const keepField = ({ target }: Event) => {
-    if (isEarly(target) && isField(target)) fields.set(target, isSwitch(target) ? target.checked : target.value);
+  const keep = (event: Event) => {
+    const { target } = event;
+    if (!isEarly(target)) return;
+    const button = event.type === 'click' ? target.closest('button') : null;
+    if (button) {
+      unmark();
+      tapped = button;
+      // The style of a button that was tapped and has not answered yet.
+      button.setAttribute('data-kept', '');
+      // A form would leave the page.
+      if (button.type === 'submit') event.preventDefault();
+    } else if (isSwitch(target)) fields.set(target, target.checked);
+    // Nothing else but a field tells of input.
+    else if (event.type !== 'click') fields.set(target as Field, (target as Field).value);
+    else return;
+    event.stopPropagation();
   };
   const unmark = () => {
     tapped?.removeAttribute('data-kept');
@@ -56,14 +60,10 @@ export function keepInput(document: Document): EarlyInput {
     fields.clear();
   };
   const stopClearing = onPageRestored(clear);
-  document.addEventListener('click', keepTap);
-  document.addEventListener('input', keepField);
-  document.addEventListener('change', keepField);
+  for (const type of TYPES) document.addEventListener(type, keep, true);
 
   function removeListeners(): void {
-    document.removeEventListener('click', keepTap);
-    document.removeEventListener('input', keepField);
-    document.removeEventListener('change', keepField);
+    for (const type of TYPES) document.removeEventListener(type, keep, true);
     stopClearing();
   }
   function end(region: Element): void {
@@ -94,17 +94,20 @@ export function keepInput(document: Document): EarlyInput {
   };
 }
 
-const isField = (target: Element): target is Field => target.matches('input, select, textarea');
-const isSwitch = (field: Field): field is HTMLInputElement => field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type);
+const isSwitch = (target: Element): target is HTMLInputElement => target.matches('[type=checkbox], [type=radio]');
 
-/** Hydration has put back what the page was composed with. */
+/**
+ * Hydration may have put back what the page was composed with, or have taken what stands there for what it set itself. So React sets
+ * something else first, and is told of a change either way.
+ */
 function restore(field: Field, value: string | boolean): void {
   if (isSwitch(field)) {
-    if (field.checked !== value) field.click();
+    field.checked = !value;
+    field.click();
     return;
   }
+  field.value = value ? '' : '1';
   // Not by the element's own property, which React replaces in order to see what it has set itself.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
