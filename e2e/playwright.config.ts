@@ -69,10 +69,6 @@ export default defineConfig<object, { engineName: EngineName }>({
     { name: 'chromium', testMatch: /engines\/lossy-connection\.spec\.ts$/, use: { engineName: 'chromium' } },
     // `npm run matrix` alone: it needs builds of older commits.
     ...(process.env.E2E_MATRIX ? [{ name: 'matrix', use: { ...devices['Desktop Chrome'] }, testMatch: /\.matrix\.ts$/ }] : []),
-    // Over a connection that loses requests it comes to an end most times, not each time: by name alone (docs/decisions/111).
-    {
-      name: 'webkit', testMatch: /engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/,
-      testIgnore: process.env.E2E_BROWSER === 'webkit' ? [] : /lossy-connection/, use: { engineName: 'webkit' },
-    },
+    { name: 'webkit', testMatch: /engines\/(journey|no-signal|lossy-connection)\.spec\.ts$/, use: { engineName: 'webkit' } },
   ],
 });

@@ -64,11 +64,12 @@ export async function webKitEngine({ shop, connection }: Place): Promise<Engine>
 const require = createRequire(import.meta.url);
 const testingLibrary = readFileSync(path.join(path.dirname(require.resolve('@testing-library/dom/package.json')), 'dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** The library comes with the first search of a document. */
+/** The library comes with the first search of a document. It takes a link to the page itself for none, unless that is spelt out. */
 const SEARCH = `
   if (!window.TestingLibraryDom) return null;
   const [role, name] = arguments;
   const { queryAllByRole, queryAllByLabelText } = window.TestingLibraryDom;
+  for (const link of document.querySelectorAll('a[href=""]')) link.href = location.href;
   const scope = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const wanted = typeof name === 'string' ? name : new RegExp(name.source, name.flags);
   const found = role ? queryAllByRole(scope, role, { name: wanted }) : queryAllByLabelText(scope, wanted);
