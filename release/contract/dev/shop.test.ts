@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { generate } from 'selfsigned';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import { scratch, writeBuild } from '../../testing/fixture-shop';
 import { serveShop } from './shop';
@@ -29,6 +31,7 @@ beforeEach(async () => {
   shop = createServer(({ url = '', method }, response) => {
     if (method === 'POST') reported += 1;
     const [, document] = /^\/r\/release\/(\d+)\//.exec(url) ?? [];
+    if (url === '/missing') return response.writeHead(404).end();
     if (document) return response.end(JSON.stringify({ environment: 'local', sequence: Number(document), shell: '1.0.0', remotes: [remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }])] }));
     return response.setHeader('content-type', 'text/html').end(`<main id="slot"></main><script type="application/json" id="page">${page()}</script></body>`);
   });
@@ -48,6 +51,24 @@ const show = async (...paths: string[]) => {
   await writeFile(path.join(folder, 'files/view.0a.js.map'), JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://mf-a_${VERSION}/./src/view/index.tsx`] }));
   await served.show(folder);
 };
+
+describe('a shop that does not answer', () => {
+  const start = (address: string) => serveShop({ shop: address, port: 0, print() {} });
+
+  it('is named, with the reason', async () => {
+    const port = await freePort();
+    await expect(start(`http://127.0.0.1:${port}`)).rejects.toThrow(`http://127.0.0.1:${port} does not answer. connect ECONNREFUSED 127.0.0.1:${port}`);
+    await expect(start(`${origin()}/missing`)).rejects.toThrow('/missing answers with 404 in the place of a page.');
+  });
+
+  it('with a certificate that this machine does not know: what to do', async () => {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }]);
+    const secure = createSecureServer({ key, cert }, (_, response) => response.end());
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    await expect(start(`https://127.0.0.1:${(secure.address() as AddressInfo).port}`)).rejects.toThrow('in NODE_EXTRA_CA_CERTS');
+    secure.close();
+  });
+});
 
 it('has a page at a route as soon as a build has one there', async () => {
   await show('/a');

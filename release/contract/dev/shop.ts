@@ -31,8 +31,10 @@ interface Options {
  */
 export async function serveShop({ shop, port, print }: Options) {
   const address = `http://localhost:${port}`;
-  const first = await fetch(shop, { headers: { accept: 'text/html' } }).catch(() => undefined);
-  if (!first?.ok) throw new Error(`${shop} does not answer.`);
+  const first = await fetch(shop, { headers: { accept: 'text/html' } }).catch((error: unknown) => {
+    throw new Error(`${shop} does not answer. ${whyNot(error)}`, { cause: error });
+  });
+  if (!first.ok) throw new Error(`${shop} answers with ${first.status} in the place of a page.`);
   const home = await first.text();
   const { environment, release } = pageOf(home);
   const [switches, standIn] = /"remoteConfig":"([^"]+)"/.exec(home) ?? [];
@@ -146,6 +148,13 @@ export async function serveShop({ shop, port, print }: Options) {
       server.closeAllConnections();
     }),
   };
+}
+
+/** `fetch` says only that it failed. */
+function whyNot(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } };
+  const isUnknown = /SELF_SIGNED|ISSUER|LEAF_SIGNATURE/.test(cause?.code ?? '');
+  return isUnknown ? 'This machine does not know who signed its certificate: name that authority’s file in NODE_EXTRA_CA_CERTS.' : cause?.message ?? String(error);
 }
 
 function send(response: ServerResponse, type: string, body: string | Buffer): void {
