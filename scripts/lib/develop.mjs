@@ -45,7 +45,7 @@ async function developInShop(name, shop, port) {
     const output = path.join(ROOT, '.data/dev', name);
     await tool.developInShop({ name, shop: new URL(shop).origin, port, root: ROOT, output, configure, serveShop });
   } catch (error) {
-    fail(error);
+    fail(new Problem(error.message, { cause: error }));
   }
 }
 

@@ -10,9 +10,13 @@ import { serveShop } from './shop';
 
 // A shop of a few bytes, and the pages that a developer sees of it.
 const VERSION = '1.0.0-0123456789ab';
+/** Where customers find it; a developer may reach it elsewhere. */
+const SITE = 'https://preview.fivedaykitchen.example';
 let shop: Server;
 let release: number;
 let reported: number;
+/** Which site each of its pages was asked from. */
+let origins: string[];
 let printed: string[];
 let served: Awaited<ReturnType<typeof serveShop>>;
 const origin = () => `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
@@ -27,13 +31,14 @@ const page = () => JSON.stringify({
 });
 
 beforeEach(async () => {
-  [release, reported, printed] = [1, 0, []];
-  shop = createServer(({ url = '', method }, response) => {
+  [release, reported, printed, origins] = [1, 0, [], []];
+  shop = createServer(({ url = '', method, headers }, response) => {
     if (method === 'POST') reported += 1;
     const [, document] = /^\/r\/release\/(\d+)\//.exec(url) ?? [];
     if (url === '/missing') return response.writeHead(404).end();
     if (document) return response.end(JSON.stringify({ environment: 'local', sequence: Number(document), shell: '1.0.0', remotes: [remote('mf-b', [{ path: '/b', view: 'b', prerender: 'skeleton' }])] }));
-    return response.setHeader('content-type', 'text/html').end(`<main id="slot"></main><script type="application/json" id="page">${page()}</script></body>`);
+    origins.push(String(headers.origin));
+    return response.setHeader('content-security-policy', `script-src ${SITE}/r/`).setHeader('content-type', 'text/html').end(`<main id="slot"></main><script type="application/json" id="config">{"siteUrl":"${SITE}"}</script><script type="application/json" id="page">${page()}</script></body>`);
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   served = await serveShop({ shop: origin(), port: await freePort(), print: (line) => void printed.push(line) });
@@ -76,6 +81,13 @@ it('has a page at a route as soon as a build has one there', async () => {
   expect(await look('/new')).not.toContain('data-view="/new"');
   await show('/a', '/new');
   expect(await look('/new')).toContain('data-view="/new"');
+});
+
+it('takes the shop’s own address for its own, wherever the shop is reached', async () => {
+  await show('/a');
+  const page = await fetch(`${served.address}/b`, { headers: { accept: 'text/html', origin: served.address } });
+  expect(page.headers.get('content-security-policy')).toBe(`script-src ${served.address}/r/`);
+  expect(origins.at(-1)).toBe(SITE);
 });
 
 it('names with each page the release document that the shop has by then', async () => {

@@ -37,6 +37,8 @@ export async function serveShop({ shop, port, print }: Options) {
   if (!first.ok) throw new Error(`${shop} answers with ${first.status} in the place of a page.`);
   const home = await first.text();
   const { environment, release } = pageOf(home);
+  // It may be reached at another address than its own: through a tunnel, behind a proxy.
+  const [, site = shop] = /"siteUrl":"([^"]+)"/.exec(home) ?? [];
   const [switches, standIn] = /"remoteConfig":"([^"]+)"/.exec(home) ?? [];
   if (environment === 'production') throw new Error(`${shop} is a production shop: try a working copy in a preview or local one.`);
 
@@ -107,7 +109,7 @@ export async function serveShop({ shop, port, print }: Options) {
     const { host: _host, connection: _connection, ...given } = request.headers;
     const headers = new Headers();
     for (const [name, value] of Object.entries(given)) {
-      if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, shop));
+      if (value !== undefined && !/^(accept-encoding|if-none-match)$/.test(name)) headers.set(name, String(value).replaceAll(address, site));
     }
     const reads = ['GET', 'HEAD'].includes(request.method ?? 'GET');
     return fetch(to + path, { method: request.method ?? 'GET', headers, redirect: 'manual', ...(!reads && { body: await arrayBuffer(request) }) });
@@ -115,7 +117,7 @@ export async function serveShop({ shop, port, print }: Options) {
 
   /** Policies and redirects name the shop's own address. */
   function relay(response: ServerResponse, source: Response, body: Buffer): void {
-    for (const [name, value] of source.headers) if (!HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value.replaceAll(shop, address));
+    for (const [name, value] of source.headers) if (!HOP.has(name) && name !== 'set-cookie') response.setHeader(name, value.replaceAll(site, address));
     response.setHeader('set-cookie', source.headers.getSetCookie());
     response.setHeader('cache-control', 'no-store');
     response.writeHead(source.status).end(body);
