@@ -1,7 +1,7 @@
 import { readOverrideOrigins } from './settings';
 
 test.each([
-  [{}, 'local', ['http://localhost:4000']],
+  [{}, 'local', ['http://localhost:4000', 'http://localhost:4001']],
   [{}, 'preview', []],
   [{ OVERRIDE_ORIGINS: 'http://localhost:4000,https://ann.dev.example' }, 'preview', ['http://localhost:4000', 'https://ann.dev.example']],
   [{}, 'production', []],

@@ -52,15 +52,15 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   };
 }
 
-/** Where `dev --shop` serves a working copy, unless told otherwise. */
-const DEVELOPER = 'http://localhost:4000';
+/** Where `dev` serves a working copy, and a second one beside it. */
+const DEVELOPERS = 'http://localhost:4000,http://localhost:4001';
 
 /**
  * Developers' machines that a visitor's own pages may take a remote from (`OVERRIDE_ORIGINS`), for the edge.
  * @throws {Error} in production, and for what is no origin.
  */
 export function readOverrideOrigins({ OVERRIDE_ORIGINS: given }: NodeJS.ProcessEnv, environment: Settings['environment']): string[] {
-  const origins = (given ?? (environment === 'local' ? DEVELOPER : '')).split(',').filter((origin) => origin !== '');
+  const origins = (given ?? (environment === 'local' ? DEVELOPERS : '')).split(',').filter((origin) => origin !== '');
   if (environment === 'production' && origins.length > 0) throw new Error('OVERRIDE_ORIGINS is for local and preview environments: a production shop shows what is live and nothing else.');
   const wrong = origins.find((origin) => !/^https?:/.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (wrong !== undefined) throw new Error(`OVERRIDE_ORIGINS: '${wrong}' is not an origin such as http://localhost:4000.`);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { arrayBuffer, text } from 'node:stream/consumers';
-import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopy, WORKING_COPY } from '../../src/development/working-page';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../../src/development/working-page';
 import { integrityOf } from '../../src/store/integrity';
 import { SERVICE_WORKER } from 'shared-remote/paths';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
@@ -79,7 +79,7 @@ export async function serveShop({ shop, port, print }: Options) {
     if (!source.ok || !html.includes('id="page"')) return relay(response, source, Buffer.from(html));
     await follow(pageOf(html).release.url);
     const release: ReleaseFile = { url: RELEASE, integrity: integrityOf(JSON.stringify(document)) };
-    const page = route ? pageFor(html, route.path, { remote, release }) : withWorkingCopy(html, { remote, release });
+    const page = route ? pageFor(html, route.path, remote, { release }) : withWorkingCopies(html, [remote], { release });
     const own = switches ? page.replace(switches, `"remoteConfig":"${address}${SWITCHES}"`) : page;
     relay(response, source, Buffer.from(own.replace('</body>', `<script async src="${RELOAD}"></script></body>`)));
   }
@@ -87,7 +87,7 @@ export async function serveShop({ shop, port, print }: Options) {
   /** Somebody may have released since: a page and its release document belong together. */
   async function follow(url: string): Promise<void> {
     if (url !== live.url) live = { url, document: await readRelease(url) };
-    if (copy) document = releaseWith(live.document, copy.remote);
+    if (copy) document = releaseWith(live.document, [copy.remote]);
   }
 
   async function readRelease(url: string): Promise<unknown> {
@@ -95,7 +95,7 @@ export async function serveShop({ shop, port, print }: Options) {
   }
 
   function startingPage(): string {
-    const path = document && copy && startingPath(document, copy.remote.name);
+    const path = document && copy && startingPath(document, [copy.remote]);
     if (!path) throw new Error(`${shop} has no page that starts by itself, in which another could be shown.`);
     return path;
   }
@@ -142,7 +142,7 @@ export async function serveShop({ shop, port, print }: Options) {
     /** Shows a build, and reloads the pages that are open. */
     async show(folder: string): Promise<void> {
       copy = await readWorkingCopy(folder);
-      document = releaseWith(live.document, copy.remote);
+      document = releaseWith(live.document, [copy.remote]);
       for (const response of open) response.write('data: built\n\n');
     },
     close: () => new Promise<void>((resolve) => {

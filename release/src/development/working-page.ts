@@ -7,20 +7,19 @@ export const WORKING_COPY = '/working-copy/remote.json';
 const PAGE = /(<script type="application\/json" id="page">)(.*?)(<\/script>)/s;
 const SLOT = /(<main id="slot"[^>]*>).*?(<\/main>)/s;
 
-/** A working copy for the pages of a shop. */
-export interface Working {
-  remote: ReleasedRemote;
-  /** The shop's release document with it. */
+/** What the page of a working copy says besides. */
+interface Given {
+  /** The shop's release document with the working copies. */
   release: ReleaseFile;
   preview?: PreviewNote;
 }
 
 export const pageOf = (html: string): ComposedPage => v.parse(ComposedPage, JSON.parse(PAGE.exec(html)?.[2] ?? 'null'));
 
-/** The shop's release document with the working copy in the place of what is live of it. */
-export function releaseWith(document: unknown, remote: ReleasedRemote): ReleaseDocument {
+/** The shop's release document with working copies in the place of what is live of them. */
+export function releaseWith(document: unknown, copies: readonly ReleasedRemote[]): ReleaseDocument {
   const release = v.parse(ReleaseDocument, document);
-  return { ...release, remotes: [...release.remotes.filter(({ name }) => name !== remote.name), remote] };
+  return { ...release, remotes: [...release.remotes.filter(({ name }) => !has(copies, name)), ...copies] };
 }
 
 /** The working copy's route at an address, if it has one there. */
@@ -31,20 +30,22 @@ export const routeAt = ({ routes }: ReleasedRemote, pathname: string) =>
  * A path whose page's script starts with the page, not at a visitor's first sign: one of another remote that is not composed in full.
  * From its page `pageFor` can make another.
  */
-export const startingPath = ({ remotes }: ReleaseDocument, working: string): string | undefined =>
-  remotes.filter(({ name, disabled }) => !disabled && name !== working).flatMap(({ routes }) => routes).find(({ prerender }) => prerender === 'skeleton')?.path;
+export const startingPath = ({ remotes }: ReleaseDocument, copies: readonly ReleasedRemote[]): string | undefined =>
+  remotes.filter(({ name, disabled }) => !disabled && !has(copies, name)).flatMap(({ routes }) => routes).find(({ prerender }) => prerender === 'skeleton')?.path;
 
-/** A page of another remote, in which the working copy may have a part, an overlay or a service. */
-export function withWorkingCopy(html: string, { remote, ...given }: Working): string {
+/** A page of another remote, in which working copies may have a part, an overlay or a service. */
+export function withWorkingCopies(html: string, copies: readonly ReleasedRemote[], given: Given): string {
   const { providers = [], ...page } = pageOf(html);
-  return write(html, { ...page, ...given, providers: providers.filter(({ name }) => name !== remote.name) });
+  return write(html, { ...page, ...given, providers: providers.filter(({ name }) => !has(copies, name)) });
 }
 
 /** Makes the page of one of the working copy's routes from any page of the shop that starts by itself. */
-export function pageFor(html: string, route: string, working: Working): string {
+export function pageFor(html: string, route: string, remote: ReleasedRemote, given: Given): string {
   const { data: _data, providers: _providers, ...page } = pageOf(html);
-  return write(html, { ...page, route, ...working }).replace(SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`);
+  return write(html, { ...page, route, remote, ...given }).replace(SLOT, (_, start: string, end: string) => `${start}<div data-view="${route}" data-mode="skeleton"></div>${end}`);
 }
+
+const has = (copies: readonly ReleasedRemote[], sought: string): boolean => copies.some(({ name }) => name === sought);
 
 /** Nothing in JSON may end the element that it stands in. */
 const write = (html: string, page: ComposedPage): string =>

@@ -33,16 +33,21 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked.splice(0);
-  machine = createServer(({ url = '', headers }, response) => {
+  [machine, origin] = await openMachine(copy);
+});
+
+/** A developer's, which serves that. */
+async function openMachine({ remote, files }: WorkingCopy): Promise<[Server, string]> {
+  const server = createServer(({ url = '', headers }, response) => {
     asked.push({ url, cookie: headers.cookie });
-    if (url === WORKING_COPY) return response.end(JSON.stringify(copy.remote));
-    const file = copy.files.get(url);
+    if (url === WORKING_COPY) return response.end(JSON.stringify(remote));
+    const file = files.get(url);
     return file ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(file) : response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
-  const address = machine.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return [server, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`];
+}
 afterEach(async () => {
   await Promise.all(edges.splice(0).map((edge) => edge.close()));
   machine.closeAllConnections();
@@ -99,6 +104,31 @@ test('the page says so and leads out of it, and its policy opens for the look of
   expect(policies[1]?.replace(/'sha256-\S+ /, '')).toBe(policies[0]?.replace(/ 'sha256-\S+(?=;)/, (hash) => hash));
   const off = await get('/override/off');
   expect([off.statusCode, off.headers.location, off.headers['set-cookie']]).toEqual([302, '/', expect.stringContaining('fdk_override=; Max-Age=0')]);
+});
+
+test('of several each page and the release document have all, each from its own machine, and one that goes leaves the others', async () => {
+  const { folder } = await writeBuild(`${release.root}/elsewhere-b`, { name: 'mf-a', routes: [{ path: '/', view: 'view', prerender: 'full' }], files: { 'remoteEntry.js': 'globalThis.yours = 1;', 'view.0a.js': '2', 'style.css': '@layer mf-a {}' } });
+  const [other, at] = await openMachine(await readWorkingCopy(folder));
+  const { get, switchOn } = await open('local', [origin, at]);
+  const first = String((await switchOn(origin)).headers['set-cookie']).split(';')[0] ?? '';
+  const second = await get(`/override/mf-a?at=${encodeURIComponent(at)}`, { ...HTML, cookie: first });
+  const cookie = String(second.headers['set-cookie']).split(';')[0] ?? '';
+  expect(cookie).toBe(`fdk_override=mf-guide@${encodeURIComponent(origin)}|mf-a@${encodeURIComponent(at)}`);
+
+  const look = async (url: string) => get(url, { ...HTML, cookie });
+  const [home, guide] = [await look('/'), await look('/guide')];
+  expect(home.body).toContain(`mf-guide from ${origin}, mf-a from ${at}</p>`);
+  expect([home, guide].map(({ body }) => pageOf(body).remote.name)).toEqual(['mf-a', 'mf-guide']);
+  expect(await Promise.all([home, guide].map(async ({ body }) => (await look(pageOf(body).remote.entry.url)).body))).toEqual(['globalThis.yours = 1;', 'globalThis.mine = 1;']);
+  const { url, integrity } = pageOf(home.body).release;
+  const document = await look(url);
+  expect(integrityOf(document.rawPayload)).toBe(integrity);
+  expect(document.body.match(/override-[0-9a-f]{12}\/remoteEntry/g)).toHaveLength(2);
+
+  other.closeAllConnections();
+  await new Promise((resolve) => other.close(resolve));
+  const left = await look('/guide');
+  expect([pageOf(left.body).remote.version, left.body.includes(`mf-a from ${at} – no working copy is served there`)]).toEqual([copy.remote.version, true]);
 });
 
 test('an address that is not on the list is refused, by the link and by the cookie, and never asked', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { digest } from '../composer/digest';
-import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopy, WORKING_COPY, type Working } from '../development/working-page';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';
 import type { ComposedFile, Pages } from './pages';
@@ -17,6 +17,8 @@ interface Override { name: string; origin: string }
 
 const COOKIE = 'fdk_override';
 const OFF = '/override/off';
+/** At a time: each page asks all of their machines. */
+const MOST = 10;
 const NAME = /^mf-[a-z0-9-]{1,40}$/;
 /** Of the working copy, and the release document with it. Both only for who has the cookie. */
 const FILE = /^\/r\/(mf-[a-z0-9-]+\/[A-Za-z0-9.-]+)\/(?:~[12]\/)?override-[0-9a-f]{12}\/([A-Za-z0-9_-][A-Za-z0-9_./-]*)$/;
@@ -36,38 +38,44 @@ const STYLE = '#override{position:sticky;inset-block-start:var(--bar-top,0px);z-
  * hands on what it gets, below its own address: so the page's policy, and each file's hash, hold as for what is live.
  */
 export function openOverrides(store: Store, origins: readonly string[]) {
-  /** By a cookie that ends with the browser's session; the list counts anew each time. */
-  function wantedBy({ headers }: FastifyRequest): Override | undefined {
-    const [, name = '', at] = /(?:^|;\s*)fdk_override=([^;@]*)@([^;]*)/.exec(headers.cookie ?? '') ?? [];
-    const origin = origins.find((one) => encodeURIComponent(one) === at);
-    return origin !== undefined && NAME.test(name) ? { name, origin } : undefined;
+  /** By a cookie that ends with the browser's session, `name@origin|name@origin`; the list counts anew each time. */
+  function wantedBy({ headers }: FastifyRequest): Override[] {
+    const [, value = ''] = /(?:^|;\s*)fdk_override=([^;]*)/.exec(headers.cookie ?? '') ?? [];
+    return value.split('|', MOST).flatMap((one) => {
+      const [name = '', at] = one.split('@');
+      const origin = origins.find((listed) => encodeURIComponent(listed) === at);
+      return origin !== undefined && NAME.test(name) ? { name, origin } : [];
+    });
   }
 
-  /** The live release document of that name, with the working copy. */
-  async function releaseOf(version: string, remote: ReleasedRemote) {
+  /** The live release document of that name, with the working copies. */
+  async function releaseOf(version: string, copies: readonly ReleasedRemote[]) {
     await store.shared?.bringFile(`/r/release/${version}/document.json`);
-    const document = releaseWith(JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8')), remote);
+    const document = releaseWith(JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8')), copies);
     return { document, json: JSON.stringify(document) };
   }
 
   /** From a live page, which names its release document. Undefined where neither has anything at that address. */
-  async function overridden(override: Override, remote: ReleasedRemote, pages: Pages, pathname: string, search: string) {
+  async function overridden(answered: readonly Answered[], pages: Pages, pathname: string, search: string) {
+    const copies = answered.flatMap(({ copy }) => copy ?? []);
+    const versions = answered.filter(({ copy }) => copy).map(({ name, origin: version }) => ({ name, version }));
     const live = pages.page(pathname, search);
     const named = htmlOf(live ?? pages.page('/', ''));
     if (named === undefined) return undefined;
     const { release, preview } = pageOf(named);
     const version = release.url.split('/')[3] ?? '';
-    const { document, json } = await releaseOf(version, remote);
-    const route = routeAt(remote, pathname);
-    const source = route ? pages.page(startingPath(document, remote.name) ?? '', '') : live;
+    const { document, json } = await releaseOf(version, copies);
+    const own = copies.find((copy) => routeAt(copy, pathname));
+    const route = own && routeAt(own, pathname);
+    const source = route ? pages.page(startingPath(document, copies) ?? '', '') : live;
     if (!source) return undefined;
-    const working: Working = {
-      remote, release: { url: `/r/override/${version}.${digest(json).slice(0, 12)}/release.json`, integrity: integrityOf(json) },
+    const given = {
+      release: { url: `/r/override/${version}.${digest(json).slice(0, 12)}/release.json`, integrity: integrityOf(json) },
       // Keeps the shell from what only a page of the live versions may do, such as being kept by the service worker.
-      preview: { versions: [...(preview?.versions ?? []), { name: override.name, version: override.origin }] },
+      preview: { versions: [...(preview?.versions ?? []), ...versions] },
     };
     const html = htmlOf(source) ?? '';
-    return { source, html: route ? pageFor(html, route.path, working) : withWorkingCopy(html, working) };
+    return { source, html: own && route ? pageFor(html, route.path, own, given) : withWorkingCopies(html, copies, given) };
   }
 
   return {
@@ -83,45 +91,55 @@ export function openOverrides(store: Store, origins: readonly string[]) {
         if (home !== undefined) return reply.redirect(home + request.url, 302);
         const copy = await workingCopy({ name, origin });
         if (!copy) return refuse(reply, SILENT);
-        return reply.header('set-cookie', `${COOKIE}=${name}@${encodeURIComponent(origin)}; ${attributes(request)}`).redirect(copy.routes[0]?.path ?? '/', 302);
+        const all = [...wantedBy(request).filter((one) => one.name !== name), { name, origin }].slice(-MOST);
+        const value = all.map((one) => `${one.name}@${encodeURIComponent(one.origin)}`).join('|');
+        return reply.header('set-cookie', `${COOKIE}=${value}; ${attributes(request)}`).redirect(copy.routes[0]?.path ?? '/', 302);
       });
 
       server.addHook('onRequest', async (request, reply) => {
         const [address = ''] = request.url.split('?', 1);
         const [, of, file] = FILE.exec(address) ?? [];
         const [, release] = RELEASE.exec(address) ?? [];
-        const override = of === undefined && release === undefined ? undefined : wantedBy(request);
-        if (!override) return;
+        const overrides = of === undefined && release === undefined ? [] : wantedBy(request);
+        if (overrides.length === 0) return;
         void reply.headers({ ...NO_PAGE, ...PRIVATE });
-        const copy = release && await workingCopy(override);
-        if (copy && release) return reply.type('application/json').send((await releaseOf(release, copy)).json);
-        const answer = of?.startsWith(`${override.name}/`) && !file?.includes('..') ? await ask(`${override.origin}/r/${of}/${file}`) : undefined;
+        const copies = release ? (await answersOf(overrides)).flatMap(({ copy }) => copy ?? []) : [];
+        if (release && copies.length > 0) return reply.type('application/json').send((await releaseOf(release, copies)).json);
+        const override = overrides.find(({ name }) => of?.startsWith(`${name}/`));
+        const answer = override && !file?.includes('..') ? await ask(`${override.origin}/r/${of}/${file}`) : undefined;
         if (!answer) return refuse(reply, SILENT);
         return reply.type(answer.headers.get('content-type') ?? 'application/octet-stream').send(Buffer.from(await answer.arrayBuffer()));
       });
     },
 
-    /** Sends a page of a visitor with an override, and says so; false leaves the request as it is. */
+    /** Sends a page of a visitor with overrides, and says so; false leaves the request as it is. */
     async answer(request: FastifyRequest, reply: FastifyReply, pages: Pages): Promise<boolean> {
-      const override = wantedBy(request);
-      if (!override) return false;
+      const overrides = wantedBy(request);
+      if (overrides.length === 0) return false;
       const [pathname = '/'] = request.url.split('?', 1);
       const search = request.url.slice(pathname.length);
-      const copy = await workingCopy(override);
+      const answered = await answersOf(overrides);
+      const isOverridden = answered.some(({ copy }) => copy);
       const live = pages.page(pathname, search);
-      const found = copy ? await overridden(override, copy, pages, pathname, search) : live && { source: live, html: htmlOf(live) ?? '' };
+      const found = isOverridden ? await overridden(answered, pages, pathname, search) : live && { source: live, html: htmlOf(live) ?? '' };
       if (!found) return false;
       const { 'content-security-policy': policy = '', 'content-type': type = '', ...headers } = found.source.headers;
       // The preloads are those of the page that it was made from.
       delete headers.link;
-      await reply.code(copy ? 200 : found.source.status).headers({
+      await reply.code(isOverridden ? 200 : found.source.status).headers({
         ...headers, ...PRIVATE, 'content-type': type,
         'content-security-policy': policy.includes("'unsafe-inline'") ? policy : policy.replace('style-src ', `style-src ${inlineHash(STYLE)} `),
-      }).send(marked(found.html, override, copy !== undefined));
+      }).send(marked(found.html, answered));
       return true;
     },
   };
 }
+
+interface Answered extends Override { copy: ReleasedRemote | undefined }
+
+/** What each machine serves; one that does not answer in time serves nothing. */
+const answersOf = (overrides: readonly Override[]): Promise<Answered[]> =>
+  Promise.all(overrides.map(async (override) => ({ ...override, copy: await workingCopy(override) })));
 
 /** What a developer's machine serves, under addresses of its own for each build: the shop's are kept by browsers for good. */
 async function workingCopy({ name, origin }: Override): Promise<ReleasedRemote | undefined> {
@@ -141,8 +159,8 @@ const ask = async (address: string): Promise<Response | undefined> => {
 const htmlOf = (file: ComposedFile | undefined): string | undefined => file?.bodies.identity.toString('utf8');
 
 /** Part of the document, so that a failing script can't remove it. A form: of a link the shell would make a page change. */
-function marked(html: string, { name, origin }: Override, answers: boolean): string {
-  const state = answers ? '' : ' – no working copy is served there, so this is what is live';
-  const badge = `<aside id="override" aria-label="Override"><p><strong>Override</strong> ${name} from ${origin}${state}</p><form action="${OFF}"><button>Switch off</button></form></aside>`;
+function marked(html: string, answered: readonly Answered[]): string {
+  const said = answered.map(({ name, origin, copy }) => `${name} from ${origin}${copy ? '' : ' – no working copy is served there, so this is what is live'}`);
+  const badge = `<aside id="override" aria-label="Override"><p><strong>Override</strong> ${said.join(', ')}</p><form action="${OFF}"><button>Switch off</button></form></aside>`;
   return html.replace('</head>', `<style>${STYLE}</style></head>`).replace('<main id="slot"', (main) => badge + main);
 }
