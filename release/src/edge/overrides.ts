@@ -41,7 +41,7 @@ export function openOverrides(store: Store, origins: readonly string[]) {
   /** By a cookie that ends with the browser's session, `name@origin|name@origin`; the list counts anew each time. */
   function wantedBy({ headers }: FastifyRequest): Override[] {
     const [, value = ''] = /(?:^|;\s*)fdk_override=([^;]*)/.exec(headers.cookie ?? '') ?? [];
-    return value.split('|', MOST).flatMap((one) => {
+    return value.split('|').slice(-MOST).flatMap((one) => {
       const [name = '', at] = one.split('@');
       const origin = origins.find((listed) => encodeURIComponent(listed) === at);
       return origin !== undefined && NAME.test(name) ? { name, origin } : [];
@@ -91,7 +91,7 @@ export function openOverrides(store: Store, origins: readonly string[]) {
         if (home !== undefined) return reply.redirect(home + request.url, 302);
         const copy = await workingCopy({ name, origin });
         if (!copy) return refuse(reply, SILENT);
-        const all = [...wantedBy(request).filter((one) => one.name !== name), { name, origin }].slice(-MOST);
+        const all = [...wantedBy(request).filter((one) => one.name !== name), { name, origin }];
         const value = all.map((one) => `${one.name}@${encodeURIComponent(one.origin)}`).join('|');
         return reply.header('set-cookie', `${COOKIE}=${value}; ${attributes(request)}`).redirect(copy.routes[0]?.path ?? '/', 302);
       });

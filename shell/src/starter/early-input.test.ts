@@ -120,6 +120,16 @@ describe('a tap on composed HTML', () => {
 });
 
 describe('what was typed into composed HTML', () => {
+  it('is what was chosen last of a group, also where that was chosen before', () => {
+    const node = composed('<input id="any" name="diet" type="radio" checked><input id="vegan" name="diet" type="radio">');
+    const early = keepInput(document);
+    for (const id of ['#any', '#vegan', '#any']) tap(id);
+    // As hydration may.
+    field('#vegan').checked = true;
+    early.replay(node);
+    expect([field('#any').checked, field('#vegan').checked]).toEqual([true, false]);
+  });
+
   it('is there once the view stands, and the view is told', () => {
     const node = composed('<input id="code"><input id="agree" type="checkbox"><input id="untouched" value="composed">');
     const early = keepInput(document);

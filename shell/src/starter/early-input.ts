@@ -20,6 +20,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The composed view, and the chrome. Views that were rendered in the browser have no mode. */
 const REGIONS = '[data-view][data-mode], #chrome';
+
 /**
  * Keeps the last tap on a button of composed HTML, and what was typed or chosen in its fields. Leaving the page drops it: whoever
  * comes back begins anew. Links need none of this, they work by themselves. React, which may be hydrating, is not told until
@@ -38,6 +39,8 @@ export function keepInput(document: Document): EarlyInput {
     const { target } = event;
     if (!isEarly(target)) return;
     const button = event.type === 'click' ? target.closest('button') : null;
+    // What was set last is done last: of a group's switches that one stays.
+    fields.delete(target as Field);
     if (button) {
       unmark();
       tapped = button;
