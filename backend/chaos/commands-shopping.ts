@@ -70,7 +70,9 @@ export class Checkout extends Act {
       const id = String(reply.data['sessionId']);
       const known = model.sessions.find((session) => session.id === id);
       if (known && known.cartId !== cartId) throw new Error(`The cart of ${actor} was sent to the session of ${known.actor}.`);
-      if (known && JSON.stringify(known.lines) !== JSON.stringify(lines)) throw new Error(`${actor} was sent to a session for another content.`);
+      // As the shop gets it: two lines of a history may be one and the same to it.
+      const content = (all: readonly Line[]) => JSON.stringify(all.map((line) => asItem(world.menu, line)));
+      if (known && content(known.lines) !== content(lines)) throw new Error(`${actor} was sent to a session for another content.`);
       if (known?.closed) throw new Error(`${actor} was sent to a session that the shop called expired.`);
       if (paid && paid.id !== id) throw new Error(`${actor} was sent to a second session for a cart that was paid in ${paid.id}.`);
       if (!known) model.sessions.push({ id, cartId, actor, lines, amount: priceOf(world.menu, lines), fate: 'open', closed: false, mayBe: new Set(['NEW']) });
