@@ -131,6 +131,17 @@ test('of several each page and the release document have all, each from its own 
   expect([pageOf(left.body).remote.version, left.body.includes(`mf-a from ${at} – no working copy is served there`)]).toEqual([copy.remote.version, true]);
 });
 
+test('with a working copy of each remote whose pages start by themselves, a page is made from one of theirs', async () => {
+  const { folder } = await writeBuild(`${release.root}/elsewhere-basket`, { name: 'mf-b', routes: [{ path: '/basket', view: 'view', prerender: 'skeleton' }], files: { 'remoteEntry.js': 'globalThis.basket = 1;', 'view.0a.js': '3', 'style.css': '@layer mf-b {}' } });
+  const [other, at] = await openMachine(await readWorkingCopy(folder));
+  const { get } = await open('local', [origin, at]);
+  const cookie = [['mf-guide', origin], ['mf-b', at]].map(([name, from]) => `${name}@${encodeURIComponent(String(from))}`).join('|');
+  const [guide, basket] = await Promise.all(['/guide', '/basket'].map((url) => get(url, { ...HTML, cookie: `fdk_override=${cookie}` })));
+  expect([guide, basket].map((page) => page && [pageOf(page.body).remote.entry.url.includes('/override-'), page.body.includes('id="override"')])).toEqual([[true, true], [true, true]]);
+  other.closeAllConnections();
+  await new Promise((resolve) => other.close(resolve));
+});
+
 test('an address that is not on the list is refused, by the link and by the cookie, and never asked', async () => {
   const { get, switchOn, plain } = await open('local', ['http://localhost:1']);
   const refused = await switchOn(origin);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { digest } from '../composer/digest';
-import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
+import { pageFor, pageOf, releaseWith, routeAt, startingPaths, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';
 import type { ComposedFile, Pages } from './pages';
@@ -67,7 +67,8 @@ export function openOverrides(store: Store, origins: readonly string[]) {
     const { document, json } = await releaseOf(version, copies);
     const own = copies.find((copy) => routeAt(copy, pathname));
     const route = own && routeAt(own, pathname);
-    const source = route ? pages.page(startingPath(document, copies) ?? '', '') : live;
+    const starting = startingPaths(document, copies).flatMap((path) => pages.page(path, '') ?? []);
+    const source = route ? starting[0] : live;
     if (!source) return undefined;
     const given = {
       release: { url: `/r/override/${version}.${digest(json).slice(0, 12)}/release.json`, integrity: integrityOf(json) },
