@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { accounting, disputes, orders, outbox, paymentEvents, quarantine, refunds } from '../db/schema';
+import { deleteOrders } from '../orders/delete-orders';
+import { takeMissedEvents } from '../workers/missed-events';
+import { syncPayment } from './after-sale';
+import type { AfterSale, PaymentProvider, ProviderDispute, ProviderRefund } from './provider';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+let customers = 0;
+async function pay() {
+  const { token, uid } = await shop.customer(`after-sale-${customers += 1}`);
+  const { session } = await shop.checkout({ token });
+  await shop.sandbox.pay(session.sessionId);
+  return { sessionId: session.sessionId, uid };
+}
+async function paidOrder() {
+  const { sessionId, uid } = await pay();
+  await shop.status(sessionId);
+  const order = await orderOf(sessionId);
+  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
+  return { ...order, uid, paymentIntent: order.paymentIntent };
+}
+type Paid = Awaited<ReturnType<typeof paidOrder>>;
+
+const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
+const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.amount);
+const disputeOf = async (id: string) => (await shop.db.select().from(disputes).where(eq(disputes.id, id)))[0];
+const mailsAbout = async ({ orderId }: Paid) => (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { order?: string }).order === orderId);
+
+/** The shop with a provider that answers some calls as told, and counts which it was asked. */
+function answering(told: Partial<AfterSale>, instead: Partial<PaymentProvider> = {}) {
+  const asked: string[] = [];
+  const payments = Object.fromEntries(Object.entries({ ...shop.deps.payments, afterSale: async () => ({ refunds: [], disputes: [], ...told }), ...instead })
+    .map(([name, call]) => [name, (...given: unknown[]) => { asked.push(name); return (call as (...all: unknown[]) => unknown)(...given); }])) as unknown as PaymentProvider;
+  return { deps: { ...shop.deps, payments }, asked };
+}
+const hear = ({ paymentIntent }: Pick<Paid, 'paymentIntent'>, told: Partial<AfterSale>) => syncPayment(answering(told).deps, paymentIntent);
+
+let ids = 0;
+const refund = (change: Partial<ProviderRefund> = {}): ProviderRefund => ({ id: `re_${ids += 1}`, amount: 500, status: 'succeeded', reference: null, failure: null, at: Date.now(), ...change });
+const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => (
+  { id: `dp_${ids += 1}`, kind: 'dispute', amount: 900, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 900, movements: 1, at: Date.now(), ...change });
+const counted = async (counter: 'refunds' | 'disputes', label: object) =>
+  (await shop.deps.metrics[counter].get()).values.find(({ labels }) => JSON.stringify(labels) === JSON.stringify(label))?.value ?? 0;
+
+describe('a refund', () => {
+  it('is decided when it succeeds or fails, counted then and told then, once', async () => {
+    const order = await paidOrder();
+    const [made, failed] = [await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })];
+    const first = refund({ status: 'pending' });
+    await hear(order, { refunds: [first] });
+    expect(await refundsOf(order)).toMatchObject([{ providerId: first.id, status: 'pending', settledAt: null, failure: null, rest: false, reason: 'provider' }]);
+    expect(await counted('refunds', { outcome: 'made' })).toBe(made);
+    expect(await mailsAbout(order)).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: 'refund-made' })]));
+
+    await hear(order, { refunds: [{ ...first, status: 'succeeded' }] });
+    const [settled] = await refundsOf(order);
+    expect(settled).toMatchObject({ status: 'succeeded', settledAt: expect.any(Date), failure: null });
+    await hear(order, { refunds: [{ ...first, status: 'succeeded' }] });
+    expect(await refundsOf(order)).toEqual([settled]);
+    expect([await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })]).toEqual([made + 1, failed]);
+    const mails = (await mailsAbout(order)).filter(({ kind }) => kind === 'refund-made');
+    expect(mails).toMatchObject([{ uid: order.uid, recipient: order.email }]);
+    expect(mails[0]?.payload).toEqual({ amount: 500, order: order.orderId });
+
+    await hear(order, { refunds: [{ ...first, status: 'failed', failure: 'expired_or_canceled_card' }] });
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', settledAt: expect.any(Date) }]);
+    expect([await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })]).toEqual([made + 1, failed + 1]);
+    expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload).toEqual({ sessionId: order.sessionId, amount: 500, failure: 'expired_or_canceled_card', order: order.orderId });
+  });
+
+  it('that fails without a reason has failed all the same', async () => {
+    const order = await paidOrder();
+    await hear(order, { refunds: [refund({ status: 'failed' })] });
+    expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'failed' }]);
+    expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload).toMatchObject({ failure: 'failed' });
+  });
+
+  it('read before it was decided takes nothing back', async () => {
+    const order = await paidOrder();
+    const first = refund();
+    await hear(order, { refunds: [first] });
+    await hear(order, { refunds: [{ ...first, status: 'pending' }] });
+    expect(await refundsOf(order)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await orderOf(order.sessionId)).toMatchObject({ refundedAmount: 500 });
+  });
+
+  it('that was made without a note of the provider’s id is found by its sum, and told no second time', async () => {
+    const order = await paidOrder();
+    const known = { sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const, status: 'succeeded' as const };
+    await shop.db.insert(refunds).values([{ ...known, id: crypto.randomUUID(), amount: 300 }, { ...known, id: crypto.randomUUID(), amount: 500, status: 'failed' as const }]);
+    const made = await counted('refunds', { outcome: 'made' });
+    await hear(order, { refunds: [refund({ id: 're_old', amount: 300 })] });
+    expect((await refundsOf(order)).map(({ providerId, amount, reason }) => [providerId, amount, reason])).toEqual([['re_old', 300, 'operator'], [null, 500, 'operator']]);
+    expect(await counted('refunds', { outcome: 'made' })).toBe(made);
+    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'refund-made')).toEqual([]);
+    // Another sum, one that is under way, or one that we asked for under an id of ours: another refund.
+    await hear(order, { refunds: [refund({ amount: 301 }), refund({ amount: 500, status: 'pending' }), refund({ amount: 302, reference: crypto.randomUUID() })] });
+    expect((await refundsOf(order)).map(({ amount, reason, status }) => `${amount} ${reason} ${status}`).sort()).toEqual([
+      '300 operator succeeded', '301 provider succeeded', '302 provider succeeded', '500 operator failed', '500 provider pending',
+    ]);
+  });
+
+  it('that the provider made twice for one id of ours counts twice', async () => {
+    const order = await paidOrder();
+    const reference = crypto.randomUUID();
+    await shop.db.insert(refunds).values({ id: reference, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 500, rest: false, currency: 'gbp', reason: 'operator' });
+    const both = [refund({ reference }), refund({ reference })];
+    await hear(order, { refunds: both });
+    await hear(order, { refunds: both });
+    expect((await refundsOf(order)).map(({ reason, providerId }) => [reason, providerId]).sort()).toEqual([['operator', both[0]?.id], ['provider', both[1]?.id]]);
+    expect(await orderOf(order.sessionId)).toMatchObject({ refundedAmount: 1000 });
+  });
+});
+
+describe('a dispute', () => {
+  it('is counted and told once, whatever becomes of it', async () => {
+    const order = await paidOrder();
+    const before = await counted('disputes', { kind: 'dispute' });
+    const first = dispute();
+    await hear(order, { disputes: [first] });
+    await hear(order, { disputes: [{ ...first, status: 'under_review' }] });
+    expect(await disputeOf(first.id)).toMatchObject({ status: 'under_review', isClosed: false, movements: 1 });
+    expect(await counted('disputes', { kind: 'dispute' })).toBe(before + 1);
+    expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed')).toHaveLength(1);
+  });
+
+  it('read before money moved or before it was closed takes nothing back', async () => {
+    const order = await paidOrder();
+    const [won, lost] = [dispute({ amount: 400, withdrawn: 400 }), dispute({ amount: 500, withdrawn: 500 })];
+    await hear(order, { disputes: [won, lost] });
+    expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 900 });
+    await hear(order, { disputes: [{ ...won, status: 'won', isClosed: true, withdrawn: 0, movements: 2 }, { ...lost, status: 'lost', isClosed: true }] });
+    await hear(order, { disputes: [won, lost] });
+    expect([await disputeOf(won.id), await disputeOf(lost.id)]).toMatchObject([{ status: 'won', isClosed: true, withdrawn: 0 }, { status: 'lost', isClosed: true, withdrawn: 500 }]);
+    expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 500 });
+  });
+
+  it('goes on: an inquiry takes money, and one that was lost is opened again', async () => {
+    const order = await paidOrder();
+    const first = dispute({ withdrawn: 0, movements: 0, status: 'warning_needs_response' });
+    await hear(order, { disputes: [first] });
+    expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 0 });
+    await hear(order, { disputes: [{ ...first, withdrawn: 900, movements: 1, status: 'needs_response' }] });
+    expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 900 });
+    await hear(order, { disputes: [{ ...first, withdrawn: 900, movements: 1, status: 'lost', isClosed: true }] });
+    await hear(order, { disputes: [{ ...first, withdrawn: 0, movements: 2, status: 'under_review' }] });
+    expect(await disputeOf(first.id)).toMatchObject({ status: 'under_review', isClosed: false, withdrawn: 0, movements: 2 });
+    expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 0 });
+  });
+});
+
+describe('whose payment it is', () => {
+  const event = () => ({ id: `evt_${crypto.randomUUID()}`, type: 'charge.refunded' });
+  const noted = async ({ id }: { id: string }) => (await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length;
+
+  it('another business’s on the same account: its event is noted, and nothing else is asked or written', async () => {
+    const foreign = event();
+    const { deps, asked } = answering({ refunds: [refund()] }, { sessionOfPayment: async () => null });
+    await syncPayment(deps, 'pi_of_another', foreign);
+    await syncPayment(deps, 'pi_of_another');
+    expect(asked).toEqual(['sessionOfPayment', 'sessionOfPayment']);
+    expect(await noted(foreign)).toBe(1);
+    expect(await countRows(shop, 'refunds', "payment_intent = 'pi_of_another'")).toBe(0);
+  });
+
+  it('one that the shop has not heard of is settled first, and then has what became of it', async () => {
+    const { sessionId } = await pay();
+    await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300 });
+    expect(await orderOf(sessionId)).toBeUndefined();
+    await takeMissedEvents(shop.deps);
+    expect(await orderOf(sessionId)).toMatchObject({ paidAt: expect.any(Date), refundedAmount: 300 });
+  });
+
+  it('one whose bank has not answered when its order was made is settled again', async () => {
+    const { token } = await shop.customer('after-sale-bank');
+    const { session } = await shop.checkout({ token });
+    await shop.sandbox.pay(session.sessionId, { method: 'bank', bankAnswer: 'waits' });
+    await shop.status(session.sessionId);
+    const order = await orderOf(session.sessionId);
+    expect(order).toMatchObject({ paidAt: null });
+    await shop.sandbox.control(`sessions/${session.sessionId}/settle`);
+    await hear({ paymentIntent: order?.paymentIntent ?? '' }, {});
+    expect(await orderOf(session.sessionId)).toMatchObject({ paidAt: expect.any(Date) });
+  });
+
+  it('one that is settled is asked only for what became of it, also when its order was erased', async () => {
+    const order = await paidOrder();
+    const { deps, asked } = answering({});
+    const heard = event();
+    await syncPayment(deps, order.paymentIntent, heard);
+    await syncPayment(deps, order.paymentIntent, heard);
+    expect([asked, await noted(heard)]).toEqual([['afterSale', 'afterSale'], 1]);
+    await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
+    asked.splice(0);
+    await syncPayment(deps, order.paymentIntent);
+    expect(asked).toEqual(['sessionOfPayment', 'afterSale']);
+  });
+
+  it('an event that took effect is not heard twice', async () => {
+    const order = await paidOrder();
+    const heard = event();
+    await syncPayment(answering({ refunds: [refund()] }).deps, order.paymentIntent, heard);
+    await syncPayment(answering({ refunds: [refund()] }).deps, order.paymentIntent, heard);
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+});
+
+it('of an order that was erased the accounting line is corrected by refunds and disputes together', async () => {
+  const order = await paidOrder();
+  await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
+  await hear(order, { refunds: [refund({ amount: 300 })], disputes: [dispute()] });
+  expect(await shop.db.select().from(accounting).where(eq(accounting.sessionId, order.sessionId))).toMatchObject([{ amount: order.amount, refundedAmount: 300, disputedAmount: 900 }]);
+});
+
+it('an order that was never paid leaves no accounting line', async () => {
+  const order = await paidOrder();
+  await shop.db.update(orders).set({ paidAt: null, status: 'CANCELLED' }).where(eq(orders.id, order.id));
+  await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
+  expect(await orderOf(order.sessionId)).toBeUndefined();
+  expect(await shop.db.select().from(accounting).where(eq(accounting.sessionId, order.sessionId))).toEqual([]);
+});
+
+describe('a case in quarantine that was given back', () => {
+  async function givenBack() {
+    const { paymentIntent, sessionId, amount, orderId } = await paidOrder();
+    await shop.db.insert(quarantine).values({ sessionId, paymentIntent, reason: 'post_code', amount, currency: 'gbp', email: 'guest@example.org', paidAt: new Date() });
+    const all = refund({ amount });
+    await hear({ paymentIntent }, { refunds: [all] });
+    return { paymentIntent, sessionId, all, orderId };
+  }
+  const caseOf = async (sessionId: string) => (await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))[0];
+
+  it('is closed, and stays so; if the bank brings the money back to us it is open again', async () => {
+    const { sessionId, all, paymentIntent } = await givenBack();
+    const closed = await caseOf(sessionId);
+    expect(closed).toMatchObject({ resolution: 'refunded', resolvedAt: expect.any(Date), email: null });
+    await hear({ paymentIntent }, { refunds: [all] });
+    expect(await caseOf(sessionId)).toEqual(closed);
+    await hear({ paymentIntent }, { refunds: [{ ...all, status: 'failed' }] });
+    expect(await caseOf(sessionId)).toMatchObject({ resolution: null, resolvedAt: null });
+  });
+
+  it('is not opened again if it was closed for another reason', async () => {
+    const { sessionId, all, paymentIntent } = await givenBack();
+    await shop.db.update(quarantine).set({ resolution: 'fulfilled' }).where(eq(quarantine.sessionId, sessionId));
+    await hear({ paymentIntent }, { refunds: [{ ...all, status: 'failed' }] });
+    expect(await caseOf(sessionId)).toMatchObject({ resolution: 'fulfilled', resolvedAt: expect.any(Date) });
+  });
+});
