@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows } from '../../testing/shop';
+import { watchedProvider } from '../../testing/watched-provider';
 import { accounting, disputes, orders, outbox, paymentEvents, quarantine, refunds } from '../db/schema';
 import { deleteOrders } from '../orders/delete-orders';
 import { takeMissedEvents } from '../workers/missed-events';
@@ -32,13 +33,8 @@ const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().f
 const disputeOf = async (id: string) => (await shop.db.select().from(disputes).where(eq(disputes.id, id)))[0];
 const mailsAbout = async ({ orderId }: Paid) => (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { order?: string }).order === orderId);
 
-/** The shop with a provider that answers some calls as told, and counts which it was asked. */
-function answering(told: Partial<AfterSale>, instead: Partial<PaymentProvider> = {}) {
-  const asked: string[] = [];
-  const payments = Object.fromEntries(Object.entries({ ...shop.deps.payments, afterSale: async () => ({ refunds: [], disputes: [], ...told }), ...instead })
-    .map(([name, call]) => [name, (...given: unknown[]) => { asked.push(name); return (call as (...all: unknown[]) => unknown)(...given); }])) as unknown as PaymentProvider;
-  return { deps: { ...shop.deps, payments }, asked };
-}
+const answering = (told: Partial<AfterSale>, instead: Partial<PaymentProvider> = {}) =>
+  watchedProvider(shop.deps, { afterSale: async () => ({ refunds: [], disputes: [], ...told }), ...instead });
 const hear = ({ paymentIntent }: Pick<Paid, 'paymentIntent'>, told: Partial<AfterSale>) => syncPayment(answering(told).deps, paymentIntent);
 
 let ids = 0;

@@ -15,7 +15,6 @@ import { settle } from './settle';
 
 const SETTLED = 'This payment could not become an order. We have written to you about it.';
 
-
 export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/create-checkout-session' | 'GET /payments/status'> {
   return {
     'POST /payments/create-checkout-session': async ({ input, visitor, request }) => createCheckout(deps, input.body, await visitor(), networkOf(request.ip)),

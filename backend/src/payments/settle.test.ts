@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { cartItem, countRows } from '../../testing/shop';
+import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, orders, outbox, quarantine } from '../db/schema';
 import { reconcileNext } from '../workers/reconcile';
+import type { ProviderSession } from './provider';
+import { settle } from './settle';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -11,6 +14,8 @@ afterAll(() => shop.close());
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const ordersOf = (sessionId: string) => countRows(shop, 'orders', `session_id = '${sessionId}'`);
 const event = (type: string, id: string) => ({ id: `evt_${crypto.randomUUID()}`, type: `checkout.session.${type}`, object: { id, object: 'checkout.session' } });
+
+const asExpired = (session: ProviderSession | null) => session && { ...session, status: 'expired' as const, payment: 'pending' as const };
 
 function permutations<T>(list: readonly T[]): T[][] {
   return list.length < 2 ? [[...list]] : list.flatMap((one, at) => permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
@@ -165,6 +170,20 @@ describe('an expired checkout', () => {
     for (const type of ['completed', 'expired', 'async_payment_failed']) expect(await shop.webhook(event(type, paid.session.sessionId))).toBe(200);
     expect(await orderOf(paid.session.sessionId)).toMatchObject({ status: 'NEW', paidAt: expect.any(Date) });
     expect(await countRows(shop, 'checkout_attempts', `session_id = '${paid.session.sessionId}' AND status = 'complete'`)).toBe(1);
+    // Whatever the provider says later.
+    const { deps } = watchedProvider(shop.deps, { getSession: async (id) => asExpired(await shop.deps.payments.getSession(id)) });
+    await settle(deps, paid.session.sessionId);
+    expect(await countRows(shop, 'checkout_attempts', `session_id = '${paid.session.sessionId}' AND status = 'complete'`)).toBe(1);
+  });
+
+  it('is counted once', async () => {
+    const expired = async () => (await shop.deps.metrics.payments.get()).values.find(({ labels }) => labels['outcome'] === 'expired')?.value ?? 0;
+    const before = await expired();
+    const { session } = await shop.checkout();
+    await shop.sandbox.control(`sessions/${session.sessionId}/expire`);
+    for (let i = 0; i < 3; i += 1) await shop.webhook(event('expired', session.sessionId));
+    expect(await expired()).toBe(before + 1);
+    expect(await countRows(shop, 'checkout_attempts', `session_id = '${session.sessionId}' AND status = 'expired'`)).toBe(1);
   });
 });
 
@@ -238,6 +257,20 @@ describe('what does not fit', () => {
     expect(await ordersOf(sessionId)).toBe(0);
     expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason, resolvedAt: null }]);
     expect(await countRows(shop, 'outbox', `key = 'quarantined:${sessionId}' AND recipient = 'hello@shop.example'`)).toBe(1);
+  });
+
+  it.each([
+    ['of an attempt that is gone', { id: crypto.randomUUID(), sessionId: 'cs_of_nobody' }],
+    ['whose attempt has another session', { sessionId: 'cs_of_another' }],
+  ])('a session %s is quarantined once it is paid', async (_, change) => {
+    const { session } = await shop.checkout();
+    await shop.db.update(attempts).set(change).where(eq(attempts.sessionId, session.sessionId));
+    expect(await shop.webhook(event('completed', session.sessionId))).toBe(200);
+    expect(await countRows(shop, 'quarantine', `session_id = '${session.sessionId}'`)).toBe(0);
+    await shop.sandbox.pay(session.sessionId, GUEST);
+    for (let i = 0; i < 2; i += 1) expect(await shop.webhook(event('completed', session.sessionId))).toBe(200);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, session.sessionId))).toMatchObject([{ reason: 'unknown_reference', attemptId: null, email: 'guest@example.org' }]);
+    expect(await ordersOf(session.sessionId)).toBe(0);
   });
 
   it('a guest’s order for another post code goes there if we deliver there, else it is quarantined', async () => {

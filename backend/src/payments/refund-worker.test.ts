@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { countRows } from '../../testing/shop';
+import { watchedProvider } from '../../testing/watched-provider';
+import { audit, orders, refunds } from '../db/schema';
+import type { Deps } from '../deps';
+import { ProviderRefused, ProviderUnknown } from './provider';
+import { makeRefund, outcomeOf, refundNext } from './refunds';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+let customers = 0;
+async function paidOrder() {
+  const { token } = await shop.customer(`refund-worker-${customers += 1}`);
+  const { session } = await shop.checkout({ token });
+  await shop.sandbox.pay(session.sessionId);
+  await shop.status(session.sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
+  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
+  return { ...order, paymentIntent: order.paymentIntent };
+}
+type Wanted = Pick<typeof refunds.$inferInsert, 'sessionId'> & Partial<typeof refunds.$inferInsert>;
+
+/** A refund of 5 GBP that is due, with as many tries behind it as told. */
+async function due(wanted: Wanted): Promise<string> {
+  const [row] = await shop.db.insert(refunds).values({ id: crypto.randomUUID(), amount: 500, rest: false, currency: 'gbp', reason: 'operator', nextTryAt: new Date(0), ...wanted }).returning();
+  return row?.id ?? '';
+}
+const rowOf = async (id: string) => (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0];
+const refundsOf = (sessionId: string) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
+const unknown = async () => (await shop.deps.metrics.refunds.get()).values.find(({ labels }) => labels['outcome'] === 'unknown')?.value ?? 0;
+async function atProvider(sessionId: string) {
+  return (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
+}
+const lost = async () => { throw new ProviderUnknown('No answer.'); };
+/** Calls that change or tell of money, in order. */
+async function callsOf(work: (deps: Deps) => Promise<unknown>) {
+  const { deps, asked } = watchedProvider(shop.deps);
+  await work(deps);
+  return asked;
+}
+const HOUR_MS = 3_600_000;
+
+it('the first try asks at once; a later one, and one for what pends, looks first whether it was made', async () => {
+  const { sessionId, paymentIntent } = await paidOrder();
+  await due({ sessionId, paymentIntent });
+  expect(await callsOf(refundNext)).toEqual(['refund', 'afterSale']);
+  await due({ sessionId, paymentIntent, tries: 1 });
+  expect(await callsOf(refundNext)).toEqual(['afterSale', 'refund', 'afterSale']);
+  await due({ sessionId, paymentIntent, status: 'pending' });
+  expect(await callsOf(refundNext)).toEqual(['afterSale']);
+});
+
+it('is made though the provider’s list does not show it yet', async () => {
+  const { sessionId, paymentIntent } = await paidOrder();
+  const id = await due({ sessionId, paymentIntent });
+  const { deps } = watchedProvider(shop.deps, { afterSale: async () => ({ refunds: [], disputes: [] }) });
+  expect(await makeRefund(deps, id)).toBe('made');
+  expect(await rowOf(id)).toMatchObject({ status: 'succeeded', settledAt: expect.any(Date) });
+});
+
+describe('one that was asked for and never answered', () => {
+  it('has the same key as long as the provider knows it', async () => {
+    const { sessionId, paymentIntent } = await paidOrder();
+    const id = await due({ sessionId, paymentIntent, tries: 1, createdAt: new Date(Date.now() - 22 * HOUR_MS) });
+    const before = await unknown();
+    await refundNext(watchedProvider(shop.deps, { refund: lost }).deps);
+    expect([await unknown(), (await rowOf(id))?.status]).toEqual([before + 1, 'requested']);
+    await shop.db.update(refunds).set({ nextTryAt: new Date(0) }).where(eq(refunds.id, id));
+    await refundNext(shop.deps);
+    expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'succeeded' }]);
+  });
+
+  it('has a new one once the provider has forgotten it, and the old row stays as what became of the first', async () => {
+    const { sessionId, paymentIntent } = await paidOrder();
+    const id = await due({ sessionId, paymentIntent, note: 'Late', tries: 1, createdAt: new Date(Date.now() - 24 * HOUR_MS) });
+    await refundNext(shop.deps);
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'unanswered', handledAt: expect.any(Date), settledAt: expect.any(Date) });
+    expect((await refundsOf(sessionId)).find((row) => row.id !== id)).toMatchObject({ status: 'succeeded', amount: 500, reason: 'operator', note: 'Late', paymentIntent });
+    expect(await atProvider(sessionId)).toMatchObject([{ amount: 500 }]);
+  });
+
+  it('and that was made after all is found, not made again', async () => {
+    const { sessionId, paymentIntent } = await paidOrder();
+    const id = await due({ sessionId, paymentIntent });
+    await shop.sandbox.settings({ faults: { mode: 'error-after', percent: 100 } });
+    await refundNext(shop.deps);
+    await shop.sandbox.settings({ faults: { mode: 'none' } });
+    await shop.db.update(refunds).set({ nextTryAt: new Date(0), createdAt: new Date(Date.now() - 48 * HOUR_MS) }).where(eq(refunds.id, id));
+    await refundNext(shop.deps);
+    expect(await refundsOf(sessionId)).toMatchObject([{ id, status: 'succeeded' }]);
+    expect(await atProvider(sessionId)).toHaveLength(1);
+  });
+});
+
+it('of a session that nobody paid fails, and the operator is told', async () => {
+  const { session } = await shop.checkout();
+  const ids = [await due({ sessionId: session.sessionId }), await due({ sessionId: 'cs_test_made_up' })];
+  for (const id of ids) {
+    expect(await makeRefund(shop.deps, id)).toBe('refused');
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'no_payment', settledAt: expect.any(Date) });
+    expect(await countRows(shop, 'outbox', `key = 'refund-failed:${id}'`)).toBe(1);
+  }
+});
+
+it('asks for the payment of a session only where it is not known yet', async () => {
+  const { sessionId, paymentIntent } = await paidOrder();
+  await due({ sessionId });
+  expect(await callsOf(refundNext)).toEqual(['getSession', 'refund', 'afterSale']);
+  expect(await refundsOf(sessionId)).toMatchObject([{ paymentIntent, status: 'succeeded' }]);
+});
+
+it('that the provider refuses without saying why has failed all the same', async () => {
+  const { sessionId, paymentIntent } = await paidOrder();
+  const id = await due({ sessionId, paymentIntent });
+  expect(await makeRefund(watchedProvider(shop.deps, { refund: async () => { throw new ProviderRefused('No.'); } }).deps, id)).toBe('refused');
+  expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'refused' });
+});
+
+it('that is needless, since all went back before, leaves a line in the audit and no row', async () => {
+  const { sessionId, paymentIntent, amount } = await paidOrder();
+  await shop.sandbox.control(`sessions/${sessionId}/refund`);
+  const id = await due({ sessionId, paymentIntent, amount, rest: true });
+  expect(await makeRefund(shop.deps, id)).toBe('made');
+  expect(await rowOf(id)).toBeUndefined();
+  expect(await outcomeOf(shop.deps, id)).toBe('made');
+  expect(await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).toMatchObject([{ actor: 'refund worker', action: 'refund-not-needed', details: { amount } }]);
+});
+
+it('is nobody’s twice: who comes second is told that it is under way', async () => {
+  const { sessionId, paymentIntent } = await paidOrder();
+  const id = await due({ sessionId, paymentIntent });
+  const outcomes = await Promise.all([makeRefund(shop.deps, id), makeRefund(shop.deps, id)]);
+  expect(outcomes.sort()).toEqual(['made', 'pending']);
+  expect(await atProvider(sessionId)).toHaveLength(1);
+  expect(await outcomeOf(shop.deps, id)).toBe('made');
+});
