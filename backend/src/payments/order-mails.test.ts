@@ -1,0 +1,109 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { attempts, orders, outbox } from '../db/schema';
+import { orderReceivedKey } from '../mail/outbox';
+import { cancelForOperator } from '../orders/cancel-for-operator';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+// Another day for each: an address is told of ten unpaid orders a day.
+beforeEach(() => shop.db.update(outbox).set({ createdAt: sql`now() - interval '25 hours'` }));
+
+const BANK = { ...GUEST, method: 'bank', bankAnswer: 'waits' };
+async function buy(how: object, options: Parameters<PayingShop['checkout']>[0] = {}) {
+  const { session } = await shop.checkout(options);
+  await shop.sandbox.pay(session.sessionId, how);
+  await shop.status(session.sessionId);
+  return order(session.sessionId);
+}
+async function order(sessionId: string) {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (!row) throw new Error('No order came of it.');
+  return row;
+}
+async function answer({ sessionId }: { sessionId: string }, how: 'settle' | 'fail') {
+  await shop.sandbox.control(`sessions/${sessionId}/${how}`);
+  await shop.status(sessionId);
+}
+const mailsOf = async ({ id }: { id: string }) => (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { orderId?: string }).orderId === id).map(({ key, kind, payload, recipient }) => ({ key, kind, payload, recipient }));
+const outcomes = async () => Object.fromEntries((await shop.deps.metrics.payments.get()).values.map(({ labels, value }) => [labels['outcome'], value]));
+const forget = ({ id }: { id: string }, key: string) => shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
+const mail = (id: string, kind: string, more = {}) => ({ key: `${kind}:${id}`, kind, payload: { orderId: id, ...more }, recipient: 'guest@example.org' });
+const unpaid = (id: string) => mail(id, 'order-received', { isUnpaid: true });
+
+it('each payment is counted as what it comes to: paid, under way, and what the bank says then', async () => {
+  const seen: Record<string, number>[] = [];
+  const look = async () => { seen.push(await outcomes()); };
+  const grown = (name: string) => seen.slice(1).map((now, at) => (now[name] ?? 0) - (seen[at]?.[name] ?? 0));
+  await look();
+  await buy(GUEST);
+  await look();
+  const [good, bad] = [await buy(BANK), await buy(BANK)];
+  await look();
+  await answer(good, 'settle');
+  await look();
+  await answer(bad, 'fail');
+  await look();
+  await shop.status(bad.sessionId);
+  await look();
+  expect({ paid: grown('paid'), processing: grown('processing'), failed: grown('failed') }).toEqual({ paid: [1, 0, 1, 0, 0], processing: [0, 2, 0, 0, 0], failed: [0, 0, 0, 1, 0] });
+});
+
+it('a card’s order has its receipt; a bank’s another mail when the bank has paid, and one when it has not', async () => {
+  const card = await buy(GUEST);
+  expect(await mailsOf(card)).toEqual([mail(card.id, 'order-received')]);
+  const good = await buy(BANK);
+  await answer(good, 'settle');
+  expect(await mailsOf(good)).toEqual([unpaid(good.id), mail(good.id, 'payment-received')]);
+  const bad = await buy(BANK);
+  await answer(bad, 'fail');
+  expect(await mailsOf(bad)).toEqual([unpaid(bad.id), mail(bad.id, 'payment-failed')]);
+});
+
+it('who was not told of an order while it was unpaid gets the receipt once it is paid, and no word of a bank that refuses', async () => {
+  const [good, bad] = [await buy(BANK), await buy(BANK)];
+  for (const one of [good, bad]) await forget(one, orderReceivedKey(one.id));
+  await answer(good, 'settle');
+  expect(await mailsOf(good)).toEqual([mail(good.id, 'order-received'), mail(good.id, 'payment-received')]);
+  await answer(bad, 'fail');
+  expect(await mailsOf(bad)).toEqual([]);
+});
+
+it('of an order that was cancelled before the bank refused nobody hears again', async () => {
+  const cancelled = await buy(BANK);
+  await cancelForOperator(shop.deps, cancelled.orderId, 'ops:test', 'asked to');
+  const [mails, counted] = [await mailsOf(cancelled), await outcomes()];
+  await answer(cancelled, 'fail');
+  expect([await mailsOf(cancelled), await outcomes()]).toEqual([mails, counted]);
+});
+
+it('and one whose bank pays after that is given back without a mail that it is held', async () => {
+  const cancelled = await buy(BANK);
+  await cancelForOperator(shop.deps, cancelled.orderId, 'ops:test', 'asked to');
+  await answer(cancelled, 'settle');
+  expect(await shop.db.$count(outbox, sql`key LIKE ${`payment-held:${cancelled.sessionId}%`}`)).toBe(0);
+  expect(await shop.db.$count(outbox, eq(outbox.key, `quarantined:${cancelled.sessionId}`))).toBe(1);
+});
+
+it('one that is moved on by a late bank says so in place of that it was paid', async () => {
+  const late = await buy(BANK);
+  await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, late.id));
+  await answer(late, 'settle');
+  expect(await mailsOf(late)).toEqual([unpaid(late.id), mail(late.id, 'date-moved')]);
+  expect((await order(late.sessionId)).deliveryDate > '2026-01-01').toBe(true);
+});
+
+it('one that was moved on already stays where it is', async () => {
+  const moved = await buy(BANK);
+  await shop.db.update(orders).set({ deliveryDate: '2099-01-05' }).where(eq(orders.id, moved.id));
+  await shop.db.update(attempts).set({ deliveryDate: '2020-01-06' }).where(eq(attempts.id, moved.attemptId));
+  await answer(moved, 'settle');
+  expect(await order(moved.sessionId)).toMatchObject({ deliveryDate: '2099-01-05', paidAt: expect.any(Date) });
+});
+
+it('a guest’s address has a phone and a note for the driver only where they were given', async () => {
+  const { phone: _phone, ...silent } = GUEST.customer;
+  expect((await buy({ customer: silent })).address).toEqual({ name: 'Grace Guest', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB' });
+  expect((await buy(GUEST, { deliveryNote: 'Blue gate' })).address).toEqual({ name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Blue gate' });
+});
