@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import { attempts, orders, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './checkout-attempt';
@@ -48,8 +48,8 @@ export async function openAttempt(db: Queryable, id: string, session: { id: stri
 }
 
 /** Closes a live attempt; one that was paid meanwhile stays as it is. */
-export async function closeAttempt(db: Queryable, id: string, status: 'expired' | 'failed', sessionId?: string): Promise<void> {
+export async function closeAttempt(db: Queryable, id: string, status: 'expired' | 'failed'): Promise<void> {
   await db.update(attempts)
-    .set({ status, ...(sessionId && { sessionId: sql`coalesce(${attempts.sessionId}, ${sessionId})` }) })
+    .set({ status })
     .where(and(eq(attempts.id, id), inArray(attempts.status, LIVE)));
 }
