@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
+import { openDatabase, type Database } from '../src/db/database';
 import { migrateDatabase } from '../src/db/migrate';
 
 export interface TestDatabase { url: string; close(): Promise<void> }
@@ -19,6 +20,13 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /** One with this version's schema. All but the first on a server are copies of one that was migrated: that takes a tenth of the time. */
 export function createMigratedDatabase(): Promise<TestDatabase> {
   return create((server) => migratedTemplate(server));
+}
+
+/** The same, opened, for a test that needs no shop. */
+export async function openMigratedDatabase(): Promise<{ db: Database; close(): Promise<void> }> {
+  const made = await createMigratedDatabase();
+  const opened = openDatabase(made.url, () => undefined, 2);
+  return { db: opened.db, close: () => opened.close().then(made.close) };
 }
 
 async function create(template?: (server: string) => Promise<string>): Promise<TestDatabase> {

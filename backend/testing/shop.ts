@@ -129,6 +129,12 @@ export async function countRows(shop: TestShop, table: string, where = 'true'): 
   return rows[0]?.count ?? -1;
 }
 
+/** How often the shop has counted that. */
+export async function counted({ deps }: TestShop, counter: 'payments' | 'refunds' | 'disputes', label: string): Promise<number> {
+  const { values } = await deps.metrics[counter].get();
+  return values.find(({ labels }) => Object.values(labels).includes(label))?.value ?? 0;
+}
+
 function testConfig(databaseUrl: string, { stripeApiUrl, env = {} }: { stripeApiUrl?: string; env?: Record<string, string> }): Config {
   return readConfig({
     SHOP_ENVIRONMENT: 'local', DATABASE_URL: databaseUrl, SITE_URL: 'http://localhost:3000', STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,

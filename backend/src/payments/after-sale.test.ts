@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { countRows } from '../../testing/shop';
+import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { accounting, disputes, orders, outbox, paymentEvents, quarantine, refunds } from '../db/schema';
 import { deleteOrders } from '../orders/delete-orders';
@@ -41,17 +41,15 @@ let ids = 0;
 const refund = (change: Partial<ProviderRefund> = {}): ProviderRefund => ({ id: `re_${ids += 1}`, amount: 500, status: 'succeeded', reference: null, failure: null, at: Date.now(), ...change });
 const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => (
   { id: `dp_${ids += 1}`, kind: 'dispute', amount: 900, reason: 'fraudulent', status: 'needs_response', isClosed: false, withdrawn: 900, movements: 1, at: Date.now(), ...change });
-const counted = async (counter: 'refunds' | 'disputes', label: object) =>
-  (await shop.deps.metrics[counter].get()).values.find(({ labels }) => JSON.stringify(labels) === JSON.stringify(label))?.value ?? 0;
 
 describe('a refund', () => {
   it('is decided when it succeeds or fails, counted then and told then, once', async () => {
     const order = await paidOrder();
-    const [made, failed] = [await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })];
+    const [made, failed] = [await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')];
     const first = refund({ status: 'pending' });
     await hear(order, { refunds: [first] });
     expect(await refundsOf(order)).toMatchObject([{ providerId: first.id, status: 'pending', settledAt: null, failure: null, rest: false, reason: 'provider' }]);
-    expect(await counted('refunds', { outcome: 'made' })).toBe(made);
+    expect(await counted(shop, 'refunds', 'made')).toBe(made);
     expect(await mailsAbout(order)).toEqual(expect.not.arrayContaining([expect.objectContaining({ kind: 'refund-made' })]));
 
     await hear(order, { refunds: [{ ...first, status: 'succeeded' }] });
@@ -59,14 +57,14 @@ describe('a refund', () => {
     expect(settled).toMatchObject({ status: 'succeeded', settledAt: expect.any(Date), failure: null });
     await hear(order, { refunds: [{ ...first, status: 'succeeded' }] });
     expect(await refundsOf(order)).toEqual([settled]);
-    expect([await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })]).toEqual([made + 1, failed]);
+    expect([await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')]).toEqual([made + 1, failed]);
     const mails = (await mailsAbout(order)).filter(({ kind }) => kind === 'refund-made');
     expect(mails).toMatchObject([{ uid: order.uid, recipient: order.email }]);
     expect(mails[0]?.payload).toEqual({ amount: 500, order: order.orderId });
 
     await hear(order, { refunds: [{ ...first, status: 'failed', failure: 'expired_or_canceled_card' }] });
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'expired_or_canceled_card', settledAt: expect.any(Date) }]);
-    expect([await counted('refunds', { outcome: 'made' }), await counted('refunds', { outcome: 'failed' })]).toEqual([made + 1, failed + 1]);
+    expect([await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')]).toEqual([made + 1, failed + 1]);
     expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload).toEqual({ sessionId: order.sessionId, amount: 500, failure: 'expired_or_canceled_card', order: order.orderId });
   });
 
@@ -90,10 +88,10 @@ describe('a refund', () => {
     const order = await paidOrder();
     const known = { sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const, status: 'succeeded' as const };
     await shop.db.insert(refunds).values([{ ...known, id: crypto.randomUUID(), amount: 300 }, { ...known, id: crypto.randomUUID(), amount: 500, status: 'failed' as const }]);
-    const made = await counted('refunds', { outcome: 'made' });
+    const made = await counted(shop, 'refunds', 'made');
     await hear(order, { refunds: [refund({ id: 're_old', amount: 300 })] });
     expect((await refundsOf(order)).map(({ providerId, amount, reason }) => [providerId, amount, reason])).toEqual([['re_old', 300, 'operator'], [null, 500, 'operator']]);
-    expect(await counted('refunds', { outcome: 'made' })).toBe(made);
+    expect(await counted(shop, 'refunds', 'made')).toBe(made);
     expect((await mailsAbout(order)).filter(({ kind }) => kind === 'refund-made')).toEqual([]);
     // Another sum, one that is under way, or one that we asked for under an id of ours: another refund.
     await hear(order, { refunds: [refund({ amount: 301 }), refund({ amount: 500, status: 'pending' }), refund({ amount: 302, reference: crypto.randomUUID() })] });
@@ -117,12 +115,12 @@ describe('a refund', () => {
 describe('a dispute', () => {
   it('is counted and told once, whatever becomes of it', async () => {
     const order = await paidOrder();
-    const before = await counted('disputes', { kind: 'dispute' });
+    const before = await counted(shop, 'disputes', 'dispute');
     const first = dispute();
     await hear(order, { disputes: [first] });
     await hear(order, { disputes: [{ ...first, status: 'under_review' }] });
     expect(await disputeOf(first.id)).toMatchObject({ status: 'under_review', isClosed: false, movements: 1 });
-    expect(await counted('disputes', { kind: 'dispute' })).toBe(before + 1);
+    expect(await counted(shop, 'disputes', 'dispute')).toBe(before + 1);
     expect((await mailsAbout(order)).filter(({ kind }) => kind === 'disputed')).toHaveLength(1);
   });
 

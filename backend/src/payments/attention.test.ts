@@ -1,19 +1,11 @@
-import { createMigratedDatabase, type TestDatabase } from '../../testing/database';
+import { openMigratedDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
-import { openDatabase, type OpenDatabase } from '../db/database';
 import { disputes, quarantine, refunds } from '../db/schema';
 import { readAttention } from './attention';
 
-let test: TestDatabase;
-let database: OpenDatabase;
-beforeAll(async () => {
-  test = await createMigratedDatabase();
-  database = openDatabase(test.url, () => undefined, 2);
-});
-afterAll(async () => {
-  await database.close();
-  await test.close();
-});
+let database: Awaited<ReturnType<typeof openMigratedDatabase>>;
+beforeAll(async () => { database = await openMigratedDatabase(); });
+afterAll(() => database.close());
 
 const DAY = (day: number) => new Date(`2026-11-0${day}T10:00:00Z`);
 

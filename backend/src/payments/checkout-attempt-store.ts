@@ -49,7 +49,5 @@ export async function openAttempt(db: Queryable, id: string, session: { id: stri
 
 /** Closes a live attempt; one that was paid meanwhile stays as it is. */
 export async function closeAttempt(db: Queryable, id: string, status: 'expired' | 'failed'): Promise<void> {
-  await db.update(attempts)
-    .set({ status })
-    .where(and(eq(attempts.id, id), inArray(attempts.status, LIVE)));
+  await db.update(attempts).set({ status }).where(and(eq(attempts.id, id), inArray(attempts.status, LIVE)));
 }

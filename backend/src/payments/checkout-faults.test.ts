@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { CHECKOUT_USABLE_MS } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { cartItem } from '../../testing/shop';
+import { cartItem, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, profiles } from '../db/schema';
 import type { Deps } from '../deps';
@@ -20,7 +20,7 @@ const FIRST_CHECK_MS = 60_000;
 const checkOut = (deps: Deps, cartId: string, plan = 0) => createCheckout(deps, { cartId, items: [cartItem(shop.menu, plan)], postCode: 'E4 6EY' }, null, 'network');
 const attemptsOf = (cartId: string) => shop.db.select().from(attempts).where(eq(attempts.cartId, cartId)).orderBy(attempts.createdAt);
 const stateOf = async (cartId: string) => (await attemptsOf(cartId)).map(({ status }) => status);
-const refused = async () => (await shop.deps.metrics.payments.get()).values.find(({ labels }) => labels['outcome'] === 'refused')?.value ?? 0;
+const refused = () => counted(shop, 'payments', 'refused');
 
 type Create = PaymentProvider['createSession'];
 /** Sessions are made as told at first, one after the other, and then as the provider makes them. */

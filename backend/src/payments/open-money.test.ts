@@ -1,19 +1,11 @@
-import { createMigratedDatabase, type TestDatabase } from '../../testing/database';
+import { openMigratedDatabase } from '../../testing/database';
 import { insertOrder } from '../../testing/orders';
-import { openDatabase, type OpenDatabase } from '../db/database';
 import { disputes, orders, quarantine, refunds } from '../db/schema';
 import { hasOpenMoney } from './open-money';
 
-let test: TestDatabase;
-let database: OpenDatabase;
-beforeAll(async () => {
-  test = await createMigratedDatabase();
-  database = openDatabase(test.url, () => undefined, 2);
-});
-afterAll(async () => {
-  await database.close();
-  await test.close();
-});
+let database: Awaited<ReturnType<typeof openMigratedDatabase>>;
+beforeAll(async () => { database = await openMigratedDatabase(); });
+afterAll(() => database.close());
 
 it('money is open while a case is, a refund is not made or failed and waits for an operator, or a dispute is not decided', async () => {
   const { db } = database;

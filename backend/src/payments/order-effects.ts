@@ -95,9 +95,7 @@ async function dayOf(tx: Transaction, { now }: Deps, { deliveryDate: promised, e
 async function dayOfPayment(tx: Transaction, { now }: Deps, order: typeof orders.$inferSelect, paidAt: Date): Promise<string> {
   const [promised, learned] = [order.deliveryDate, now()];
   if (paidAt < cutOffOf(promised) && learned < londonMidnight(promised)) return promised;
-  // Never earlier than promised: it may have been moved on already.
-  const first = deliveryDate(learned > paidAt ? learned : paidAt);
-  return first <= promised ? promised : nextDayWithRoom(tx, first, order.boxes, learned);
+  return nextDayWithRoom(tx, deliveryDate(learned > paidAt ? learned : paidAt), order.boxes, learned);
 }
 
 function addressOf({ address, email }: Attempt, { shipping }: ProviderSession): DeliveryAddress {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { HELD_ANSWER_HOURS, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, audit, orders, outbox, quarantine } from '../db/schema';
 import { closeWeek, setCapacity } from '../delivery/close-week';
@@ -39,7 +40,7 @@ async function caseOf(sessionId: string) {
 const mailsOf = async (sessionId: string) => (await shop.db.select().from(outbox)).filter(({ key }) => key.includes(sessionId)).map(({ key, kind, payload, recipient }) => ({ key: key.replace(sessionId, ''), kind, payload, recipient }));
 const audited = async (sessionId: string) => (await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).map(({ action, details }) => [action, details]);
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
-const quarantined = async () => (await shop.deps.metrics.payments.get()).values.find(({ labels }) => labels['outcome'] === 'quarantined')?.value ?? 0;
+const quarantined = () => counted(shop, 'payments', 'quarantined');
 /** The provider, which says something else of each session. */
 const saying = (change: Partial<ProviderSession>) => watchedProvider(shop.deps, { getSession: async (id) => {
   const session = await shop.deps.payments.getSession(id);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { countRows } from '../../testing/shop';
+import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { audit, orders, refunds } from '../db/schema';
 import type { Deps } from '../deps';
@@ -30,12 +30,12 @@ async function due(wanted: Wanted): Promise<string> {
 }
 const rowOf = async (id: string) => (await shop.db.select().from(refunds).where(eq(refunds.id, id)))[0];
 const refundsOf = (sessionId: string) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
-const unknown = async () => (await shop.deps.metrics.refunds.get()).values.find(({ labels }) => labels['outcome'] === 'unknown')?.value ?? 0;
+const unknown = () => counted(shop, 'refunds', 'unknown');
 async function atProvider(sessionId: string) {
   return (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds ?? [];
 }
 const lost = async () => { throw new ProviderUnknown('No answer.'); };
-/** Calls that change or tell of money, in order. */
+/** What the provider is asked, in order. */
 async function callsOf(work: (deps: Deps) => Promise<unknown>) {
   const { deps, asked } = watchedProvider(shop.deps);
   await work(deps);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { cartItem, countRows } from '../../testing/shop';
+import { cartItem, countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { attempts, orders, outbox, quarantine } from '../db/schema';
 import { reconcileNext } from '../workers/reconcile';
@@ -177,7 +177,7 @@ describe('an expired checkout', () => {
   });
 
   it('is counted once', async () => {
-    const expired = async () => (await shop.deps.metrics.payments.get()).values.find(({ labels }) => labels['outcome'] === 'expired')?.value ?? 0;
+    const expired = () => counted(shop, 'payments', 'expired');
     const before = await expired();
     const { session } = await shop.checkout();
     await shop.sandbox.control(`sessions/${session.sessionId}/expire`);

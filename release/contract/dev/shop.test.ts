@@ -51,9 +51,12 @@ afterEach(async () => {
 
 const look = async (url: string) => (await fetch(served.address + url, { headers: { accept: 'text/html' } })).text();
 const show = async (...paths: string[]) => {
-  const { folder } = await writeBuild(await scratch('working'), { name: 'mf-a', version: VERSION, routes: paths.map((at) => ({ path: at, view: 'view', prerender: 'full' })) });
+  await showBuild('mf-a', paths.map((at) => ({ path: at, view: 'view', prerender: 'full' })));
+};
+const showBuild = async (name: string, routes: object[]) => {
+  const { folder } = await writeBuild(await scratch('working'), { name, version: VERSION, routes });
   await mkdir(path.join(folder, 'files'), { recursive: true });
-  await writeFile(path.join(folder, 'files/view.0a.js.map'), JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://mf-a_${VERSION}/./src/view/index.tsx`] }));
+  await writeFile(path.join(folder, 'files/view.0a.js.map'), JSON.stringify({ version: 3, names: [], mappings: 'AAWI', sources: [`webpack://${name}_${VERSION}/./src/view/index.tsx`] }));
   await served.show(folder);
 };
 
@@ -81,6 +84,11 @@ it('has a page at a route as soon as a build has one there', async () => {
   expect(await look('/new')).not.toContain('data-view="/new"');
   await show('/a', '/new');
   expect(await look('/new')).toContain('data-view="/new"');
+});
+
+it('makes it from a page that the shop has, where that is the developed remote’s own', async () => {
+  await showBuild('mf-b', ['/missing', '/b'].map((at) => ({ path: at, view: 'view', prerender: 'skeleton' })));
+  expect(await look('/missing')).toContain('data-view="/missing"');
 });
 
 it('takes the shop’s own address for its own, wherever the shop is reached', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { arrayBuffer, text } from 'node:stream/consumers';
-import { pageFor, pageOf, releaseWith, routeAt, startingPaths, withWorkingCopies, WORKING_COPY } from '../../src/development/working-page';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../../src/development/working-page';
 import { integrityOf } from '../../src/store/integrity';
 import { SERVICE_WORKER } from 'shared-remote/paths';
 import type { ReleaseDocument, ReleaseFile } from 'shared-remote/release-document';
@@ -95,7 +95,7 @@ export async function serveShop({ shop, port, print }: Options) {
   }
 
   function startingPage(): string {
-    const [path] = document && copy ? startingPaths(document, [copy.remote]) : [];
+    const path = startingPath(live.document, copy ? [copy.remote] : []);
     if (!path) throw new Error(`${shop} has no page that starts by itself, in which another could be shown.`);
     return path;
   }

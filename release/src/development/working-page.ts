@@ -27,13 +27,14 @@ export const routeAt = ({ routes }: ReleasedRemote, pathname: string) =>
   routes.find(({ path, match }) => pathname === path || (match === 'prefix' && pathname.startsWith(`${path}/`)));
 
 /**
- * Paths whose pages' scripts start with the page, not at a visitor's first sign: they are not composed in full. From the page of one of
- * them `pageFor` can make another. First those of other remotes, whose pages carry no style that a working copy has changed.
+ * A live path whose page's script starts with the page, not at a visitor's first sign: one that is not composed in full. From its page
+ * `pageFor` can make another. Rather one of another remote, whose page carries no style that a working copy has changed.
  */
-export function startingPaths({ remotes }: ReleaseDocument, copies: readonly ReleasedRemote[]): string[] {
+export function startingPath(document: unknown, copies: readonly ReleasedRemote[]): string | undefined {
+  const { remotes } = v.parse(ReleaseDocument, document);
   const own = (name: string) => Number(has(copies, name));
   return remotes.filter(({ disabled }) => !disabled).toSorted((a, b) => own(a.name) - own(b.name)).flatMap(({ routes }) => routes)
-    .filter(({ prerender }) => prerender === 'skeleton').map(({ path }) => path);
+    .find(({ prerender }) => prerender === 'skeleton')?.path;
 }
 
 /** A page of another remote, in which working copies may have a part, an overlay or a service. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ReleasedRemote } from 'shared-remote/release-document';
 import * as v from 'valibot';
 import { digest } from '../composer/digest';
-import { pageFor, pageOf, releaseWith, routeAt, startingPaths, withWorkingCopies, WORKING_COPY } from '../development/working-page';
+import { pageFor, pageOf, releaseWith, routeAt, startingPath, withWorkingCopies, WORKING_COPY } from '../development/working-page';
 import { inlineHash, integrityOf } from '../store/integrity';
 import type { Store } from '../store/store';
 import type { ComposedFile, Pages } from './pages';
@@ -48,11 +48,11 @@ export function openOverrides(store: Store, origins: readonly string[]) {
     });
   }
 
-  /** The live release document of that name, with the working copies. */
+  /** The live release document of that name, and as JSON with the working copies. */
   async function releaseOf(version: string, copies: readonly ReleasedRemote[]) {
     await store.shared?.bringFile(`/r/release/${version}/document.json`);
-    const document = releaseWith(JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8')), copies);
-    return { document, json: JSON.stringify(document) };
+    const document: unknown = JSON.parse(await readFile(path.join(store.files('release', version), 'document.json'), 'utf8'));
+    return { document, json: JSON.stringify(releaseWith(document, copies)) };
   }
 
   /** From a live page, which names its release document. Undefined where neither has anything at that address. */
@@ -67,8 +67,7 @@ export function openOverrides(store: Store, origins: readonly string[]) {
     const { document, json } = await releaseOf(version, copies);
     const own = copies.find((copy) => routeAt(copy, pathname));
     const route = own && routeAt(own, pathname);
-    const starting = startingPaths(document, copies).flatMap((path) => pages.page(path, '') ?? []);
-    const source = route ? starting[0] : live;
+    const source = route ? pages.page(startingPath(document, copies) ?? '', '') : live;
     if (!source) return undefined;
     const given = {
       release: { url: `/r/override/${version}.${digest(json).slice(0, 12)}/release.json`, integrity: integrityOf(json) },
