@@ -17,6 +17,8 @@ let copy: WorkingCopy;
 let machine: Server;
 let origin: string;
 const edges: FastifyInstance[] = [];
+/** Closed after each test, also after one that failed. */
+const machines = new Set<Server>();
 /** Of requests to the developer's machine. */
 const asked: { url?: string | undefined; cookie?: string | undefined }[] = [];
 
@@ -44,14 +46,19 @@ async function openMachine({ remote, files }: WorkingCopy): Promise<[Server, str
     const file = files.get(url);
     return file ? response.writeHead(200, { 'content-type': 'text/javascript' }).end(file) : response.writeHead(404).end();
   });
+  machines.add(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return [server, `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`];
 }
+async function switchOff(server: Server): Promise<void> {
+  machines.delete(server);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
 afterEach(async () => {
   await Promise.all(edges.splice(0).map((edge) => edge.close()));
-  machine.closeAllConnections();
-  await new Promise((resolve) => machine.close(resolve));
+  await Promise.all([...machines].map(switchOff));
 });
 afterAll(async () => {
   await release.close();
@@ -125,21 +132,18 @@ test('of several each page and the release document have all, each from its own 
   expect(integrityOf(document.rawPayload)).toBe(integrity);
   expect(document.body.match(/override-[0-9a-f]{12}\/remoteEntry/g)).toHaveLength(2);
 
-  other.closeAllConnections();
-  await new Promise((resolve) => other.close(resolve));
+  await switchOff(other);
   const left = await look('/guide');
   expect([pageOf(left.body).remote.version, left.body.includes(`mf-a from ${at} – no working copy is served there`)]).toEqual([copy.remote.version, true]);
 });
 
 test('with a working copy of each remote whose pages start by themselves, a page is made from one of theirs', async () => {
   const { folder } = await writeBuild(`${release.root}/elsewhere-basket`, { name: 'mf-b', routes: [{ path: '/basket', view: 'view', prerender: 'skeleton' }], files: { 'remoteEntry.js': 'globalThis.basket = 1;', 'view.0a.js': '3', 'style.css': '@layer mf-b {}' } });
-  const [other, at] = await openMachine(await readWorkingCopy(folder));
+  const [, at] = await openMachine(await readWorkingCopy(folder));
   const { get } = await open('local', [origin, at]);
   const cookie = [['mf-guide', origin], ['mf-b', at]].map(([name, from]) => `${name}@${encodeURIComponent(String(from))}`).join('|');
   const [guide, basket] = await Promise.all(['/guide', '/basket'].map((url) => get(url, { ...HTML, cookie: `fdk_override=${cookie}` })));
   expect([guide, basket].map((page) => page && [pageOf(page.body).remote.entry.url.includes('/override-'), page.body.includes('id="override"')])).toEqual([[true, true], [true, true]]);
-  other.closeAllConnections();
-  await new Promise((resolve) => other.close(resolve));
 });
 
 test('an address that is not on the list is refused, by the link and by the cookie, and never asked', async () => {
@@ -153,8 +157,7 @@ test('an address that is not on the list is refused, by the link and by the cook
 test('a machine that serves no working copy of that remote is refused; one that is gone leaves what is live, and says so', async () => {
   const { get, switchOn, plain } = await open('local');
   expect((await switchOn(origin, 'mf-a')).statusCode).toBe(502);
-  machine.closeAllConnections();
-  await new Promise((resolve) => machine.close(resolve));
+  await switchOff(machine);
   const [live, answer] = [pageOf((await plain('/guide')).body), await get('/guide')];
   expect(pageOf(answer.body)).toEqual(live);
   expect(answer.body).toContain('no working copy is served there');
