@@ -165,12 +165,11 @@ function sessionParams({ reference, lines, email, note, takesCodes, successUrl, 
   };
 }
 
-/** 4xx is a definite no, except where Stripe asks to come again: another request holds the key (409), too many (429), our key is wrong for now (401, 403). */
+/** 4xx is a definite no, except where Stripe asks to come again: too many (429, or 400 with a code), another request holds the key (409), our key is wrong for now (401, 403). */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return true;
+  if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeRateLimitError) return false;
   const status = error.statusCode ?? 0;
-  return status >= 400 && status < 500 && ![401, 403, 408, 409, 429].includes(status);
+  return status >= 400 && status < 500 && ![401, 403, 408, 409].includes(status);
 }
 
 function asUnknown(error: unknown): unknown {
