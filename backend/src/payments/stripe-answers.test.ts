@@ -64,7 +64,7 @@ describe('an answer', () => {
     await expect(stripe.createSession(REQUEST, 'key')).rejects.toThrow(ProviderRefused);
   });
 
-  it.each<[number, string?]>([[401, undefined], [403, undefined], [408, undefined], [409, undefined], [429, undefined], [400, 'rate_limit'], [500, undefined], [503, undefined]])('%i %s says nothing: the call may have had its effect, or may have it later', async (status, code) => {
+  it.each<[number, string | undefined]>([[401, undefined], [403, undefined], [408, undefined], [409, undefined], [429, undefined], [400, 'rate_limit'], [500, undefined], [503, undefined]])('%i %s says nothing: the call may have had its effect, or may have it later', async (status, code) => {
     answer = refusal(status, code);
     await expect(stripe.createSession(REQUEST, 'key')).rejects.toMatchObject({ name: 'ProviderUnknown', message: 'The payment provider did not answer.' });
     expect(await outcomes()).toEqual({ failed: 1 });
