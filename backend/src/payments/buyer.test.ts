@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { checkProfile } from 'shared-rules';
 import { attempts, orders } from '../db/schema';
 
 let shop: PayingShop;
@@ -59,4 +60,11 @@ describe('where a customer’s order goes', () => {
     const { session } = await shop.checkout();
     expect(session.address).toBeUndefined();
   });
+});
+
+it('asks a guest who left it out for the post code, at its field', async () => {
+  const postCode = ' ';
+  const { status, error } = await shop.checkout({ postCode });
+  expect([status, error]).toEqual([422, { code: 'invalid', field: 'postCode', message: checkProfile({ postCode })?.message }]);
+  expect(error.message).toMatch(/post code/i);
 });

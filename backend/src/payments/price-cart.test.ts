@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { planMenu } from 'shared-rules';
+import { LEAST_PAYMENT, planMenu } from 'shared-rules';
 import { cartItem } from '../../testing/shop';
 import { Failure } from '../http/failure';
 import { parseMenu } from '../menu/import-menu';
@@ -40,17 +40,22 @@ describe('pricing a cart', () => {
 
   it('refuses a plan or a meal that never was, and a meal in a place where it was never offered, naming the item', () => {
     const good = cartItem(file);
-    expect(refusal(() => priceCart([good, { ...good, planId: 'free_plan' }], menu))).toMatchObject({ status: 422, code: 'item_invalid', details: { item: 1, reason: 'There is no such plan.' } });
+    expect(refusal(() => priceCart([good, { ...good, planId: 'free_plan' }], menu))).toMatchObject({
+      status: 422, code: 'item_invalid', field: 'items.1', message: 'Item 2 of your cart can’t be ordered. There is no such plan.', details: { item: 1, reason: 'There is no such plan.' },
+    });
     const madeUp = { ...good, mealIds: ['caviar', ...good.mealIds.slice(1)] };
-    expect(refusal(() => priceCart([madeUp], menu))).toMatchObject({ status: 422, details: { item: 0, reason: 'It holds a meal that does not exist.' } });
+    expect(refusal(() => priceCart([madeUp], menu))).toMatchObject({ status: 422, field: 'items.0', details: { item: 0, reason: 'It holds a meal that does not exist.' } });
     const swapped = { ...good, mealIds: [good.mealIds[1] ?? '', good.mealIds[0] ?? '', ...good.mealIds.slice(2)] };
-    expect(refusal(() => priceCart([swapped], menu))).toMatchObject({ status: 422, code: 'item_invalid' });
+    const name = file.meals.find(({ id }) => id === swapped.mealIds[0])?.name;
+    expect(refusal(() => priceCart([swapped], menu))).toMatchObject({ status: 422, code: 'item_invalid', details: { item: 0, reason: `${name} can’t be chosen for monday breakfast.` } });
   });
 
   it('asks the customer when a price, a meal or a plan has changed since, with what was and what is', () => {
     const [plan] = file.plans;
     const good = cartItem(file);
-    expect(refusal(() => priceCart([{ ...good, priceInCents: 1 }], menu))).toMatchObject({ status: 409, code: 'cart_changed', details: [{ item: 0, was: 1, now: plan?.priceInCents }] });
+    expect(refusal(() => priceCart([{ ...good, priceInCents: 1 }], menu))).toMatchObject({
+      status: 409, code: 'cart_changed', message: 'Something in your cart has changed since you put it there.', details: [{ item: 0, was: 1, now: plan?.priceInCents }],
+    });
 
     const retiredMeal = { ...file.meals[0], id: 'old-porridge', name: 'Old Porridge' } as MenuData['meals'][number];
     const changed = { ...menu, retiredMeals: [retiredMeal], offered: new Set([...offered, choiceKey(good.planId, 0, 'old-porridge')]) };
@@ -58,14 +63,23 @@ describe('pricing a cart', () => {
     const now = planMenu(file.meals, good.planId)[0]?.meal.name;
     expect(refusal(() => priceCart([holdsOld], changed))).toMatchObject({ status: 409, details: [{ item: 0, was: 'Old Porridge', now }] });
 
+    // A plan of which a meal is missing can't be cooked, though it is still on the menu.
+    const [missing] = planMenu(file.meals, good.planId);
+    const withoutMeal = { ...menu, meals: file.meals.filter(({ id }) => id !== missing?.meal.id) };
+    expect(refusal(() => priceCart([good], withoutMeal))).toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
+
     const withoutPlan = { ...menu, plans: file.plans.slice(1), retiredPlans: file.plans.slice(0, 1) };
     expect(refusal(() => priceCart([good], withoutPlan))).toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
   });
 
-  it('keeps to what the provider takes', () => {
-    expect(refusal(() => priceCart(Array.from({ length: 200 }, () => cartItem(file, 2, { quantity: 99 })), menu))).toMatchObject({ status: 422, code: 'amount_too_large' });
+  it('keeps to what the provider takes, to the penny', () => {
+    const at = (priceInCents: number) => priceCart([{ ...cartItem(file), priceInCents }], { ...menu, plans: file.plans.map((plan) => ({ ...plan, priceInCents })) });
+    expect([at(99_999_999).amount, at(LEAST_PAYMENT).amount]).toEqual([99_999_999, LEAST_PAYMENT]);
+    expect(refusal(() => at(100_000_000))).toMatchObject({ code: 'amount_too_large' });
+    expect(refusal(() => at(LEAST_PAYMENT - 1))).toMatchObject({ code: 'amount_too_small' });
+    expect(refusal(() => priceCart(Array.from({ length: 200 }, () => cartItem(file, 2, { quantity: 99 })), menu))).toMatchObject({ status: 422, code: 'amount_too_large', message: 'That is more than we can take in one order. Please split it.' });
     const free = { ...menu, plans: file.plans.map((plan) => ({ ...plan, priceInCents: 0 })) };
-    expect(refusal(() => priceCart([{ ...cartItem(file), priceInCents: 0 }], free))).toMatchObject({ status: 422, code: 'amount_too_small' });
+    expect(refusal(() => priceCart([{ ...cartItem(file), priceInCents: 0 }], free))).toMatchObject({ status: 422, code: 'amount_too_small', message: 'That is less than we can take by card.' });
   });
 
   it('always sums its own lines (I2)', () => {

@@ -5,9 +5,11 @@ import type { KitchenShop } from 'shared-api/schemas/kitchen-shop';
 import { addDays, formatPrice, londonDay, londonMidnight } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../../testing/paying-shop';
 import { countRows } from '../../../testing/shop';
+import { watchedProvider } from '../../../testing/watched-provider';
 import { attempts, orders, promotions, quarantine } from '../../db/schema';
 import { run } from '../../ops/run';
 import { sendNextMail } from '../../workers/send-mail';
+import { settle } from '../settle';
 import { listPromotions } from './promotion-store';
 
 let shop: PayingShop;
@@ -33,8 +35,8 @@ async function paidWith(promotionCode: string, email = `${crypto.randomUUID()}@e
 
 it('is not asked for on the payment page while nobody could use one', async () => {
   const { session } = await shop.checkout();
-  const page = await fetch(session.url).then((answer) => answer.text());
-  expect(page).not.toContain('Promotion code');
+  expect(session.takesCodes).toBeUndefined();
+  expect(await fetch(session.url).then((answer) => answer.text())).not.toContain('Promotion code');
 });
 
 describe('a promotion code that an operator made', () => {
@@ -42,6 +44,8 @@ describe('a promotion code that an operator made', () => {
     expect(await ops('promotion', 'create', 'save10', '--percent', '10')).toMatchObject({ code: 0, out: expect.stringContaining('SAVE10 takes 10% off') });
     const { token } = await shop.customer('saver');
     const { session } = await shop.checkout({ token });
+    expect(session.takesCodes).toBe(true);
+    expect(await fetch(session.url).then((answer) => answer.text())).toContain('Promotion code');
     await shop.sandbox.pay(session.sessionId, { promotionCode: 'save10' });
     await shop.status(session.sessionId);
     const order = await orderOf(session.sessionId);
@@ -123,6 +127,17 @@ describe('a promotion code that an operator made', () => {
     expect(await ops('promotion', 'create', 'AGAIN', '--percent', '5')).toMatchObject({ code: 0 });
     expect((await paidWith('AGAIN')).paid).toBe(true);
   });
+});
+
+it('a code that took nothing off is not written on the order', async () => {
+  expect(await ops('promotion', 'create', 'ROUNDED', '--percent', '1')).toMatchObject({ code: 0 });
+  const promotion = (await codeOf('ROUNDED'))?.providerId ?? null;
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, GUEST);
+  const told = await shop.deps.payments.getSession(session.sessionId);
+  await settle(watchedProvider(shop.deps, { getSession: async () => told && { ...told, promotion } }).deps, session.sessionId);
+  expect(await orderOf(session.sessionId)).toMatchObject({ promotion: null, discount: 0 });
+  expect(await codeOf('ROUNDED')).toMatchObject({ uses: 0 });
 });
 
 describe('a discount that is not ours', () => {
