@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { ForbiddenStep } from '../orders/order-state';
+import { ProviderUnknown } from '../payments/provider';
 import { answerUnroutable, describeError, handleErrors } from './error-handler';
 import { Failure, noAccount, unavailable } from './failure';
 import { createLog } from './log';
@@ -39,6 +40,7 @@ describe('an error becomes an answer that is kept nowhere', () => {
     ['what a plug-in refuses with another 4xx', Object.assign(new Error('No.'), { statusCode: 499 }), 400, { code: 'malformed', message: 'The request was not understood.' }, {}],
     ['too much', Object.assign(new Error('No.'), { statusCode: 413 }), 413, { code: 'too_large', message: 'The request is too large.' }, {}],
     ['a database that is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 503, { code: 'unavailable', message: 'The shop can’t do that right now. Please try again in a moment.' }, { 'retry-after': '5' }],
+    ['a payment provider that does not answer', new ProviderUnknown('No answer.'), 503, { code: 'unavailable', message: 'The shop can’t do that right now. Please try again in a moment.' }, { 'retry-after': '5' }],
     ['what nobody foresaw', new TypeError('secret'), 500, { code: 'internal', message: 'Something went wrong on our side. Please try again later.' }, {}],
     ['an error that says 500', Object.assign(new Error('secret'), { statusCode: 500 }), 500, { code: 'internal', message: 'Something went wrong on our side. Please try again later.' }, {}],
     ['an error that says 399', Object.assign(new Error('secret'), { statusCode: 399 }), 500, { code: 'internal', message: 'Something went wrong on our side. Please try again later.' }, {}],

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { REFUSALS } from 'shared-api/server/refusals';
 import { isDatabaseDown } from '../db/is-down';
 import { ForbiddenStep } from '../orders/order-state';
+import { ProviderUnknown } from '../payments/provider';
 import { Failure, notFound, refused, unavailable } from './failure';
 
 /** The one place where an error becomes a reply. `countUnknown` throws for who asks too often for what is not there. */
@@ -43,7 +44,7 @@ function asFailure(error: unknown, request: FastifyRequest): Failure {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? unsupportedType() : refused(REFUSALS.malformed);
   }
-  if (isDatabaseDown(error)) return unavailable(undefined, error);
+  if (isDatabaseDown(error) || error instanceof ProviderUnknown) return unavailable(undefined, error);
   request.log.error({ reqId: request.id, ...describeError(error) }, 'a request failed');
   return new InternalFailure();
 }

@@ -3,13 +3,11 @@ import type { PaymentStatus } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders, quarantine } from '../db/schema';
 import type { Deps } from '../deps';
-import { isDatabaseDown } from '../db/is-down';
-import { notFound, unavailable } from '../http/failure';
+import { notFound } from '../http/failure';
 import type { Handlers } from '../http/handler';
 import { networkOf } from 'shared-api/server/network-of';
 import { findAttemptOfSession } from './checkout-attempt-store';
 import { createCheckout } from './checkout';
-import { ProviderUnknown } from './provider';
 import { heldPayment } from './quarantine';
 import { settle } from './settle';
 
@@ -23,17 +21,12 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
       const { sessionId } = input.query;
       // Only sessions that we made: the provider is not asked about what someone made up.
       if (!(await findAttemptOfSession(deps.db, sessionId))) throw notFound();
-      try {
-        const settled = await settle(deps, sessionId);
-        if (!settled) throw notFound();
-        // Money that can't become an order: thanks and a promised receipt would be untrue.
-        const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
-        const order = held ? undefined : await orderedIn(deps.db, sessionId);
-        return { status: settled.status, error: null, paid: settled.paid, ...held, ...(order && { order }) };
-      } catch (error) {
-        if (error instanceof ProviderUnknown || isDatabaseDown(error)) throw unavailable(undefined, error);
-        throw error;
-      }
+      const settled = await settle(deps, sessionId);
+      if (!settled) throw notFound();
+      // Money that can't become an order: thanks and a promised receipt would be untrue.
+      const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
+      const order = held ? undefined : await orderedIn(deps.db, sessionId);
+      return { status: settled.status, error: null, paid: settled.paid, ...held, ...(order && { order }) };
     },
   };
 }

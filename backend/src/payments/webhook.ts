@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps';
-import { Failure, unavailable } from '../http/failure';
+import { Failure } from '../http/failure';
 import { syncPayment } from './after-sale';
-import { BadSignature, ProviderUnknown, type ProviderEvent } from './provider';
+import { BadSignature, type ProviderEvent } from './provider';
 import { settle } from './settle';
 
 /** The signed events of the provider. 2xx only once the effect is durable; else the provider comes again. */
@@ -16,9 +16,7 @@ export function registerWebhook(app: FastifyInstance, deps: Deps): void {
     try {
       await takeEffect(deps, deps.payments.readEvent(request.body, signature));
     } catch (error) {
-      if (error instanceof BadSignature) throw forged();
-      if (error instanceof ProviderUnknown) throw unavailable(undefined, error);
-      throw error;
+      throw error instanceof BadSignature ? forged() : error;
     }
     return { data: {} };
   });

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { watchedProvider } from '../../testing/watched-provider';
+import { buildApp } from '../app';
+import type { Deps } from '../deps';
+import { orders, quarantine } from '../db/schema';
+import { ProviderUnknown } from './provider';
+import { closeQuarantined } from './settle-quarantine';
+
+let shop: PayingShop;
+beforeAll(async () => { shop = await openPayingShop(); });
+afterAll(() => shop.close());
+
+async function paid(how: object = GUEST): Promise<string> {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, how);
+  return sessionId;
+}
+async function ask(deps: Deps, sessionId: string) {
+  const app = await buildApp(deps);
+  const reply = await app.inject(`/api/payments/status?sessionId=${sessionId}`);
+  await app.close();
+  return { status: reply.statusCode, headers: reply.headers, ...(reply.json() as { error?: { code: string } }) };
+}
+
+it('tells whoever has the session’s id what was ordered, and nothing of the person', async () => {
+  const sessionId = await paid();
+  const { data } = await shop.status(sessionId);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  expect(data).toEqual({
+    status: 'complete', error: null, paid: true,
+    order: { orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate, lines: order?.lines.map(({ name, quantity }) => ({ name, quantity })) },
+  });
+  await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.sessionId, sessionId));
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true });
+});
+
+it('tells of a payment that was set aside why, and until when we answer; once it is closed, that we have written', async () => {
+  const sessionId = await paid({ customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } });
+  const { data } = await shop.status(sessionId);
+  const [held] = await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId));
+  expect(data).toEqual({ status: 'complete', error: null, paid: true, held: { reason: 'post-code', answerBy: held?.answerBy?.toISOString() } });
+  await closeQuarantined(shop.deps, sessionId, 'ops:test', 'by transfer');
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', paid: true, error: 'This payment could not become an order. We have written to you about it.' });
+});
+
+it('asks the provider only about sessions that we made', async () => {
+  const { deps, asked } = watchedProvider(shop.deps);
+  expect(await ask(deps, 'cs_made_up')).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  expect(asked).toEqual([]);
+});
+
+it('is not found where the provider knows it no more, comes later where it does not answer, and is a fault where nobody foresaw it', async () => {
+  const sessionId = await paid();
+  const saying = (getSession: Deps['payments']['getSession']) => ask(watchedProvider(shop.deps, { getSession }).deps, sessionId);
+  expect(await saying(async () => null)).toMatchObject({ status: 404, error: { code: 'not_found' } });
+  expect(await saying(async () => { throw new ProviderUnknown('No answer.'); })).toMatchObject({ status: 503, error: { code: 'unavailable' }, headers: { 'retry-after': '5' } });
+  expect(await saying(async () => { throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }); })).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+  expect(await saying(async () => { throw new Error('secret'); })).toMatchObject({ status: 500, error: { code: 'internal' } });
+});
