@@ -13,8 +13,8 @@ let addresses = 0;
 /** As if from an address that nobody used before, told by the proxy on this machine. */
 const from = (address = `198.51.100.${(addresses += 1)}`) => ({ 'x-forwarded-for': address });
 
-async function until429(route: string, options: Parameters<TestShop['call']>[1]) {
-  for (let calls = 1; calls <= 40; calls += 1) {
+async function until429(route: string, options: Parameters<TestShop['call']>[1], most = 40) {
+  for (let calls = 1; calls <= most; calls += 1) {
     const answer = await shop.call(route, options);
     if (answer.status === 429) return { ...answer, calls };
     expect(answer.status).toBeLessThan(500);
@@ -60,6 +60,11 @@ it('counts what comes from one network of IPv6 as one', async () => {
 it.each([['GET /nothing'], ['POST /menu'], ['GET /menu?%00']])('counts %s, which is no call, like any other', async (route) => {
   const answer = await until429(route, { headers: from() });
   expect(answer.calls).toBe(31);
+});
+
+it('takes ten times as many webhooks, which come from the provider’s few addresses', async () => {
+  const { calls, error } = await until429('POST /payments/webhook', { body: {}, headers: from() }, 310);
+  expect([calls, error.code]).toEqual([301, 'too_many_requests']);
 });
 
 it('leaves those who watch the shop alone', async () => {

@@ -171,6 +171,7 @@ describe('a failed refund', () => {
     expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made', amount: order.amount });
     await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('No refund of');
     expect((await atProvider(order)).map(({ amount }) => amount)).toEqual([order.amount]);
+    expect((await refundsOf(order)).find(({ status }) => status === 'succeeded')).toMatchObject({ rest: true, amount: order.amount });
   });
 
   it('is not retried past what was paid, less what went back or was taken by a dispute since', async () => {
