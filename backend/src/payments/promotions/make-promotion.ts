@@ -42,21 +42,21 @@ export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: str
   });
 }
 
-/** Nobody can use it any more. Orders that were made with it stay as they are. @returns the code. @throws {Failure} 404, 409, 503 */
+/** Nobody can use it any more. Orders that were made with it stay as they are. @returns the code. @throws {Failure} 404, 409, 422, 503 */
 export async function endPromotion(deps: Deps, typed: string, actor: string): Promise<string> {
   const code = promotionCode(typed);
   const row = await findPromotion(deps.db, code);
   if (!row) throw notFound(`There is no promotion code ${code}.`);
   if (row.endedAt) throw new Failure(409, 'ended', `${code} has ended already.`);
-  if (row.providerId) {
-    try {
-      await deps.payments.endPromotion(row.providerId);
-    } catch (error) {
-      throw unavailable('The payment provider did not end it. Please try again.', error);
-    }
+  // One whose answer was lost: the provider may have it, and takes it until it is told.
+  const providerId = row.providerId ?? await atProvider(deps, row);
+  try {
+    await deps.payments.endPromotion(providerId);
+  } catch (error) {
+    throw unavailable('The payment provider did not end it. Please try again.', error);
   }
   await deps.db.transaction(async (tx) => {
-    await tx.update(promotions).set({ endedAt: deps.now() }).where(eq(promotions.code, code));
+    await tx.update(promotions).set({ providerId, endedAt: deps.now() }).where(eq(promotions.code, code));
     await writeAudit(tx, { actor, action: 'promotion-ended', subject: code });
   });
   return code;
