@@ -97,7 +97,7 @@ interface PromotionRequest {
 }
 
 export interface PaymentProvider {
-  /** Makes a promotion code. Asking again with the same key gives the same one. @returns its id. @throws {ProviderRefused | ProviderUnknown} */
+  /** Makes a promotion code. Asking again with the same key gives the same one, however much later. @returns its id. @throws {ProviderRefused | ProviderUnknown} */
   createPromotion(request: PromotionRequest, idempotencyKey: string): Promise<string>;
   /** From then on nobody can enter it. @throws {ProviderRefused | ProviderUnknown} */
   endPromotion(id: string): Promise<void>;

@@ -213,25 +213,37 @@ describe('a refund', () => {
 
 describe('a promotion code', () => {
   const promotion = { code: 'SAVE', leastTotal: 34, firstOrderOnly: true, maxUses: null, expiresAt: null };
-  beforeEach(() => { answer = ({ path }) => ({ json: { id: path === 'coupons' ? 'co_1' : 'promo_1' } }); });
+  const known = (...codes: object[]): Answer => ({ method, path }) => (method === 'GET' ? list(codes) : { json: { id: path === 'coupons' ? 'co_1' : 'promo_1' } });
+  const ours = { id: 'promo_0', metadata: { promotion: 'key' } };
 
   it('is a coupon with a code, each made once for a key', async () => {
+    answer = known({ ...ours, metadata: { promotion: 'another' } });
     expect(await stripe.createPromotion({ ...promotion, reduction: { percentOff: 10 } }, 'key')).toBe('promo_1');
-    expect(asked.map(({ path, key }) => [path, key])).toEqual([['coupons', 'key-coupon'], ['promotion_codes', 'key']]);
-    expect(asked[0]?.form).toEqual({ percent_off: '10', duration: 'once', name: 'SAVE', 'metadata[shop]': 'five-day-kitchen' });
-    expect(asked[1]?.form).toEqual({
-      code: 'SAVE', 'promotion[type]': 'coupon', 'promotion[coupon]': 'co_1', 'metadata[shop]': 'five-day-kitchen',
+    expect(asked.map(({ method, path, key }) => [method, path, key])).toEqual([['GET', 'promotion_codes', undefined], ['POST', 'coupons', 'key-coupon'], ['POST', 'promotion_codes', 'key']]);
+    expect([...asked[0]?.query ?? []]).toEqual([['code', 'SAVE'], ['active', 'true'], ['limit', '1']]);
+    const marked = { 'metadata[shop]': 'five-day-kitchen', 'metadata[promotion]': 'key' };
+    expect(asked[1]?.form).toEqual({ percent_off: '10', duration: 'once', name: 'SAVE', ...marked });
+    expect(asked[2]?.form).toEqual({
+      code: 'SAVE', 'promotion[type]': 'coupon', 'promotion[coupon]': 'co_1', ...marked,
       'restrictions[first_time_transaction]': 'true', 'restrictions[minimum_amount]': '34', 'restrictions[minimum_amount_currency]': 'gbp',
     });
   });
 
   it('takes pence off, so often and until a moment, if it says so', async () => {
+    answer = known();
     await stripe.createPromotion({ ...promotion, reduction: { amountOff: 500 }, maxUses: 3, expiresAt: 1_790_000_000_999 }, 'key');
-    expect(asked[0]?.form).toMatchObject({ amount_off: '500', currency: 'gbp' });
-    expect(asked[1]?.form).toMatchObject({ max_redemptions: '3', expires_at: '1790000000' });
+    expect(asked[1]?.form).toMatchObject({ amount_off: '500', currency: 'gbp' });
+    expect(asked[2]?.form).toMatchObject({ max_redemptions: '3', expires_at: '1790000000' });
+  });
+
+  it('that was made before under the key is that one, though the provider has forgotten the key', async () => {
+    answer = known(ours);
+    expect(await stripe.createPromotion({ ...promotion, reduction: { percentOff: 10 } }, 'key')).toBe('promo_0');
+    expect(asked).toHaveLength(1);
   });
 
   it('is ended by switching it off', async () => {
+    answer = known();
     await stripe.endPromotion('promo_1');
     expect(asked).toMatchObject([{ method: 'POST', path: 'promotion_codes/promo_1', form: { active: 'false' } }]);
   });

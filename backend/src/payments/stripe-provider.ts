@@ -37,7 +37,10 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
   return {
     // The coupon is what is taken off, the promotion code who may have it: its name is the code, so that neither is made twice.
     createPromotion: ({ code, reduction, leastTotal, firstOrderOnly, maxUses, expiresAt }, idempotencyKey) => call(async () => {
-      const metadata = { shop: SHOP_MARK };
+      const metadata = { shop: SHOP_MARK, promotion: idempotencyKey };
+      // Made before, and its answer lost: the provider knows a key for a day only, and the code for ever.
+      const { data: [before] } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+      if (before?.metadata?.promotion === idempotencyKey) return before.id;
       const off = reduction.percentOff ? { percent_off: reduction.percentOff } : { amount_off: reduction.amountOff ?? 0, currency: 'gbp' };
       const coupon = await stripe.coupons.create({ ...off, duration: 'once', name: code, metadata }, { idempotencyKey: `${idempotencyKey}-coupon` });
       const { id } = await stripe.promotionCodes.create({

@@ -24,6 +24,10 @@ const make = (change: Partial<Wanted>, instead: Partial<PaymentProvider> = {}) =
 const end = (code: string, instead: Partial<PaymentProvider> = {}) => endPromotion(watchedProvider(shop.deps, instead).deps, code, 'ops:test');
 const rowOf = async (code: string) => (await shop.db.select().from(promotions).where(eq(promotions.code, code)))[0];
 const audited = async (subject: string) => (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
+const answerLost: PaymentProvider['createPromotion'] = async (...asked) => {
+  await shop.deps.payments.createPromotion(...asked);
+  throw new ProviderUnknown('The answer was lost.');
+};
 const silent = async () => { throw new ProviderUnknown('No answer.'); };
 
 describe('making a code', () => {
@@ -69,6 +73,13 @@ describe('making a code', () => {
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
     await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ code: 'code_taken' });
+  });
+
+  it('goes on though the provider has forgotten the key', async () => {
+    const code = aCode();
+    await expect(make({ code }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
+    await shop.sandbox.control('expire-replies');
+    expect(await make({ code })).toMatchObject({ providerId: expect.stringMatching(/^promo_/) });
   });
 
   it('of one that has ended before the provider had it is refused', async () => {
@@ -126,11 +137,8 @@ describe('ending a code', () => {
 
   it('whose answer was lost ends it at the provider too', async () => {
     const code = aCode();
-    await shop.sandbox.settings({ faults: { mode: 'error-after', percent: 100 } });
-    await expect(make({ code })).rejects.toMatchObject({ status: 503 });
-    await shop.sandbox.settings({ faults: { mode: 'none' } });
+    await expect(make({ code }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
     expect(await rowOf(code)).toMatchObject({ providerId: null });
-    await make({ code: aCode() });
     await end(code);
     expect(await rowOf(code)).toMatchObject({ providerId: expect.any(String), endedAt: expect.any(Date) });
     const { session } = await shop.checkout();
