@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { CheckoutItem, CheckoutSession } from 'shared-api';
+import { orders } from '../src/db/schema';
 import { PaymentSandbox } from './sandbox';
 import { WEBHOOK_SECRET, cartItem, openTestShop } from './shop';
 import { freePort } from '../../scripts/lib/ports.mjs';
@@ -13,14 +15,25 @@ export async function openPayingShop() {
   await sandbox.settings({ webhooks: { paused: true } });
   const stripe = new Stripe('sk_test_x');
 
+  /** A guest's checkout unless a token is given; `from` is the visitor's address. */
+  async function checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; from?: string } = {}) {
+    const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
+    return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
+  }
+  const status = (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`);
+
   return {
-    ...shop, sandbox,
-    /** A guest's checkout unless a token is given; `from` is the visitor's address. */
-    async checkout({ cartId = crypto.randomUUID() as string, token, items = [cartItem(shop.menu)], postCode = 'E4 6EY', deliveryDate, deliveryNote, from }: { cartId?: string; token?: string; items?: CheckoutItem[]; postCode?: string; deliveryDate?: string; deliveryNote?: string; from?: string } = {}) {
-      const answer = await shop.call('POST /payments/create-checkout-session', { token, body: { cartId, items, ...(!token && { postCode }), ...(deliveryDate && { deliveryDate }), ...(deliveryNote !== undefined && { deliveryNote }) }, ...(from && { headers: { 'x-forwarded-for': from } }) });
-      return { ...answer, cartId, session: (answer.data ?? {}) as CheckoutSession };
+    ...shop, sandbox, checkout, status,
+    /** An order of a new customer, paid by card. */
+    async paidOrder() {
+      const { token } = await shop.customer(crypto.randomUUID());
+      const { session } = await checkout({ token });
+      await sandbox.pay(session.sessionId);
+      await status(session.sessionId);
+      const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
+      if (!order?.paymentIntent) throw new Error('No paid order came of it.');
+      return { ...order, paymentIntent: order.paymentIntent, token };
     },
-    status: (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`),
     /** A signed event as the provider would send it. */
     async webhook(event: { id?: string; type: string; object: object; created?: number }, { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) {
       const payload = JSON.stringify({

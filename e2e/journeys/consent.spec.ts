@@ -100,6 +100,19 @@ test('after an acceptance events are recorded, and consent can be withdrawn from
   expect(complaints.vitals).toEqual([]);
 });
 
+test('in the cart the total and the button are at the foot once the question is answered, and not beneath it', async ({ page }) => {
+  await openFirstTime(page);
+  await openPlan(page);
+  await addToCart(page);
+  await page.goto('/cart');
+  await expectStarted(page);
+  const button = page.getByRole('button', { name: 'Continue to Checkout' });
+  await expect(question(page)).toBeVisible();
+  await expect(button).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds no violation in the banner, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { insertOrder } from '../../testing/orders';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { watchedProvider } from '../../testing/watched-provider';
-import { audit, orders, refunds } from '../db/schema';
+import { audit, refunds } from '../db/schema';
 import { closeRefunds, listRefunds, refundPart, retryRefunds } from './refund-by-operator';
 import { ProviderRefused } from './provider';
 
@@ -10,16 +10,6 @@ let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
-let customers = 0;
-async function paidOrder() {
-  const { token } = await shop.customer(`refunded-by-operator-${customers += 1}`);
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId);
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  if (!order) throw new Error('No order came of it.');
-  return order;
-}
 type Row = Partial<typeof refunds.$inferInsert> & Pick<typeof refunds.$inferInsert, 'sessionId'>;
 let written = 0;
 /** A refund of 5 GBP that failed, unless told otherwise; each is younger than the one before. */
@@ -36,7 +26,7 @@ const part = (reference: string, amount: number, id?: string) => refundPart(shop
 
 describe('a part of an order', () => {
   it('goes back once for a key: asked again, the same is told and nobody else is asked', async () => {
-    const { orderId, sessionId } = await paidOrder();
+    const { orderId, sessionId } = await shop.paidOrder();
     const id = crypto.randomUUID();
     const first = await part(orderId, 500, id);
     expect(first).toEqual({ order: orderId, amount: 500, refund: 'made' });
@@ -48,7 +38,7 @@ describe('a part of an order', () => {
   });
 
   it('under the key of another order’s is refused', async () => {
-    const [one, other] = [await paidOrder(), await paidOrder()];
+    const [one, other] = [await shop.paidOrder(), await shop.paidOrder()];
     const id = crypto.randomUUID();
     await part(one.orderId, 500, id);
     await expect(part(other.orderId, 500, id)).rejects.toMatchObject({ status: 409, code: 'other_refund', message: 'That was asked for another order.' });
@@ -56,7 +46,7 @@ describe('a part of an order', () => {
   });
 
   it('is at least a penny, and at most what is left, to the penny', async () => {
-    const { orderId, sessionId, amount } = await paidOrder();
+    const { orderId, sessionId, amount } = await shop.paidOrder();
     const all = `Of ${orderId} £${(amount / 100).toFixed(2)} can still go back.`;
     for (const wrong of [0, -1, amount + 1]) await expect(part(orderId, wrong)).rejects.toMatchObject({ status: 409, code: 'too_much', message: all });
     expect(await part(orderId, 1)).toMatchObject({ refund: 'made' });
@@ -66,7 +56,7 @@ describe('a part of an order', () => {
   });
 
   it('as a share is a share of all that was paid, rounded to a penny', async () => {
-    const { orderId, amount } = await paidOrder();
+    const { orderId, amount } = await shop.paidOrder();
     const share = (percent: number) => refundPart(shop.deps, orderId, { share: percent }, 'Late', 'ops:test');
     expect(await share(33)).toMatchObject({ amount: Math.round((amount * 33) / 100) });
     expect(await share(33)).toMatchObject({ amount: Math.round((amount * 33) / 100) });
@@ -79,7 +69,7 @@ describe('a part of an order', () => {
   });
 
   it('waits until a failed one is retried or closed; one that was is no obstacle', async () => {
-    const { orderId, sessionId } = await paidOrder();
+    const { orderId, sessionId } = await shop.paidOrder();
     const failed = await insertRefund({ sessionId });
     await expect(part(orderId, 500)).rejects.toMatchObject({ status: 409, code: 'refund_failed', message: `A refund of ${orderId} failed. Retry or close that one first.` });
     await shop.db.update(refunds).set({ handledAt: new Date() }).where(eq(refunds.id, failed));
@@ -89,7 +79,7 @@ describe('a part of an order', () => {
 
 describe('refunds that failed', () => {
   it('are asked for anew: parts first, and then what they leave of the rest', async () => {
-    const { sessionId, paymentIntent, amount } = await paidOrder();
+    const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     const failed = [await insertRefund({ sessionId, paymentIntent, amount, rest: true }), await insertRefund({ sessionId, paymentIntent }), await insertRefund({ sessionId, paymentIntent, amount: 700 })];
     await insertRefund({ sessionId, paymentIntent, amount: 900, handledAt: new Date() });
     expect(await retryRefunds(shop.deps, sessionId, 'ops:test')).toEqual(['made', 'made', 'made']);
@@ -101,7 +91,7 @@ describe('refunds that failed', () => {
   });
 
   it('are not asked for past what is left: then none is', async () => {
-    const { sessionId, paymentIntent, amount } = await paidOrder();
+    const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, amount: 600 });
     await insertRefund({ sessionId, paymentIntent, amount: amount - 500 });
     await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({ status: 409, code: 'too_much', message: `Of ${sessionId} £${((amount - 600) / 100).toFixed(2)} can still go back.` });
@@ -110,7 +100,7 @@ describe('refunds that failed', () => {
   });
 
   it('of all that is left give back exactly that, and a rest of nothing is no further refund', async () => {
-    const { sessionId, paymentIntent, amount } = await paidOrder();
+    const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, amount });
     await insertRefund({ sessionId, paymentIntent, amount, rest: true });
     expect(await retryRefunds(shop.deps, sessionId, 'ops:test')).toEqual(['made']);
@@ -118,14 +108,14 @@ describe('refunds that failed', () => {
   });
 
   it('of a rest of which nothing is left are refused', async () => {
-    const { sessionId, paymentIntent, amount } = await paidOrder();
+    const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, amount, status: 'succeeded' });
     await insertRefund({ sessionId, paymentIntent, amount, rest: true });
     await expect(retryRefunds(shop.deps, sessionId, 'ops:test')).rejects.toMatchObject({ code: 'too_much', message: `Of ${sessionId} £0.00 can still go back.` });
   });
 
   it('of a rest of which a part was paid by hand ask for an amount, since the provider still has that part', async () => {
-    const { sessionId, paymentIntent, amount } = await paidOrder();
+    const { sessionId, paymentIntent, amount } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent, handledAt: new Date(), isPaidByHand: true });
     await insertRefund({ sessionId, paymentIntent, amount, rest: true });
     expect(await retryRefunds(shop.deps, sessionId, 'ops:test')).toEqual(['made']);
@@ -134,14 +124,14 @@ describe('refunds that failed', () => {
   });
 
   it('that fail again are said to', async () => {
-    const { sessionId, paymentIntent } = await paidOrder();
+    const { sessionId, paymentIntent } = await shop.paidOrder();
     await insertRefund({ sessionId, paymentIntent });
     const { deps } = watchedProvider(shop.deps, { refund: async () => { throw new ProviderRefused('No.', 'charge_disputed'); } });
     expect(await retryRefunds(deps, sessionId, 'ops:test')).toEqual(['refused']);
   });
 
   it('are closed with the words of who paid otherwise', async () => {
-    const { sessionId } = await paidOrder();
+    const { sessionId } = await shop.paidOrder();
     const open = await insertRefund({ sessionId });
     const before = await insertRefund({ sessionId, handledAt: new Date() });
     await closeRefunds(shop.deps, sessionId, 'By transfer', 'ops:test');
@@ -152,7 +142,7 @@ describe('refunds that failed', () => {
   });
 
   it('are none: that is said, and nothing is written', async () => {
-    const { sessionId } = await paidOrder();
+    const { sessionId } = await shop.paidOrder();
     await insertRefund({ sessionId, status: 'pending' });
     for (const act of [retryRefunds(shop.deps, sessionId, 'ops:test'), closeRefunds(shop.deps, sessionId, 'x', 'ops:test')]) {
       await expect(act).rejects.toMatchObject({ status: 404, message: `No refund of ${sessionId} failed.` });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
-import { audit, orders, refunds } from '../db/schema';
+import { audit, refunds } from '../db/schema';
 import type { Deps } from '../deps';
 import { ProviderRefused, ProviderUnknown } from './provider';
 import { makeRefund, outcomeOf, refundNext } from './refunds';
@@ -11,16 +11,6 @@ let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
-let customers = 0;
-async function paidOrder() {
-  const { token } = await shop.customer(`refund-worker-${customers += 1}`);
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId);
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
-  return { ...order, paymentIntent: order.paymentIntent };
-}
 type Wanted = Pick<typeof refunds.$inferInsert, 'sessionId'> & Partial<typeof refunds.$inferInsert>;
 
 /** A refund of 5 GBP that is due, with as many tries behind it as told. */
@@ -44,7 +34,7 @@ async function callsOf(work: (deps: Deps) => Promise<unknown>) {
 const HOUR_MS = 3_600_000;
 
 it('the first try asks at once; a later one, and one for what pends, looks first whether it was made', async () => {
-  const { sessionId, paymentIntent } = await paidOrder();
+  const { sessionId, paymentIntent } = await shop.paidOrder();
   await due({ sessionId, paymentIntent });
   expect(await callsOf(refundNext)).toEqual(['refund', 'afterSale']);
   await due({ sessionId, paymentIntent, tries: 1 });
@@ -54,7 +44,7 @@ it('the first try asks at once; a later one, and one for what pends, looks first
 });
 
 it('is made though the provider’s list does not show it yet', async () => {
-  const { sessionId, paymentIntent } = await paidOrder();
+  const { sessionId, paymentIntent } = await shop.paidOrder();
   const id = await due({ sessionId, paymentIntent });
   const { deps } = watchedProvider(shop.deps, { afterSale: async () => ({ refunds: [], disputes: [] }) });
   expect(await makeRefund(deps, id)).toBe('made');
@@ -63,7 +53,7 @@ it('is made though the provider’s list does not show it yet', async () => {
 
 describe('one that was asked for and never answered', () => {
   it('has the same key as long as the provider knows it', async () => {
-    const { sessionId, paymentIntent } = await paidOrder();
+    const { sessionId, paymentIntent } = await shop.paidOrder();
     const id = await due({ sessionId, paymentIntent, tries: 1, createdAt: new Date(Date.now() - 22 * HOUR_MS) });
     const before = await unknown();
     await refundNext(watchedProvider(shop.deps, { refund: lost }).deps);
@@ -74,7 +64,7 @@ describe('one that was asked for and never answered', () => {
   });
 
   it('has a new one once the provider has forgotten it, and the old row stays as what became of the first', async () => {
-    const { sessionId, paymentIntent } = await paidOrder();
+    const { sessionId, paymentIntent } = await shop.paidOrder();
     const id = await due({ sessionId, paymentIntent, note: 'Late', tries: 1, createdAt: new Date(Date.now() - 24 * HOUR_MS) });
     await refundNext(shop.deps);
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'unanswered', handledAt: expect.any(Date), settledAt: expect.any(Date) });
@@ -83,7 +73,7 @@ describe('one that was asked for and never answered', () => {
   });
 
   it('and that was made after all is found, not made again', async () => {
-    const { sessionId, paymentIntent } = await paidOrder();
+    const { sessionId, paymentIntent } = await shop.paidOrder();
     const id = await due({ sessionId, paymentIntent });
     await shop.sandbox.settings({ faults: { mode: 'error-after', percent: 100 } });
     await refundNext(shop.deps);
@@ -106,21 +96,21 @@ it('of a session that nobody paid fails, and the operator is told', async () => 
 });
 
 it('asks for the payment of a session only where it is not known yet', async () => {
-  const { sessionId, paymentIntent } = await paidOrder();
+  const { sessionId, paymentIntent } = await shop.paidOrder();
   await due({ sessionId });
   expect(await callsOf(refundNext)).toEqual(['getSession', 'refund', 'afterSale']);
   expect(await refundsOf(sessionId)).toMatchObject([{ paymentIntent, status: 'succeeded' }]);
 });
 
 it('that the provider refuses without saying why has failed all the same', async () => {
-  const { sessionId, paymentIntent } = await paidOrder();
+  const { sessionId, paymentIntent } = await shop.paidOrder();
   const id = await due({ sessionId, paymentIntent });
   expect(await makeRefund(watchedProvider(shop.deps, { refund: async () => { throw new ProviderRefused('No.'); } }).deps, id)).toBe('refused');
   expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'refused' });
 });
 
 it('that is needless, since all went back before, leaves a line in the audit and no row', async () => {
-  const { sessionId, paymentIntent, amount } = await paidOrder();
+  const { sessionId, paymentIntent, amount } = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`);
   const id = await due({ sessionId, paymentIntent, amount, rest: true });
   expect(await makeRefund(shop.deps, id)).toBe('made');
@@ -130,7 +120,7 @@ it('that is needless, since all went back before, leaves a line in the audit and
 });
 
 it('is nobody’s twice: who comes second is told that it is under way', async () => {
-  const { sessionId, paymentIntent } = await paidOrder();
+  const { sessionId, paymentIntent } = await shop.paidOrder();
   const id = await due({ sessionId, paymentIntent });
   const outcomes = await Promise.all([makeRefund(shop.deps, id), makeRefund(shop.deps, id)]);
   expect(outcomes.sort()).toEqual(['made', 'pending']);

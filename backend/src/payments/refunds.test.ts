@@ -19,17 +19,7 @@ beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 afterEach(() => shop.sandbox.settings({ refunds: 'succeed', faults: { mode: 'none' } }));
 
-let customers = 0;
-async function paidOrder() {
-  const { token } = await shop.customer(`refunded-${customers += 1}`);
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId);
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  if (!order) throw new Error('No order came of it.');
-  return { ...order, token };
-}
-type Paid = Awaited<ReturnType<typeof paidOrder>>;
+type Paid = Awaited<ReturnType<PayingShop['paidOrder']>>;
 
 const row = async ({ id }: Pick<Paid, 'id'>) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0];
 const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
@@ -48,7 +38,7 @@ async function due() {
 
 describe('a refund that the operator makes', () => {
   it('of a part goes back once, with the reason in the mail and beside the order', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     expect(await refundPart(shop.deps, order.orderId, { share: 25 }, 'Two meals were missing.', 'ops:test')).toMatchObject({ refund: 'made', amount: Math.round(order.amount / 4) });
     const amount = Math.round(order.amount / 4);
     expect(await shown(order)).toMatchObject({ refundedInCents: amount, refunds: [{ amountInCents: amount, status: 'succeeded', reason: 'Two meals were missing.' }] });
@@ -63,7 +53,7 @@ describe('a refund that the operator makes', () => {
   });
 
   it('pends until the provider says that it arrived, and nobody says before that it did', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'pend' });
     expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'pending' });
     const view = await shown(order);
@@ -78,7 +68,7 @@ describe('a refund that the operator makes', () => {
   });
 
   it('refused is told to the operator, and asked anew under a new key', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'refused' });
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'balance_insufficient' }]);
@@ -92,7 +82,7 @@ describe('a refund that the operator makes', () => {
   });
 
   it('whose answer was lost is made once, though the provider has forgotten the key', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ faults: { mode: 'error-after', percent: 100 } });
     expect(await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test')).toMatchObject({ refund: 'pending' });
     await shop.sandbox.settings({ faults: { mode: 'none' } });
@@ -103,7 +93,7 @@ describe('a refund that the operator makes', () => {
   });
 
   it('that a bank brings back is a failure, and no longer given back', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
     const [made] = await atProvider(order);
     await shop.sandbox.control(`refunds/${made?.id}/fail`);
@@ -116,7 +106,7 @@ describe('a refund that the operator makes', () => {
   });
 
   it('is not made twice when all of it went back in the dashboard before', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.control(`sessions/${order.sessionId}/refund`);
     expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'kitchen')).toMatchObject({ refund: 'made' });
     expect(await atProvider(order)).toHaveLength(1);
@@ -151,7 +141,7 @@ describe('a failed refund', () => {
   });
 
   it('of a part is retried or closed before a part is given back anew', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
     await shop.sandbox.settings({ refunds: 'succeed' });
@@ -164,7 +154,7 @@ describe('a failed refund', () => {
   });
 
   it('of a part is no longer asked for once all that is left goes back', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
     await shop.sandbox.settings({ refunds: 'succeed' });
@@ -175,7 +165,7 @@ describe('a failed refund', () => {
   });
 
   it('is not retried past what was paid, less what went back or was taken by a dispute since', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, order.orderId, { amount: 500 }, 'Late', 'ops:test');
     await shop.sandbox.settings({ refunds: 'succeed' });
@@ -183,7 +173,7 @@ describe('a failed refund', () => {
     await hear();
     await expect(retryRefunds(shop.deps, order.sessionId, 'ops:test')).rejects.toThrow('£4.00 can still go back');
     expect((await refundsOf(order)).find(({ reason }) => reason === 'operator')).toMatchObject({ status: 'failed', handledAt: null });
-    const disputed = await paidOrder();
+    const disputed = await shop.paidOrder();
     await shop.sandbox.settings({ refunds: 'refuse' });
     await cancelForOperator(shop.deps, disputed.orderId, 'ops:test', 'kitchen');
     await shop.sandbox.settings({ refunds: 'succeed' });
@@ -197,7 +187,7 @@ describe('a failed refund', () => {
 describe('an order that was refunded in full in the provider’s dashboard', () => {
   const CASES: [OrderStatus, 'PREPARING' | 'DELIVERING' | 'COMPLETED', boolean][] = [['NEW', 'PREPARING', true], ['PREPARING', 'DELIVERING', true], ['DELIVERING', 'COMPLETED', false]];
   it.each(CASES)('%s is held before %s: %s', async (status, next, held) => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
     await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
     await hear();
@@ -217,7 +207,7 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
   });
 
   it('is not held any more once the refund has failed', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { outcome: 'pend' });
     await hear();
     expect(await holdsOn(order)).toEqual(['refunded']);
@@ -229,7 +219,7 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
 
   it('cancelled or completed stays what it is', async () => {
     for (const status of ['CANCELLED', 'COMPLETED'] as const) {
-      const order = await paidOrder();
+      const order = await shop.paidOrder();
       await shop.db.update(orders).set({ status }).where(eq(orders.id, order.id));
       await shop.sandbox.control(`sessions/${order.sessionId}/refund`);
       await hear();
@@ -241,7 +231,7 @@ describe('an order that was refunded in full in the provider’s dashboard', () 
 
 describe('a dispute', () => {
   it.each([['wins', 'win', 0], ['loses', 'lose', 1]] as const)('holds the order until an operator decides, and the money stands where it is when the shop %s', async (_, end, lost) => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const dispute = await shop.sandbox.control(`sessions/${order.sessionId}/dispute`);
     await hear();
     expect(await holdsOn(order)).toEqual(['dispute']);
@@ -259,7 +249,7 @@ describe('a dispute', () => {
   });
 
   it('and a fraud warning before it hold each for themselves', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await shop.sandbox.control(`sessions/${order.sessionId}/warn`);
     await hear();
     await releaseOrder(shop.deps, order.orderId, 'ops:test', 'customer called');
@@ -271,7 +261,7 @@ describe('a dispute', () => {
 });
 
 it('every lost webhook of money is made up for, once', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: 300 });
   await Promise.all([hear(), hear()]);
   await hear();

@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await outcomes()).toEqual({ ok: 1 });
   });
 
-  it('is none only if the provider knows none: any other refusal of a look-up says nothing', async () => {
+  it('that the provider does not know is null; any other refusal of a look-up says nothing', async () => {
     answer = refusal(404, 'resource_missing');
     expect(await stripe.getSession('cs_1')).toBeNull();
     answer = refusal(400);

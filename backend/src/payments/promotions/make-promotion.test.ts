@@ -144,6 +144,17 @@ describe('ending a code', () => {
     const { session } = await shop.checkout();
     await expect(shop.sandbox.pay(session.sessionId, { ...GUEST, promotionCode: code })).rejects.toThrow('This code is invalid');
   });
+
+  it('whose answer was lost and whose day is over asks nobody: the provider would no more make it', async () => {
+    const code = aCode();
+    const until = addDays(londonDay(shop.deps.now()), 1);
+    await expect(make({ code, until }, { createPromotion: silent })).rejects.toMatchObject({ status: 503 });
+    const over = londonMidnight(addDays(until, 1));
+    const { deps, asked } = watchedProvider({ ...shop.deps, now: () => over });
+    expect(await endPromotion(deps, code, 'ops:test')).toBe(code);
+    expect(asked).toEqual([]);
+    expect(await rowOf(code)).toMatchObject({ endedAt: over, providerId: null });
+  });
 });
 
 it('is shown as what it is: unfinished, usable, used up, over, ended', async () => {

@@ -48,12 +48,15 @@ export async function endPromotion(deps: Deps, typed: string, actor: string): Pr
   const row = await findPromotion(deps.db, code);
   if (!row) throw notFound(`There is no promotion code ${code}.`);
   if (row.endedAt) throw new Failure(409, 'ended', `${code} has ended already.`);
-  // One whose answer was lost: the provider may have it, and takes it until it is told.
-  const providerId = row.providerId ?? await atProvider(deps, row);
-  try {
-    await deps.payments.endPromotion(providerId);
-  } catch (error) {
-    throw unavailable('The payment provider did not end it. Please try again.', error);
+  // One whose answer was lost: the provider may have it, and takes it until it is told, or its day is over.
+  const isOver = row.expiresAt !== null && row.expiresAt <= deps.now();
+  const providerId = row.providerId ?? (isOver ? null : await atProvider(deps, row));
+  if (providerId !== null) {
+    try {
+      await deps.payments.endPromotion(providerId);
+    } catch (error) {
+      throw unavailable('The payment provider did not end it. Please try again.', error);
+    }
   }
   await deps.db.transaction(async (tx) => {
     await tx.update(promotions).set({ providerId, endedAt: deps.now() }).where(eq(promotions.code, code));
