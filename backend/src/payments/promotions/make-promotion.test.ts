@@ -72,7 +72,8 @@ describe('making a code', () => {
     expect(await make(wanted, { createPromotion })).toMatchObject({ providerId: `promo_${code}` });
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
-    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ code: 'code_taken' });
+    await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ code: 'code_taken', message: `${code} is there already, and each code is made once.` });
+    expect(keys).toHaveLength(2);
   });
 
   it('goes on though the provider has forgotten the key', async () => {
@@ -137,7 +138,7 @@ describe('ending a code', () => {
 
   it('whose answer was lost ends it at the provider too', async () => {
     const code = aCode();
-    await expect(make({ code }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
+    await expect(make({ code, until: addDays(londonDay(shop.deps.now()), 1) }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
     expect(await rowOf(code)).toMatchObject({ providerId: null });
     await end(code);
     expect(await rowOf(code)).toMatchObject({ providerId: expect.any(String), endedAt: expect.any(Date) });
