@@ -11,8 +11,15 @@ export async function openPayingShop() {
   const port = await freePort();
   const sandbox = await PaymentSandbox.start(`http://127.0.0.1:${port}/api/payments/webhook`, WEBHOOK_SECRET);
   const shop = await openTestShop({ stripeApiUrl: sandbox.url });
-  await shop.app.listen({ host: '127.0.0.1', port });
-  await sandbox.settings({ webhooks: { paused: true } });
+  const close = () => shop.close().finally(() => sandbox.stop());
+  try {
+    await shop.app.listen({ host: '127.0.0.1', port });
+    await sandbox.settings({ webhooks: { paused: true } });
+  } catch (error) {
+    // What is open keeps Jest from ending, and the failure from being told.
+    await close();
+    throw error;
+  }
   const stripe = new Stripe('sk_test_x');
 
   /** A guest's checkout unless a token is given; `from` is the visitor's address. */
@@ -43,9 +50,7 @@ export async function openPayingShop() {
       const reply = await shop.app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } });
       return reply.statusCode;
     },
-    async close() {
-      await shop.close().finally(() => sandbox.stop());
-    },
+    close,
   };
 }
 
