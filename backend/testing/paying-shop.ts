@@ -29,17 +29,29 @@ export async function openPayingShop() {
   }
   const status = (sessionId: string) => shop.call(`GET /payments/status?sessionId=${sessionId}`);
 
+  /** @throws if there is none */
+  async function orderOf(sessionId: string) {
+    const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
+    if (!order) throw new Error('No order came of it.');
+    return order;
+  }
+
+  /** Pays a session, by card unless `how` says otherwise. @returns the order that comes of it */
+  async function settled(sessionId: string, how: object = {}) {
+    await sandbox.pay(sessionId, how);
+    await status(sessionId);
+    return orderOf(sessionId);
+  }
+
   return {
-    ...shop, sandbox, checkout, status,
-    /** An order of a new customer, paid by card. */
-    async paidOrder() {
-      const { token } = await shop.customer(crypto.randomUUID());
+    ...shop, sandbox, checkout, status, orderOf, settled,
+    /** An order of a customer, paid by card. */
+    async paidOrder(uid: string = crypto.randomUUID()) {
+      const { token } = await shop.customer(uid);
       const { session } = await checkout({ token });
-      await sandbox.pay(session.sessionId);
-      await status(session.sessionId);
-      const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-      if (!order?.paymentIntent) throw new Error('No paid order came of it.');
-      return { ...order, paymentIntent: order.paymentIntent, token };
+      const order = await settled(session.sessionId);
+      if (!order.paymentIntent) throw new Error('It was not paid.');
+      return { ...order, paymentIntent: order.paymentIntent, uid, token };
     },
     /** A signed event as the provider would send it. */
     async webhook(event: { id?: string; type: string; object: object; created?: number }, { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) {

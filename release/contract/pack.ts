@@ -11,7 +11,7 @@ import { writeTemplate } from './template';
 const run = promisify(execFile);
 
 /** One version for all that is packed together: teams elsewhere take it as one (CHANGELOG.md). */
-export const contractVersion = async (root: string): Promise<string> => {
+const contractVersion = async (root: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(path.join(root, 'release/contract/create/package.json'), 'utf8')) as { version: string };
   return version;
 };

@@ -10,14 +10,6 @@ beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 afterEach(() => { shop.clock.fixed = undefined; });
 
-async function paidOrder(uid: string, how: object = {}): Promise<{ id: string; token: string; orderId: string; session: string }> {
-  const { token } = await shop.customer(uid);
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId, how);
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  return { id: order?.id ?? '', orderId: order?.orderId ?? '', token, session: session.sessionId };
-}
 const row = async (id: string) => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0];
 const refundsMade = async () => {
   const answer = await fetch(`${shop.sandbox.url}/v1/refunds?limit=100`, { headers: { authorization: 'Bearer sk_test_x' } });
@@ -26,7 +18,7 @@ const refundsMade = async () => {
 
 describe('cancelling one’s own order', () => {
   it('gives the money back through the provider, tells the customer and writes it down, all once', async () => {
-    const { id, token, orderId } = await paidOrder('canceller');
+    const { id, token, orderId } = await shop.paidOrder('canceller');
     const before = await refundsMade();
     const first = await shop.call(`POST /orders/${id}/cancel`, { token });
     expect(first).toMatchObject({ status: 200, data: { orderStatus: 'CANCELLED' } });
@@ -41,7 +33,7 @@ describe('cancelling one’s own order', () => {
   });
 
   it('asked twenty times at once, gives back once', async () => {
-    const { id, token } = await paidOrder('hasty');
+    const { id, token } = await shop.paidOrder('hasty');
     const before = await refundsMade();
     const answers = await Promise.all(Array.from({ length: 20 }, () => shop.call(`POST /orders/${id}/cancel`, { token })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -49,20 +41,20 @@ describe('cancelling one’s own order', () => {
   });
 
   it('holds while the provider is away: a worker gives it back later', async () => {
-    const { id, token, session } = await paidOrder('patient');
+    const { id, token, sessionId } = await shop.paidOrder('patient');
     await shop.sandbox.settings({ faults: { mode: 'error-before', percent: 100 } });
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).data).toMatchObject({ orderStatus: 'CANCELLED' });
     expect((await row(id))?.refundedAmount).toBe(0);
     await shop.sandbox.settings({ faults: { mode: 'none', percent: 0 } });
     // The breaker rests after so many failures; the worker comes again.
     await new Promise((resolve) => setTimeout(resolve, 5500));
-    await shop.db.update(refunds).set({ nextTryAt: new Date(0) }).where(eq(refunds.sessionId, session));
+    await shop.db.update(refunds).set({ nextTryAt: new Date(0) }).where(eq(refunds.sessionId, sessionId));
     await refundNext(shop.deps);
     expect((await row(id))?.refundedAmount).toBe((await row(id))?.amount);
   });
 
   it('ends with the cut-off, with a sentence that names it', async () => {
-    const { id, token } = await paidOrder('late');
+    const { id, token } = await shop.paidOrder('late');
     const until = new Date((await shop.call(`GET /orders/${id}`, { token }).then(({ data }) => (data as Order).changeableUntil)) ?? 0);
     shop.clock.fixed = new Date(until.getTime());
     const answer = await shop.call(`POST /orders/${id}/cancel`, { token });
@@ -73,25 +65,25 @@ describe('cancelling one’s own order', () => {
   });
 
   it('of a payment that is still under way, gives back what comes later without a person', async () => {
-    const { id, token, session } = await paidOrder('banker', { method: 'bank', bankAnswer: 'waits' });
+    const { token } = await shop.customer('banker');
+    const { session: { sessionId } } = await shop.checkout({ token });
+    const { id } = await shop.settled(sessionId, { method: 'bank', bankAnswer: 'waits' });
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(200);
-    expect(await countRows(shop, 'refunds', `session_id = '${session}'`)).toBe(0);
-    await shop.sandbox.control(`sessions/${session}/settle`);
-    await shop.status(session);
-    expect(await countRows(shop, 'quarantine', `session_id = '${session}' AND resolved_at IS NULL`)).toBe(1);
+    expect(await countRows(shop, 'refunds', `session_id = '${sessionId}'`)).toBe(0);
+    await shop.sandbox.control(`sessions/${sessionId}/settle`);
+    await shop.status(sessionId);
+    expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND resolved_at IS NULL`)).toBe(1);
     await refundNext(shop.deps);
-    expect(await countRows(shop, 'quarantine', `session_id = '${session}' AND resolution = 'refunded'`)).toBe(1);
+    expect(await countRows(shop, 'quarantine', `session_id = '${sessionId}' AND resolution = 'refunded'`)).toBe(1);
   });
 
   it('is nobody else’s: a stranger and a guest’s order are a missing one', async () => {
-    const { id } = await paidOrder('owner');
+    const { id } = await shop.paidOrder('owner');
     const stranger = await shop.customer('stranger');
     expect(await shop.call(`POST /orders/${id}/cancel`, { token: stranger.token })).toMatchObject({ status: 404, error: { message: 'We couldn’t find that order.' } });
     const { session } = await shop.checkout();
-    await shop.sandbox.pay(session.sessionId, GUEST);
-    await shop.status(session.sessionId);
-    const [guests] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-    expect((await shop.call(`POST /orders/${guests?.id}/cancel`, { token: stranger.token })).status).toBe(404);
+    const guests = await shop.settled(session.sessionId, GUEST);
+    expect((await shop.call(`POST /orders/${guests.id}/cancel`, { token: stranger.token })).status).toBe(404);
     expect((await row(id))?.status).toBe('NEW');
   });
 });
@@ -100,7 +92,7 @@ describe('correcting the address of one’s own order', () => {
   const correct = (id: string, token: string, body: object) => shop.call(`PUT /orders/${id}/address`, { token, body });
 
   it('takes it within the delivery area, and leaves name and money alone', async () => {
-    const { id, token } = await paidOrder('mover');
+    const { id, token } = await shop.paidOrder('mover');
     const before = await row(id);
     const answer = await correct(id, token, { address: ' 7 New Road ', address2: 'Flat 2', postCode: 'e17 4pp', phone: '020 7946 0009', note: 'Ring twice' });
     expect(answer).toMatchObject({ status: 200, data: { address: { name: 'Ada King', phone: '02079460009', lines: ['7 New Road', 'Flat 2'], city: 'London', postCode: 'E17 4PP', note: 'Ring twice' } } });
@@ -109,7 +101,7 @@ describe('correcting the address of one’s own order', () => {
   });
 
   it('leaves what is not given as it was, takes another name, and stands in the audit', async () => {
-    const { id, token } = await paidOrder('renamer');
+    const { id, token } = await shop.paidOrder('renamer');
     await correct(id, token, { address: '7 New Road', postCode: 'E17 4PP', note: 'Ring twice' });
     await correct(id, token, { address: '8 New Road', postCode: 'E17 4PP', name: ' Ada Lovelace ' });
     const stored = await row(id);
@@ -118,7 +110,7 @@ describe('correcting the address of one’s own order', () => {
   });
 
   it('asks no post code service for an order that is somebody else’s or on its way', async () => {
-    const { id, token } = await paidOrder('late');
+    const { id, token } = await shop.paidOrder('late');
     await shop.db.update(orders).set({ status: 'DELIVERING' }).where(eq(orders.id, id));
     const { token: stranger } = await shop.customer('stranger-of-late');
     shop.postcodes.asked.length = 0;
@@ -135,13 +127,13 @@ describe('correcting the address of one’s own order', () => {
     ['a name that is none', { address: '1 Yard', postCode: 'E4 6EY', name: 'Log in at evil.example' }, 422, 'name'],
     ['another field', { address: '1 Yard', postCode: 'E4 6EY', uid: 'me' }, 400, 'uid'],
   ])('refuses %s', async (_, body, status, field) => {
-    const { id, token } = await paidOrder('careless');
+    const { id, token } = await shop.paidOrder('careless');
     expect(await correct(id, token, body)).toMatchObject({ status, error: { field } });
     expect((await row(id))?.address.lines).toEqual(['1 Example Yard']);
   });
 
   it('ends with the cut-off, and with the order', async () => {
-    const { id, token } = await paidOrder('slow');
+    const { id, token } = await shop.paidOrder('slow');
     await shop.db.update(orders).set({ status: 'DELIVERING' }).where(eq(orders.id, id));
     expect(await correct(id, token, { address: '1 Yard', postCode: 'E4 6EY' })).toMatchObject({ status: 409, error: { code: 'order_final' } });
     await shop.db.delete(outbox);

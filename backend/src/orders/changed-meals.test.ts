@@ -30,18 +30,6 @@ function dish(): Meal {
 }
 const withPeanuts = () => corrected({ allergens: { ...dish().allergens, peanuts: 'contains' } });
 
-async function paidOrder(uid: string) {
-  const { token } = await shop.customer(uid);
-  const { session } = await shop.checkout({ token });
-  return { token, ...(await settled(session.sessionId)) };
-}
-async function settled(sessionId: string, how: object = {}) {
-  await shop.sandbox.pay(sessionId, how);
-  await shop.status(sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!order) throw new Error('No order was born.');
-  return order;
-}
 async function mailed() {
   shop.mail.sent.length = 0;
   while (await sendNextMail(shop.deps));
@@ -55,8 +43,8 @@ const ops = (words: string) => run(words.split(' '), async () => ({
 
 describe('an allergen that is corrected after an order', () => {
   it('is mailed at once, once, and the order shows both states', async () => {
-    const { id, token, orderId } = await paidOrder('eater');
-    const bystander = await paidOrder('bystander');
+    const { id, token, orderId } = await shop.paidOrder('eater');
+    const bystander = await shop.paidOrder('bystander');
     await shop.db.update(orders).set({ status: 'CANCELLED', deliveryStatus: null }).where(eq(orders.id, bystander.id));
     await mailed();
     expect(await importMenu(shop.db, withPeanuts(), 'test')).toBe(true);
@@ -75,7 +63,7 @@ describe('an allergen that is corrected after an order', () => {
   });
 
   it('stands in the out-for-delivery mail beside what was ordered', async () => {
-    const { orderId } = await paidOrder('waiting');
+    const { orderId } = await shop.paidOrder('waiting');
     await importMenu(shop.db, withPeanuts(), 'test');
     await mailed();
     await moveOrders(shop.deps, { orders: [orderId] }, 'PREPARING', 'test');
@@ -86,7 +74,7 @@ describe('an allergen that is corrected after an order', () => {
   });
 
   it('that is corrected back is told as well, and no longer differs; a third import counts from what was ordered', async () => {
-    const { id, token, orderId } = await paidOrder('patient');
+    const { id, token, orderId } = await shop.paidOrder('patient');
     await importMenu(shop.db, withPeanuts(), 'test');
     await mailed();
     await importMenu(shop.db, shop.menu, 'test');
@@ -102,7 +90,7 @@ describe('an allergen that is corrected after an order', () => {
   it('reaches an order that is born after the import from a cart of before', async () => {
     const { session } = await shop.checkout();
     await importMenu(shop.db, withPeanuts(), 'test');
-    const order = await settled(session.sessionId, { customer: { ...GUEST.customer, email: 'slow@example.org' } });
+    const order = await shop.settled(session.sessionId, { customer: { ...GUEST.customer, email: 'slow@example.org' } });
     expect(order.changedMeals).toMatchObject([{ mealId: dish().id, was: { allergens: { peanuts: 'free' } }, now: { allergens: { peanuts: 'contains' } } }]);
     const [mail] = await warnings('slow@example.org');
     expect(mail?.subject).toContain('now contains peanuts');
@@ -110,7 +98,7 @@ describe('an allergen that is corrected after an order', () => {
   });
 
   it('and is taken back with the import that fails', async () => {
-    const { id, token } = await paidOrder('lucky');
+    const { id, token } = await shop.paidOrder('lucky');
     const broken = withPeanuts();
     await expect(importMenu(shop.db, { ...broken, plans: broken.plans.map((plan) => ({ ...plan, priceInCents: -1 })) }, 'test')).rejects.toThrow();
     expect((await read(id, token)).changes).toBeUndefined();
@@ -118,8 +106,8 @@ describe('an allergen that is corrected after an order', () => {
   });
 
   it('lets its customer cancel after the cut-off, until it leaves; an order that is as ordered stays final', async () => {
-    const left = await paidOrder('gone');
-    const { id, token, orderId } = await paidOrder('allergic');
+    const left = await shop.paidOrder('gone');
+    const { id, token, orderId } = await shop.paidOrder('allergic');
     const until = new Date((await read(id, token)).changeableUntil ?? 0);
     shop.clock.fixed = until;
     expect((await shop.call(`POST /orders/${id}/cancel`, { token })).status).toBe(409);
@@ -138,7 +126,7 @@ describe('an allergen that is corrected after an order', () => {
   });
 
   it('is on the operator’s list to telephone until its customer has read it or was told', async () => {
-    const [reader, other] = [await paidOrder('reader'), await paidOrder('unreached')];
+    const [reader, other] = [await shop.paidOrder('reader'), await shop.paidOrder('unreached')];
     await importMenu(shop.db, withPeanuts(), 'test');
     const names = async (words = 'allergens list --json') => (JSON.parse((await ops(words)).out) as { order: string; phone: string }[]).map(({ order }) => order);
     expect(await names()).toEqual(expect.arrayContaining([reader.orderId, other.orderId]));
@@ -166,7 +154,7 @@ describe('a day of use that is corrected after an order', () => {
   };
 
   it('is mailed with both states, stands in the order, on the kitchen’s label and in the out-for-delivery mail, and gives the right to cancel', async () => {
-    const { id, token, orderId, deliveryDate } = await paidOrder('hungry');
+    const { id, token, orderId, deliveryDate } = await shop.paidOrder('hungry');
     await mailed();
     const days = handlingOf().days - 1;
     await importMenu(shop.db, corrected({ handling: { ...handlingOf(), days } }), 'test');
@@ -188,7 +176,7 @@ describe('a day of use that is corrected after an order', () => {
   });
 
   it('other minutes in the oven are told as well, and are no reason to cancel', async () => {
-    const { id, token } = await paidOrder('cook');
+    const { id, token } = await shop.paidOrder('cook');
     await mailed();
     await importMenu(shop.db, corrected({ handling: { ...handlingOf(), heating: { oven: 59 } } }), 'test');
     const [mail] = await warnings('cook@example.org');
@@ -200,9 +188,9 @@ describe('a day of use that is corrected after an order', () => {
   });
 
   it('tells nobody whose order, or a menu that, says nothing of it', async () => {
-    const { id, lines } = await paidOrder('earlier');
+    const { id, lines } = await shop.paidOrder('earlier');
     await shop.db.update(orders).set({ lines: lines.map((line) => ({ ...line, meals: line.meals.map(({ handling: _, ...meal }) => meal) })) }).where(eq(orders.id, id));
-    await paidOrder('later');
+    await shop.paidOrder('later');
     await mailed();
     await importMenu(shop.db, silent(shop.menu), 'test');
     expect(await warnings('later@example.org')).toEqual([]);
@@ -214,7 +202,7 @@ describe('a day of use that is corrected after an order', () => {
   });
 
   it('stays corrected in an order while the menu says nothing of it, whatever else is corrected then', async () => {
-    const { id, token, orderId, deliveryDate } = await paidOrder('careful');
+    const { id, token, orderId, deliveryDate } = await shop.paidOrder('careful');
     const days = handlingOf().days - 1;
     await importMenu(shop.db, corrected({ handling: { ...handlingOf(), days } }), 'test');
     await importMenu(shop.db, silent(withPeanuts()), 'test');

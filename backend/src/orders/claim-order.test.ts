@@ -19,10 +19,7 @@ const owner = async (id: string) => (await shop.db.select().from(orders).where(e
 /** A guest's paid order, the mails that went out for it, and the token in their link. */
 async function guestsOrder(email: string) {
   const { session } = await shop.checkout();
-  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email } });
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  if (!order) throw new Error('No order was born.');
+  const order = await shop.settled(session.sessionId, { customer: { ...GUEST.customer, email } });
   const mails = await mailed(email);
   return { ...order, mails, link: linkIn(mails[0]?.mail.text) };
 }

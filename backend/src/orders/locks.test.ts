@@ -41,21 +41,10 @@ async function meeting<T>(other: { commit(): Promise<void> }, work: Promise<T>):
   return { waited, result: await pending };
 }
 
-async function paidSession(token?: string) {
-  const { session } = await shop.checkout({ ...(token && { token }) });
-  await shop.sandbox.pay(session.sessionId, token ? {} : GUEST);
+async function paidSession() {
+  const { session } = await shop.checkout();
+  await shop.sandbox.pay(session.sessionId, GUEST);
   return session.sessionId;
-}
-async function orderOf(sessionId: string) {
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!order) throw new Error('No order was born.');
-  return order;
-}
-async function ownOrder(uid: string) {
-  const { token } = await shop.customer(uid);
-  const sessionId = await paidSession(token);
-  await shop.status(sessionId);
-  return { token, order: await orderOf(sessionId) };
 }
 
 it('an order is not born for a day that is being closed: it waits, and sees that it is', async () => {
@@ -63,7 +52,7 @@ it('an order is not born for a day that is being closed: it waits, and sees that
   const closing = await second(WEEK_LOCK, `INSERT INTO delivery_weeks (day, closed) VALUES ('${DAY}', true)`);
   const { waited } = await meeting(closing, shop.status(sessionId));
   expect(waited).toBe(true);
-  expect((await orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 7));
+  expect((await shop.orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 7));
   await shop.db.execute(sql`DELETE FROM delivery_weeks`);
 });
 
@@ -73,11 +62,11 @@ it('an order is not born past an import that is under way: it waits, and its cus
   const importing = await second(MENU_LOCK, `UPDATE meals SET allergens = allergens || '{"lupin": "contains"}' WHERE id = '${meal?.id}'`);
   const { waited } = await meeting(importing, shop.status(sessionId));
   expect(waited).toBe(true);
-  expect((await orderOf(sessionId)).changedMeals).toMatchObject([{ mealId: meal?.id, now: { allergens: { lupin: 'contains' } } }]);
+  expect((await shop.orderOf(sessionId)).changedMeals).toMatchObject([{ mealId: meal?.id, now: { allergens: { lupin: 'contains' } } }]);
 });
 
 it('a late order waits for who sells the next week’s last box', async () => {
-  const { order: last } = await ownOrder('last-box');
+  const last = await shop.paidOrder('last-box');
   const sessionId = await paidSession();
   const late = addDays(DAY, 7);
   await setCapacity(shop.deps, late, 1, 'test');
@@ -85,22 +74,22 @@ it('a late order waits for who sells the next week’s last box', async () => {
   const selling = await second(`SELECT pg_advisory_xact_lock(5019339, ${late.replaceAll('-', '')})`, `UPDATE orders SET delivery_date = '${late}' WHERE id = '${last.id}'`);
   const { waited } = await meeting(selling, shop.status(sessionId));
   expect(waited).toBe(true);
-  expect((await orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 14));
+  expect((await shop.orderOf(sessionId)).deliveryDate).toBe(addDays(DAY, 14));
   shop.clock.fixed = undefined;
 });
 
 it('cancelling waits for the kitchen that sends the order off, and comes too late', async () => {
-  const { token, order } = await ownOrder('canceller');
+  const { token, ...order } = await shop.paidOrder('canceller');
   const leaving = await second(`UPDATE orders SET status = 'DELIVERING', delivery_status = 'OUT_FOR_DELIVERY' WHERE id = '${order.id}'`);
   const { waited, result } = await meeting(leaving, shop.call(`POST /orders/${order.id}/cancel`, { token }));
   expect(waited).toBe(true);
   expect(result).toMatchObject({ status: 409, error: { code: 'order_final' } });
-  expect(await orderOf(order.sessionId)).toMatchObject({ status: 'DELIVERING' });
+  expect(await shop.orderOf(order.sessionId)).toMatchObject({ status: 'DELIVERING' });
   expect(await countRows(shop, 'refunds', `session_id = '${order.sessionId}'`)).toBe(0);
 });
 
 it('correcting an address waits for it as well, after the post code was looked up', async () => {
-  const { token, order } = await ownOrder('corrector');
+  const { token, ...order } = await shop.paidOrder('corrector');
   let leaving: Awaited<ReturnType<typeof second>> | undefined;
   const { delivery } = shop.deps;
   const lookUp = delivery.require.bind(delivery);
@@ -111,14 +100,14 @@ it('correcting an address waits for it as well, after the post code was looked u
   const { waited, result } = await meeting({ commit: async () => leaving?.commit() }, shop.call(`PUT /orders/${order.id}/address`, { token, body: { address: '7 New Road', postCode: 'E17 4PP' } }));
   expect(waited).toBe(true);
   expect(result.status).toBe(409);
-  expect((await orderOf(order.sessionId)).address).toEqual(order.address);
+  expect((await shop.orderOf(order.sessionId)).address).toEqual(order.address);
   delivery.require = lookUp;
 });
 
 it('claiming waits for another account that claims the same order', async () => {
   const sessionId = await paidSession();
   await shop.status(sessionId);
-  const { id } = await orderOf(sessionId);
+  const { id } = await shop.orderOf(sessionId);
   const token = 'c'.repeat(43);
   await shop.db.execute(sql`INSERT INTO order_claims VALUES (${createHash('sha256').update(token).digest('base64url')}, ${id}, now() + interval '1 day')`);
   await shop.customer('winner');
@@ -127,24 +116,24 @@ it('claiming waits for another account that claims the same order', async () => 
   const { waited, result } = await meeting(claiming, shop.call('POST /orders/claim', { token: rival.token, body: { token, postCode: GUEST.customer.address.postalCode } }));
   expect(waited).toBe(true);
   expect(result.status).toBe(404);
-  expect((await orderOf(sessionId)).uid).toBe('winner');
+  expect((await shop.orderOf(sessionId)).uid).toBe('winner');
 });
 
 it('closing a day waits for an order that is being born for it, and moves it as well', async () => {
   const sessionId = await paidSession();
   await shop.status(sessionId);
-  const { id } = await orderOf(sessionId);
+  const { id } = await shop.orderOf(sessionId);
   const [day, next] = [addDays(DAY, 70), addDays(DAY, 77)];
   const bearing = await second(`SELECT pg_advisory_xact_lock_shared(5019339, ${day.replaceAll('-', '')})`, `UPDATE orders SET delivery_date = '${day}' WHERE id = '${id}'`);
   const { waited, result } = await meeting(bearing, closeWeek(shop.deps, day, 'test', { moveOrders: true }));
   expect({ waited, result }).toEqual({ waited: true, result: { moved: 1, to: [next] } });
-  expect((await orderOf(sessionId)).deliveryDate).toBe(next);
+  expect((await shop.orderOf(sessionId)).deliveryDate).toBe(next);
 });
 
 it('closing a day leaves alone what is cancelled at that moment', async () => {
   const sessionId = await paidSession();
   await shop.status(sessionId);
-  const { id } = await orderOf(sessionId);
+  const { id } = await shop.orderOf(sessionId);
   const day = addDays(DAY, 84);
   await shop.db.update(orders).set({ deliveryDate: day }).where(eq(orders.id, id));
   const cancelling = await second(`UPDATE orders SET status = 'CANCELLED', delivery_status = NULL WHERE id = '${id}'`);
@@ -156,7 +145,7 @@ it('closing a day leaves alone what is cancelled at that moment', async () => {
 it('an import tells nobody of a meal whose order is cancelled at that moment', async () => {
   const sessionId = await paidSession();
   await shop.status(sessionId);
-  const { id, lines } = await orderOf(sessionId);
+  const { id, lines } = await shop.orderOf(sessionId);
   const eaten = lines[0]?.meals[0]?.id;
   const meals = shop.menu.meals.map((meal) => (meal.id === eaten ? { ...meal, ingredients: ['Something else'] } : meal));
   const told = () => countRows(shop, 'outbox', `kind = 'meals-changed' AND payload->>'orderId' = '${id}'`);

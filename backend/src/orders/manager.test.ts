@@ -20,11 +20,7 @@ afterEach(() => shop.sandbox.settings({ refunds: 'succeed' }));
 type Order = typeof orders.$inferSelect;
 async function bought(customer: Partial<typeof GUEST.customer> = {}): Promise<Order> {
   const { session } = await shop.checkout();
-  await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, ...customer } });
-  await shop.status(session.sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
-  if (!order) throw new Error('No order came of it.');
-  return order;
+  return shop.settled(session.sessionId, { customer: { ...GUEST.customer, ...customer } });
 }
 async function astray(): Promise<string> {
   const { session } = await shop.checkout();

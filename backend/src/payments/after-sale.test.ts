@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { openPayingShop, type PayingShop } from '../../testing/paying-shop';
+import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { countRows, counted } from '../../testing/shop';
 import { watchedProvider } from '../../testing/watched-provider';
 import { accounting, disputes, orders, outbox, paymentEvents, quarantine, refunds } from '../db/schema';
@@ -12,21 +12,7 @@ let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
-let customers = 0;
-async function pay() {
-  const { token, uid } = await shop.customer(`after-sale-${customers += 1}`);
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId);
-  return { sessionId: session.sessionId, uid };
-}
-async function paidOrder() {
-  const { sessionId, uid } = await pay();
-  await shop.status(sessionId);
-  const order = await orderOf(sessionId);
-  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
-  return { ...order, uid, paymentIntent: order.paymentIntent };
-}
-type Paid = Awaited<ReturnType<typeof paidOrder>>;
+type Paid = Awaited<ReturnType<PayingShop['paidOrder']>>;
 
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.amount);
@@ -44,7 +30,7 @@ const dispute = (change: Partial<ProviderDispute> = {}): ProviderDispute => (
 
 describe('a refund', () => {
   it('is decided when it succeeds or fails, counted then and told then, once', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const [made, failed] = [await counted(shop, 'refunds', 'made'), await counted(shop, 'refunds', 'failed')];
     const first = refund({ status: 'pending' });
     await hear(order, { refunds: [first] });
@@ -69,14 +55,14 @@ describe('a refund', () => {
   });
 
   it('that fails without a reason has failed all the same', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     await hear(order, { refunds: [refund({ status: 'failed' })] });
     expect(await refundsOf(order)).toMatchObject([{ status: 'failed', failure: 'failed' }]);
     expect((await mailsAbout(order)).find(({ kind }) => kind === 'refund-failed')?.payload).toMatchObject({ failure: 'failed' });
   });
 
   it('read before it was decided takes nothing back', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const first = refund();
     await hear(order, { refunds: [first] });
     await hear(order, { refunds: [{ ...first, status: 'pending' }] });
@@ -85,7 +71,7 @@ describe('a refund', () => {
   });
 
   it('that was made without a note of the provider’s id is found by its sum, and told no second time', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const known = { sessionId: order.sessionId, paymentIntent: order.paymentIntent, rest: false, currency: 'gbp', reason: 'operator' as const, status: 'succeeded' as const };
     await shop.db.insert(refunds).values([{ ...known, id: crypto.randomUUID(), amount: 300 }, { ...known, id: crypto.randomUUID(), amount: 500, status: 'failed' as const }]);
     const made = await counted(shop, 'refunds', 'made');
@@ -101,7 +87,7 @@ describe('a refund', () => {
   });
 
   it('that the provider made twice for one id of ours counts twice', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const reference = crypto.randomUUID();
     await shop.db.insert(refunds).values({ id: reference, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 500, rest: false, currency: 'gbp', reason: 'operator' });
     const both = [refund({ reference }), refund({ reference })];
@@ -114,7 +100,7 @@ describe('a refund', () => {
 
 describe('a dispute', () => {
   it('is counted and told once, whatever becomes of it', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const before = await counted(shop, 'disputes', 'dispute');
     const first = dispute();
     await hear(order, { disputes: [first] });
@@ -125,7 +111,7 @@ describe('a dispute', () => {
   });
 
   it('read before money moved or before it was closed takes nothing back', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const [won, lost] = [dispute({ amount: 400, withdrawn: 400 }), dispute({ amount: 500, withdrawn: 500 })];
     await hear(order, { disputes: [won, lost] });
     expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 900 });
@@ -136,7 +122,7 @@ describe('a dispute', () => {
   });
 
   it('goes on: an inquiry takes money, and one that was lost is opened again', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const first = dispute({ withdrawn: 0, movements: 0, status: 'warning_needs_response' });
     await hear(order, { disputes: [first] });
     expect(await orderOf(order.sessionId)).toMatchObject({ disputedAmount: 0 });
@@ -164,7 +150,8 @@ describe('whose payment it is', () => {
   });
 
   it('one that the shop has not heard of is settled first, and then has what became of it', async () => {
-    const { sessionId } = await pay();
+    const { session: { sessionId } } = await shop.checkout();
+    await shop.sandbox.pay(sessionId, GUEST);
     await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300 });
     expect(await orderOf(sessionId)).toBeUndefined();
     await takeMissedEvents(shop.deps);
@@ -184,7 +171,7 @@ describe('whose payment it is', () => {
   });
 
   it('one that is settled is asked only for what became of it, also when its order was erased', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const { deps, asked } = answering({});
     const heard = event();
     await syncPayment(deps, order.paymentIntent, heard);
@@ -197,7 +184,7 @@ describe('whose payment it is', () => {
   });
 
   it('an event that took effect is not heard twice', async () => {
-    const order = await paidOrder();
+    const order = await shop.paidOrder();
     const heard = event();
     await syncPayment(answering({ refunds: [refund()] }).deps, order.paymentIntent, heard);
     await syncPayment(answering({ refunds: [refund()] }).deps, order.paymentIntent, heard);
@@ -206,14 +193,14 @@ describe('whose payment it is', () => {
 });
 
 it('of an order that was erased the accounting line is corrected by refunds and disputes together', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
   await hear(order, { refunds: [refund({ amount: 300 })], disputes: [dispute()] });
   expect(await shop.db.select().from(accounting).where(eq(accounting.sessionId, order.sessionId))).toMatchObject([{ amount: order.amount, refundedAmount: 300, disputedAmount: 900 }]);
 });
 
 it('an order that was never paid leaves no accounting line', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   await shop.db.update(orders).set({ paidAt: null, status: 'CANCELLED' }).where(eq(orders.id, order.id));
   await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
   expect(await orderOf(order.sessionId)).toBeUndefined();
@@ -222,7 +209,7 @@ it('an order that was never paid leaves no accounting line', async () => {
 
 describe('a case in quarantine that was given back', () => {
   async function givenBack() {
-    const { paymentIntent, sessionId, amount, orderId } = await paidOrder();
+    const { paymentIntent, sessionId, amount, orderId } = await shop.paidOrder();
     await shop.db.insert(quarantine).values({ sessionId, paymentIntent, reason: 'post_code', amount, currency: 'gbp', email: 'guest@example.org', paidAt: new Date() });
     const all = refund({ amount });
     await hear({ paymentIntent }, { refunds: [all] });

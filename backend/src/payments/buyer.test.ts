@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { checkProfile } from 'shared-rules';
-import { attempts, orders } from '../db/schema';
+import { attempts } from '../db/schema';
 
 let shop: PayingShop;
 beforeAll(async () => { shop = await openPayingShop(); });
@@ -28,16 +28,10 @@ describe('where a customer’s order goes', () => {
     await shop.call('PUT /user/profile', { token, body: { address: '10 Too Late' } });
     await shop.sandbox.pay(second.session.sessionId, {});
     expect((await shop.status(second.session.sessionId)).data).toMatchObject({ status: 'complete', paid: true });
-    const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, second.session.sessionId));
-    expect(order?.address).toEqual(second.session.address);
+    expect((await shop.orderOf(second.session.sessionId)).address).toEqual(second.session.address);
   });
 
   it('has the note for the driver that was written for this order, of a guest as of a customer; else the profile’s', async () => {
-    const orderOf = async (sessionId: string) => {
-      await shop.sandbox.pay(sessionId, GUEST);
-      await shop.status(sessionId);
-      return (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
-    };
     const { token } = await shop.customer('noted');
     await shop.call('PUT /user/profile', { token, body: { deliveryNote: 'Ring twice' } });
     const cartId = crypto.randomUUID();
@@ -45,12 +39,12 @@ describe('where a customer’s order goes', () => {
     expect((await shop.checkout({ token, cartId, deliveryNote: ' ' })).session.address).not.toHaveProperty('note');
     const own = await shop.checkout({ token, cartId, deliveryNote: ' At the back\ndoor ' });
     expect(own.session.address).toMatchObject({ note: 'At the back\ndoor' });
-    expect((await orderOf(own.session.sessionId))?.address.note).toBe('At the back\ndoor');
+    expect((await shop.settled(own.session.sessionId, GUEST)).address.note).toBe('At the back\ndoor');
     expect((await shop.call('GET /user/profile', { token })).data).toMatchObject({ user: { deliveryNote: 'Ring twice' } });
 
     const guest = await shop.checkout({ deliveryNote: 'Blue gate' });
     expect((await shop.checkout({ cartId: guest.cartId, deliveryNote: 'Blue gate' })).session).toEqual(guest.session);
-    expect((await orderOf(guest.session.sessionId))?.address).toEqual({
+    expect((await shop.settled(guest.session.sessionId, GUEST)).address).toEqual({
       name: 'Grace Guest', phone: '02079460001', lines: ['2 Example Yard'], city: 'London', postCode: 'E4 6EY', country: 'GB', note: 'Blue gate',
     });
     expect((await shop.checkout({ deliveryNote: 'x'.repeat(601) })).status).toBe(400);

@@ -23,9 +23,7 @@ async function promised() {
 async function learnedAt(sessionId: string, at: Date) {
   shop.clock.fixed = at;
   await shop.status(sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!order) throw new Error('No order was born.');
-  return order;
+  return shop.orderOf(sessionId);
 }
 /** In the order in which they go out. */
 async function mailsOf(orderId: string) {

@@ -27,13 +27,6 @@ async function paidSession(): Promise<string> {
   await shop.sandbox.pay(session.sessionId, GUEST);
   return session.sessionId;
 }
-async function paidOrder() {
-  const sessionId = await paidSession();
-  await shop.status(sessionId);
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!order?.paymentIntent) throw new Error('No paid order came of it.');
-  return { ...order, paymentIntent: order.paymentIntent };
-}
 /** Paid, for a post code to which we don't deliver. */
 async function heldSession(): Promise<string> {
   const { session: { sessionId } } = await shop.checkout();
@@ -113,7 +106,7 @@ it('a bank’s payment waits for its order to be cancelled, and goes back', asyn
 });
 
 it('what the provider says of a payment waits for whoever moves its order: one that left meanwhile is not held', async () => {
-  const { paymentIntent, sessionId, id, amount } = await paidOrder();
+  const { paymentIntent, sessionId, id, amount } = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount });
   await whileOpen(shop.db, (tx) => tx.update(orders).set({ status: 'DELIVERING', deliveryStatus: 'OUT_FOR_DELIVERY' }).where(eq(orders.id, id)), () => syncPayment(shop.deps, paymentIntent));
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id));
@@ -201,7 +194,7 @@ it('a bank’s refusal waits for the operator who closes the case, and is told t
 });
 
 it('of an erased order’s refund, what was read early and is written late takes nothing back (lock of the refunds)', async () => {
-  const { paymentIntent, sessionId, id } = await paidOrder();
+  const { paymentIntent, sessionId, id } = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300, outcome: 'pend' });
   const [pending] = (await shop.deps.payments.afterSale(paymentIntent)).refunds;
   if (!pending) throw new Error('The sandbox made no refund.');
@@ -237,7 +230,7 @@ it('a held payment is not fulfilled for a day that is being closed', async () =>
 });
 
 it('a refund that one worker is asking for is asked for by no other (lease of refunds)', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   const id = crypto.randomUUID();
   await shop.db.insert(refunds).values({ id, sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
   const [asked, mayAnswer] = [gate(), gate()];
@@ -264,7 +257,7 @@ it('a refund that one worker is asking for is asked for by no other (lease of re
 });
 
 it('a row that another worker is claiming is skipped, not waited for', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   await shop.db.insert(refunds).values({ id: crypto.randomUUID(), sessionId: order.sessionId, paymentIntent: order.paymentIntent, amount: 100, rest: false, currency: 'gbp', reason: 'operator' });
   const { waited, result } = await whileOpen(shop.db, (tx) => tx.select().from(refunds).where(eq(refunds.sessionId, order.sessionId)).for('update'), () => refundNext(shop.deps));
   expect({ waited, result }).toEqual({ waited: false, result: false });
@@ -272,7 +265,7 @@ it('a row that another worker is claiming is skipped, not waited for', async () 
 });
 
 it('parts that operators give back at once never come to more than was paid (lock of the order)', async () => {
-  const order = await paidOrder();
+  const order = await shop.paidOrder();
   const { waited, result } = await whileOpen(
     shop.db,
     async (tx) => {
@@ -286,7 +279,7 @@ it('parts that operators give back at once never come to more than was paid (loc
 });
 
 it('what was asked early and is written late takes nothing back', async () => {
-  const { paymentIntent, sessionId, id } = await paidOrder();
+  const { paymentIntent, sessionId, id } = await shop.paidOrder();
   await shop.sandbox.control(`sessions/${sessionId}/refund`, { amount: 300, outcome: 'pend' });
   const [read, mayWrite] = [gate(), gate()];
   const payments: PaymentProvider = {

@@ -13,14 +13,7 @@ beforeEach(() => shop.db.update(outbox).set({ createdAt: sql`now() - interval '2
 const BANK = { ...GUEST, method: 'bank', bankAnswer: 'waits' };
 async function buy(how: object, options: Parameters<PayingShop['checkout']>[0] = {}) {
   const { session } = await shop.checkout(options);
-  await shop.sandbox.pay(session.sessionId, how);
-  await shop.status(session.sessionId);
-  return order(session.sessionId);
-}
-async function order(sessionId: string) {
-  const [row] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  if (!row) throw new Error('No order came of it.');
-  return row;
+  return shop.settled(session.sessionId, how);
 }
 async function answer({ sessionId }: { sessionId: string }, how: 'settle' | 'fail') {
   await shop.sandbox.control(`sessions/${sessionId}/${how}`);
@@ -91,14 +84,14 @@ it('one that is moved on by a late bank says so in place of that it was paid', a
   await shop.db.update(orders).set({ deliveryDate: '2020-01-06' }).where(eq(orders.id, late.id));
   await answer(late, 'settle');
   expect(await mailsOf(late)).toEqual([unpaid(late.id), mail(late.id, 'date-moved')]);
-  expect((await order(late.sessionId)).deliveryDate > '2026-01-01').toBe(true);
+  expect((await shop.orderOf(late.sessionId)).deliveryDate > '2026-01-01').toBe(true);
 });
 
 it('one that was moved on already stays where it is', async () => {
   const moved = await buy(BANK);
   await shop.db.update(orders).set({ deliveryDate: '2099-01-05' }).where(eq(orders.id, moved.id));
   await answer(moved, 'settle');
-  expect(await order(moved.sessionId)).toMatchObject({ deliveryDate: '2099-01-05', paidAt: expect.any(Date) });
+  expect(await shop.orderOf(moved.sessionId)).toMatchObject({ deliveryDate: '2099-01-05', paidAt: expect.any(Date) });
 });
 
 it('a guest’s address has a phone and a note for the driver only where they were given', async () => {

@@ -152,19 +152,17 @@ it('sets a payment aside that comes for a checkout of somebody who is erased', a
   expect(await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId))).toEqual([]);
 });
 
+async function deliveredOrder(uid: string) {
+  shop.clock.offset = 0;
+  const order = await shop.paidOrder(uid);
+  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.id, order.id));
+  return order;
+}
+
 describe('an account of whose money something is not decided', () => {
   const FAR = { customer: { ...GUEST.customer, address: { ...GUEST.customer.address, postalCode: 'N7 6PA' } } };
   const isDue = (uid: string) => shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, uid));
   const isThere = async (uid: string) => (await countRows(shop, 'profiles', `uid = '${uid}'`)) === 1;
-  async function paidOrder(uid: string): Promise<{ sessionId: string; orderId: string }> {
-    shop.clock.offset = 0;
-    const { token } = await shop.customer(uid);
-    const { session: { sessionId } } = await shop.checkout({ token });
-    await shop.sandbox.pay(sessionId, GUEST);
-    await shop.status(sessionId);
-    const [order] = await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, sessionId)).returning();
-    return { sessionId, orderId: order?.orderId ?? '' };
-  }
 
   it('waits while a payment of it is set aside, with the address of whom we promised to write to', async () => {
     shop.clock.offset = 0;
@@ -186,7 +184,7 @@ describe('an account of whose money something is not decided', () => {
   });
 
   it('waits while a refund that failed is open, and while a dispute is', async () => {
-    const { sessionId, orderId } = await paidOrder('refund-failed');
+    const { sessionId, orderId } = await deliveredOrder('refund-failed');
     await shop.sandbox.settings({ refunds: 'refuse' });
     await refundPart(shop.deps, orderId, { amount: 500 }, 'Late', 'ops:test');
     await shop.sandbox.settings({ refunds: 'succeed' });
@@ -219,19 +217,13 @@ describe('an account of whose money something is not decided', () => {
 });
 
 it('corrects the accounting line when money goes back afterwards', async () => {
-  const { token } = await shop.customer('refunded-later');
-  shop.clock.offset = 0;
-  const { session } = await shop.checkout({ token });
-  await shop.sandbox.pay(session.sessionId, GUEST);
-  await shop.status(session.sessionId);
-  await shop.db.update(orders).set({ status: 'COMPLETED', deliveryStatus: 'DELIVERED' }).where(eq(orders.sessionId, session.sessionId));
+  const order = await deliveredOrder('refunded-later');
   await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, 'refunded-later'));
-  const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, session.sessionId));
   expect(await eraseNext(shop.deps)).toBe(true);
-  const line = () => shop.db.select({ amount: accounting.amount, refundedAmount: accounting.refundedAmount }).from(accounting).where(eq(accounting.sessionId, session.sessionId));
-  expect(await line()).toEqual([{ amount: order?.amount, refundedAmount: 0 }]);
-  await shop.sandbox.control(`sessions/${session.sessionId}/refund`, { amount: 500 });
-  const object = { id: 'ch_1', object: 'charge', payment_intent: order?.paymentIntent, amount_refunded: 500 };
+  const line = () => shop.db.select({ amount: accounting.amount, refundedAmount: accounting.refundedAmount }).from(accounting).where(eq(accounting.sessionId, order.sessionId));
+  expect(await line()).toEqual([{ amount: order.amount, refundedAmount: 0 }]);
+  await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: 500 });
+  const object = { id: 'ch_1', object: 'charge', payment_intent: order.paymentIntent, amount_refunded: 500 };
   expect(await shop.webhook({ type: 'charge.refunded', object })).toBe(200);
-  expect(await line()).toEqual([{ amount: order?.amount, refundedAmount: 500 }]);
+  expect(await line()).toEqual([{ amount: order.amount, refundedAmount: 500 }]);
 });
