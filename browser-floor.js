@@ -1,4 +1,7 @@
-/** What the oldest browsers of .browserslistrc lack, and which came with it. What language there is beyond ES2023, tsconfig.json refuses. */
+/**
+ * What the oldest browsers of .browserslistrc lack, and which came with it. What language there is
+ * beyond ES2023, tsconfig.json refuses.
+ */
 const LACKING = [
   ['AbortSignal', 'any', 'Safari 17.4, Firefox 124'],
   ['URL', 'canParse', 'Safari 17'],

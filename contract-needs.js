@@ -3,7 +3,10 @@ const SINCE = { load: 2 };
 const FIRST = 1;
 const LATEST = Math.max(FIRST, ...Object.values(SINCE));
 
-/** For webpack: finds the smallest contract that a remote needs, from what its views define. `needs` is known once all modules are built. */
+/**
+ * For webpack: finds the smallest contract that a remote needs, from what its views define. `needs`
+ * is known once all modules are built.
+ */
 export class ContractNeeds {
   needs = FIRST;
 

@@ -113,7 +113,6 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{e2e,mf-account,mf-cart-checkout,mf-catalog,mf-kitchen,mf-orders,mf-releases,shell,release,sandbox,shared-*,scripts,bench,docs}/**'],
     rules: { 'max-len': ['error', { code: 140, ignoreUrls: true, ignoreStrings: true, ignoreTemplateLiterals: true, ignoreRegExpLiterals: true }] },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -1,7 +1,9 @@
 type Schema = Record<string, unknown>;
 
 /** The topics that a package publishes or reads, as JSON schemas. */
-export function topicSchemas(name: string, declared: { publishes?: readonly string[]; reads?: readonly string[] }, root?: string): Record<string, Schema>;
+export function topicSchemas(
+  name: string, declared: { publishes?: readonly string[]; reads?: readonly string[] }, root?: string,
+): Record<string, Schema>;
 
 /** The services that a package offers or calls: what each call takes and answers, as JSON schemas. */
 export function serviceCalls(

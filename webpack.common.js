@@ -56,7 +56,8 @@ function shellBuild(build) {
         remotes: {},
         shareStrategy: 'loaded-first',
         shared: Object.fromEntries(
-          Object.entries(provided(declaration)).map(([key, version]) => [key, { singleton: true, eager: true, version, requiredVersion: false }]),
+          Object.entries(provided(declaration)).map(([key, version]) =>
+            [key, { singleton: true, eager: true, version, requiredVersion: false }]),
         ),
       }),
     ],
@@ -247,7 +248,9 @@ function base(build, { browser }) {
       new webpack.DefinePlugin({
         SHOP_ENVIRONMENT: JSON.stringify(environment()),
         IN_COMPOSER: JSON.stringify(!browser),
-        ...(isShell && { SHELL_PROVIDES: JSON.stringify({ runtime: runtimeVersion(), shared: provided(build.declaration), contracts: build.declaration.contracts }) }),
+        ...(isShell && { SHELL_PROVIDES: JSON.stringify({
+          runtime: runtimeVersion(), shared: provided(build.declaration), contracts: build.declaration.contracts,
+        }) }),
       }),
       ...(dev ? [] : [new OnlyInputs(name)]),
       ...(browser && !dev
@@ -387,9 +390,11 @@ class BuildRecord {
           name, version, declaration,
           entry: isShell ? 'shell.js' : 'remoteEntry.js',
           ...(compilation.getAsset('style.css') && { style: 'style.css' }),
-          styles: Object.fromEntries(exposes.map(({ path: key }) => [key.slice(2), viewStyle(key.slice(2))]).filter(([, file]) => compilation.getAsset(file))),
+          styles: Object.fromEntries(exposes.map(({ path: key }) => [key.slice(2), viewStyle(key.slice(2))]).filter(([, file]) =>
+            compilation.getAsset(file))),
           modules: Object.fromEntries(exposes.map(({ path: key, assets }) => [key.slice(2), assets.js.sync])),
-          later: Object.fromEntries(exposes.flatMap(({ path: key, assets }) => (services.includes(key.slice(2)) && assets.js.async.length > 0 ? [[key.slice(2), assets.js.async]] : []))),
+          later: Object.fromEntries(exposes.flatMap(({ path: key, assets }) =>
+            (services.includes(key.slice(2)) && assets.js.async.length > 0 ? [[key.slice(2), assets.js.async]] : []))),
           ...(isShell && { provides: provided(declaration), runtime: runtimeVersion() }),
         };
         compilation.emitAsset('../build.json', new webpack.sources.RawSource(`${JSON.stringify(record, null, 2)}\n`));

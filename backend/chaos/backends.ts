@@ -79,7 +79,9 @@ export class Backend {
     child.once('exit', () => {
       if (this.child === child) this.child = undefined;
     });
-    const message: StartMessage = { env: this.surroundings.env({ own: this.port, database: database.port, provider: provider.port }), workers };
+    const message: StartMessage = {
+      env: this.surroundings.env({ own: this.port, database: database.port, provider: provider.port }), workers,
+    };
     child.send(message);
     await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not start; its log says why.'); })]);
     this.child = child;

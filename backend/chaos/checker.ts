@@ -22,7 +22,8 @@ const AT_ONCE_MS = 2000;
 const ACTED_ON: readonly string[] = ACTED_ON_BY_US;
 
 const CHECKS: Record<Invariant, (evidence: Evidence) => string[]> = {
-  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart, I7: nothingPending, I8: logsNameNobody, I9: moneyBackAgrees, I10: erasedAreGone, I12: correctionsAreTold,
+  I1: onePaidOrderForEachPayment, I2: sumsAgree, I3: eachEventOnce, I4: acknowledgedSurvives, I5: oneOpenCheckoutPerCart,
+  I7: nothingPending, I8: logsNameNobody, I9: moneyBackAgrees, I10: erasedAreGone, I12: correctionsAreTold,
 };
 
 /** Everything that is broken, named. `I7` only makes sense once all faults are healed and time has passed. */
@@ -151,7 +152,10 @@ function nothingPending(evidence: Evidence): string[] {
   ];
 }
 
-/** I9: money given back, and taken by disputes, in our books = by the provider's word; nothing refunded in full or disputed goes on by itself. */
+/**
+ * I9: money given back, and taken by disputes, in our books = by the provider's word; nothing
+ * refunded in full or disputed goes on by itself.
+ */
 function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provider, changes }: Evidence): string[] {
   const problems: string[] = [];
   const books = [
@@ -186,7 +190,8 @@ function moneyBackAgrees({ orders, quarantine, refunds, holds, accounting, provi
 /** I10: nothing holds who was erased; of guests the step itself asks, since they may come back with the same address. */
 function erasedAreGone({ erasures, profiles, orders, attempts, outbox, quarantine }: Evidence): string[] {
   const gone = new Set(erasures.map(({ uid }) => uid));
-  const addresses = new Map<string, number>(erasures.flatMap(({ uid, erasedAt }) => (isCustomer(uid) ? [[CUSTOMERS[uid], erasedAt.getTime()]] : [])));
+  const addresses = new Map<string, number>(erasures.flatMap(({ uid, erasedAt }) =>
+    (isCustomer(uid) ? [[CUSTOMERS[uid], erasedAt.getTime()]] : [])));
   // A payment that came later was set aside, and whoever made it was told.
   const holds = (uid: string | null, email: string | null, since = new Date(0)) =>
     (uid !== null && gone.has(uid)) || (email !== null && since.getTime() < (addresses.get(email) ?? 0) - AT_ONCE_MS);

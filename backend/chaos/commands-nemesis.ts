@@ -5,7 +5,9 @@ import type { World } from './world';
 
 /** The provider's webhooks get lost, doubled, late, out of order, or stay away. */
 export class WebhooksSuffer extends Act {
-  constructor(private readonly how: { dropPercent: number; duplicatePercent: number; delayMs: number; reorderMs: number; paused: boolean }) { super(); }
+  constructor(
+    private readonly how: { dropPercent: number; duplicatePercent: number; delayMs: number; reorderMs: number; paused: boolean },
+  ) { super(); }
   async run(_: Model, { sandbox }: World): Promise<void> {
     await sandbox.control('settings', { webhooks: this.how });
   }

@@ -68,7 +68,8 @@ export async function readEvidence(db: Database, sandboxUrl: string, told: Ackno
       SELECT seq::int, tab AS "table", before, after FROM chaos_witness ORDER BY seq`)).rows : [];
     return {
       attempts: await tx.select().from(attempts), orders: await tx.select().from(orders), events: await tx.select().from(paymentEvents),
-      quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes), holds: await tx.select().from(orderHolds),
+      quarantine: await tx.select().from(quarantine), refunds: await tx.select().from(refunds), disputes: await tx.select().from(disputes),
+      holds: await tx.select().from(orderHolds),
       accounting: await tx.select().from(accounting), outbox: await tx.select().from(outbox),
       profiles: await tx.select().from(profiles), erasures: await tx.select().from(erasures), meals: await tx.select().from(meals),
       changes, provider, told, log,

@@ -13,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-interface Expected { attempt: string; order?: { status: string; paid: boolean; refunded: number; disputed?: boolean; held?: string }; mails: string[] }
+interface Expected {
+  attempt: string;
+  order?: { status: string; paid: boolean; refunded: number; disputed?: boolean; held?: string };
+  mails: string[];
+}
 interface Story {
   name: string;
   /** What happens at the provider, in this order; `of` is what it happens to, if not the session. */
@@ -151,7 +155,10 @@ interface Sent { id: string; type: string; object: object; created?: number }
 async function eventsOf(sessionId: string): Promise<Sent[]> {
   const { events } = await readProvider(shop.sandbox.url);
   const session = await sessionAt(sessionId);
-  const about = new Set([sessionId, session?.paymentIntent, session?.charge?.id, ...(session?.refunds ?? []).map(({ id }) => id), ...(session?.disputes ?? []).map(({ id }) => id)]);
+  const about = new Set([
+    sessionId, session?.paymentIntent, session?.charge?.id, ...(session?.refunds ?? []).map(({ id }) => id),
+    ...(session?.disputes ?? []).map(({ id }) => id),
+  ]);
   return Promise.all(events.filter((event) => about.has(event.about)).map(async ({ id }) => {
     const answer = await fetch(`${shop.sandbox.url}/v1/events/${id}`, { headers: { authorization: 'Bearer sk_test_x' } });
     const { type, created, data } = (await answer.json()) as { type: string; created: number; data: { object: object } };
@@ -166,12 +173,16 @@ async function send(event: Sent): Promise<void> {
 async function expectEnd(sessionId: string, ends: Expected, order: string): Promise<void> {
   const [attempt] = await shop.db.select().from(attempts).where(eq(attempts.sessionId, sessionId));
   const found = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
-  const holds = found[0] ? await shop.db.select({ reason: orderHolds.reason }).from(orderHolds).where(eq(orderHolds.orderId, found[0].id)) : [];
+  const holds = found[0]
+    ? await shop.db.select({ reason: orderHolds.reason }).from(orderHolds).where(eq(orderHolds.orderId, found[0].id))
+    : [];
   const mails = found[0] ? await shop.db.select({ kind: outbox.kind }).from(outbox).where(sql`${outbox.key} LIKE ${`%:${found[0].id}`}`) : [];
   const shown = found.map(({ status, paidAt, amount, refundedAmount, disputedAmount }) => ({
-    status, paid: paidAt !== null, refunded: refundedAmount === amount ? ALL : refundedAmount, ...(disputedAmount === amount && { disputed: true }), ...(holds[0] && { held: holds.map(({ reason }) => reason).join() }),
+    status, paid: paidAt !== null, refunded: refundedAmount === amount ? ALL : refundedAmount,
+    ...(disputedAmount === amount && { disputed: true }), ...(holds[0] && { held: holds.map(({ reason }) => reason).join() }),
   }));
-  expect({ order, attempt: attempt?.status, orders: shown }).toEqual({ order, attempt: ends.attempt, orders: ends.order ? [ends.order] : [] });
+  expect({ order, attempt: attempt?.status, orders: shown })
+    .toEqual({ order, attempt: ends.attempt, orders: ends.order ? [ends.order] : [] });
   // A payment that we first hear of when it is settled needs no second mail.
   const kinds = mails.map(({ kind }) => kind);
   for (const mail of ends.mails) if (!mail.endsWith('?')) expect(kinds).toContain(mail);

@@ -1,6 +1,7 @@
 /** Every order of a list. */
 export function permutations<T>(list: readonly T[]): T[][] {
-  return list.length < 2 ? [[...list]] : list.flatMap((one, at) => permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
+  return list.length < 2 ? [[...list]] : list.flatMap((one, at) =>
+    permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
 }
 
 /** Works through a list, so many at a time. The first failure ends it, once those under way are done. */

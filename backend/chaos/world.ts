@@ -34,8 +34,9 @@ export class World {
   /** Which backend gets the next webhook: the next one that is up. */
   private turn = 0;
   private constructor(
-    readonly folder: string, readonly cluster: Cluster, readonly sandbox: Sandbox, readonly backends: Backends, readonly database: OpenDatabase,
-    readonly menu: MenuFile, readonly operator: Deps, private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
+    readonly folder: string, readonly cluster: Cluster, readonly sandbox: Sandbox, readonly backends: Backends,
+    readonly database: OpenDatabase, readonly menu: MenuFile, readonly operator: Deps,
+    private readonly identity: IdentityStandIn, private readonly gateway: StepProxy,
   ) {}
 
   /** @param env what the backends' environment has otherwise: the address and the project of pages that are made for them. */
@@ -60,7 +61,8 @@ export class World {
     const surroundings = ({ own, database: line, provider }: { own: number; database: number; provider: number }) => ({
       SHOP_ENVIRONMENT: 'local', PORT: String(own), DATABASE_URL: cluster.url.replace(`:${cluster.port}/`, `:${line}/`), SITE_URL: 'http://localhost:3340', RATE_LIMIT: '1000000', LOG_LEVEL: 'info',
       STRIPE_SECRET_KEY: 'sk_test_chaos', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: `http://127.0.0.1:${provider}`,
-      FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes, SMTP_URL: sandbox.urls.smtp,
+      FIREBASE_PROJECT_ID: PROJECT, FIREBASE_AUTH_EMULATOR_HOST: identity.host, POSTCODES_URL: sandbox.urls.postcodes,
+      SMTP_URL: sandbox.urls.smtp,
       ...env,
     });
     const backends = await Backends.open({

@@ -16,7 +16,9 @@ export const ARCHIVING = { wal_level: 'replica', archive_mode: 'on', archive_tim
 
 /** A base backup and the archived log of one cluster, by PostgreSQL's own functions ("Continuous Archiving and Point-in-Time Recovery"). */
 export class Backup {
-  private constructor(private readonly cluster: Cluster, private readonly data: string, private readonly owner: { uid: number; gid: number }) {}
+  private constructor(
+    private readonly cluster: Cluster, private readonly data: string, private readonly owner: { uid: number; gid: number },
+  ) {}
 
   /** Archives from now on, and copies the running cluster. */
   static async take(cluster: Cluster): Promise<Backup> {

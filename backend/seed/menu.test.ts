@@ -58,7 +58,8 @@ function calories(meal: Meal, planId: string): number {
 
 /** The least and the most a day can have, whatever a customer chooses. */
 function dayRange(day: string, planId: string): [number, number] {
-  const slots = meals.filter((meal) => meal.day === day).map((meal) => [meal, ...meal.replaceableBy.map(({ id }) => mealOf(id))].map((choice) => calories(choice, planId)));
+  const slots = meals.filter((meal) => meal.day === day).map((meal) =>
+    [meal, ...meal.replaceableBy.map(({ id }) => mealOf(id))].map((choice) => calories(choice, planId)));
   return [slots.reduce((sum, choices) => sum + Math.min(...choices), 0), slots.reduce((sum, choices) => sum + Math.max(...choices), 0)];
 }
 
@@ -96,7 +97,9 @@ test('offers one to three replacements in at least ten slots, by id and name of 
 });
 
 test('gives every meal and plan an id, a name and a photo of its own', () => {
-  for (const pick of [(meal: Meal) => meal.id, (meal: Meal) => meal.name, (meal: Meal) => meal.description, (meal: Meal) => meal.photoURL]) {
+  for (const pick of [
+    (meal: Meal) => meal.id, (meal: Meal) => meal.name, (meal: Meal) => meal.description, (meal: Meal) => meal.photoURL,
+  ]) {
     expect(new Set(meals.map(pick)).size).toBe(meals.length);
   }
 });
@@ -114,7 +117,8 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s has calories that f
 
 test.each(PLAN_TYPES)('%s has no day of its own meals with more salt than an adult should eat', (planId) => {
   for (const day of DAYS) {
-    const salts = meals.filter((meal) => meal.day === day).map(({ configurations }) => configurations.find(({ mealPlanId }) => mealPlanId === planId)?.salt);
+    const salts = meals.filter((meal) => meal.day === day).map(({ configurations }) =>
+      configurations.find(({ mealPlanId }) => mealPlanId === planId)?.salt);
     expect(salts).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)]);
     expect(salts.reduce<number>((sum, salt = 0) => sum + salt, 0)).toBeLessThanOrEqual(REFERENCE_INTAKE.salt);
   }
@@ -128,7 +132,8 @@ test.each(meals.map((meal) => [meal.id, meal] as const))('%s contains exactly th
 
 test.each(meals.map((meal) => [meal.id, meal] as const))('%s names each allergen that it contains in its ingredients, where a screen emphasises it', (_, meal) => {
   const contained = ALLERGENS.filter((allergen) => meal.allergens[allergen] === 'contains');
-  const silent = contained.filter((allergen) => !meal.ingredients.some((ingredient) => emphasised(ingredient, [allergen]).some(({ strong }) => strong)));
+  const silent = contained.filter((allergen) =>
+    !meal.ingredients.some((ingredient) => emphasised(ingredient, [allergen]).some(({ strong }) => strong)));
   expect(silent).toEqual([]);
 });
 
@@ -152,7 +157,8 @@ test.each(plans.map(({ id }) => id))('%s can go vegetarian in at least 14 of its
 
 test.each(plans.map((plan) => [plan.id, plan] as const))('%s states the smallest and largest day that its meals and replacements allow', (id, plan) => {
   const ranges = [...new Set(SLOTS.map(({ day }) => day))].map((day) => dayRange(day, id));
-  expect([plan.minCalories, plan.maxCalories]).toEqual([Math.min(...ranges.map(([least]) => least)), Math.max(...ranges.map(([, most]) => most))]);
+  expect([plan.minCalories, plan.maxCalories])
+    .toEqual([Math.min(...ranges.map(([least]) => least)), Math.max(...ranges.map(([, most]) => most))]);
 });
 
 test.each([...meals.map((meal) => meal.photoURL), ...plans.flatMap((plan) => plan.photo.map((photo) => photo.downloadURL))])('%s names a tone and is committed in every width and format', (url) => {

@@ -82,8 +82,11 @@ export async function buildApp(deps: Deps, stopping = new AbortController().sign
   await app.register(async (scope) => {
     await scope.register(compress, { global: false, globalDecompression: false, encodings: ['br', 'gzip'] });
     registerRoutes(scope, deps, {
-      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps), ...reminderHandlers(deps), ...userHandlers(deps),
-      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps), ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps), ...commandLineHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps), ...releaseHandlers(deps),
+      ...menuHandlers(deps), ...statusHandlers(deps), ...postcodeHandlers(deps), ...areaHandlers(deps), ...weekMailHandlers(deps),
+      ...reminderHandlers(deps), ...userHandlers(deps),
+      ...orderHandlers(deps), ...kitchenHandlers(deps), ...managerOrderHandlers(deps), ...managerMoneyHandlers(deps),
+      ...managerShopHandlers(deps), ...managerMenuHandlers(deps), ...managerPromotionHandlers(deps), ...figureHandlers(deps),
+      ...commandLineHandlers(deps), ...paymentHandlers(deps), ...reportHandlers(deps), ...releaseHandlers(deps),
     });
     registerRetired(scope);
     registerAnswerPage(scope, deps);

@@ -15,7 +15,12 @@ export interface Config {
   siteUrl: string;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined };
   /** `remoteConfigUrl`: the sandbox's, for the ops tool to publish to. */
-  firebase: { projectId: string; emulatorHost: string | undefined; serviceAccount: string | undefined; remoteConfigUrl: string | undefined };
+  firebase: {
+    projectId: string;
+    emulatorHost: string | undefined;
+    serviceAccount: string | undefined;
+    remoteConfigUrl: string | undefined;
+  };
   /** Who verifies App Check's tokens; 'off' is an operator's way through an outage. */
   appCheck: 'firebase' | 'local' | 'off';
   postcodesUrl: string;

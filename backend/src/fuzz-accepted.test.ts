@@ -207,20 +207,27 @@ function someOf(name: RouteName): fc.Arbitrary<object> {
   if (fields.length === 0) return fc.constant({});
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant({}) },
-    { weight: 1, arbitrary: fc.constantFrom(...fields).chain(([field, schema]) => accepted(schema, fuzzed.known, field).map((value) => ({ [field]: value }))) },
+    { weight: 1, arbitrary: fc.constantFrom(...fields).chain(([field, schema]) =>
+      accepted(schema, fuzzed.known, field).map((value) => ({ [field]: value }))) },
   );
 }
 
 describe('every route, asked for what it can give', () => {
   it.each(names)('%s takes a third of them or more, and refuses the rest as declared', async (name) => {
-    const picks = fc.record({ one: fc.nat(1000), two: fc.nat(1000), quantity: fc.integer({ min: 1, max: 3 }), replaced: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }) });
+    const picks = fc.record({
+      one: fc.nat(1000), two: fc.nat(1000), quantity: fc.integer({ min: 1, max: 3 }),
+      replaced: fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }),
+    });
     let asked = 0;
     let taken = 0;
     await fc.assert(fc.asyncProperty(picks, someOf(name), async (pick, odd) => {
       // What earlier requests made of the customer must not decide about this one.
       await fuzzed.shop.db.update(profiles).set({ postCode: 'E4 6EY', phone: '02079460000', firstName: 'Ada', lastName: 'King', address: '1 Example Yard', deletionAt: null });
       const input = await valid[name](pick);
-      const { status } = await fuzzed.ask(request(name, { ...input, ...(input.body !== undefined && { body: { ...input.body, ...odd } }) }, tokenFor(name)), declared(name).data);
+      const { status } = await fuzzed.ask(
+        request(name, { ...input, ...(input.body !== undefined && { body: { ...input.body, ...odd } }) }, tokenFor(name)),
+        declared(name).data,
+      );
       asked += 1;
       if (status === 200) taken += 1;
     }), settings(RUNS));

@@ -10,14 +10,16 @@ afterAll(() => fuzzed.shop.close());
 const actors = fc.constantFrom('nobody', 'customer', 'customer', 'kitchen', 'manager', 'releaser', 'nonsense');
 
 const inputOf = ({ params, query, body }: Declared) => fc.record({
-  ...(params && { params: accepted(params, fuzzed.known) }), ...(query && { query: accepted(query, fuzzed.known) }), ...(body && { body: accepted(body, fuzzed.known) }),
+  ...(params && { params: accepted(params, fuzzed.known) }), ...(query && { query: accepted(query, fuzzed.known) }),
+  ...(body && { body: accepted(body, fuzzed.known) }),
 }) as fc.Arbitrary<Input>;
 
 describe('every route, asked from its own schema', () => {
   it.each(names)('%s answers as declared whatever the schema takes', async (name) => {
     const route = declared(name);
     const runs = route.params || route.query || route.body ? RUNS : 12;
-    await fc.assert(fc.asyncProperty(inputOf(route), actors, async (input, actor) => void (await fuzzed.ask(request(name, input, fuzzed.tokens[actor]), route.data))), settings(runs));
+    await fc.assert(fc.asyncProperty(inputOf(route), actors, async (input, actor) =>
+      void (await fuzzed.ask(request(name, input, fuzzed.tokens[actor]), route.data))), settings(runs));
   });
 
   it.each(names.filter((name) => declared(name).body))('%s answers 400 to a body that its schema refuses', async (name) => {

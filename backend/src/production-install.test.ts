@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-interface Entry { version?: string; resolved?: string; link?: true; dev?: true; os?: string[]; cpu?: string[]; libc?: string[]; engines?: { node?: string } }
+interface Entry {
+  version?: string;
+  resolved?: string;
+  link?: true;
+  dev?: true;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  engines?: { node?: string };
+}
 interface Declaration { dependencies?: Record<string, string>; devDependencies?: Record<string, string>; engines?: { node?: string } }
 
 const ROOT = new URL('../../', import.meta.url);

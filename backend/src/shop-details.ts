@@ -7,7 +7,8 @@ import { ConfigError, type ShopDetails } from './config';
 const PublicConfig = Type.Object({
   shop: Type.Object({
     name: Type.String(), tradingName: Type.String(), address: Type.String(), email: Type.String(),
-    phone: Type.String(), companyNumber: Type.Optional(Type.String()), vatNumber: Type.Optional(Type.String()), deliveryWindow: Type.Optional(Type.String()),
+    phone: Type.String(), companyNumber: Type.Optional(Type.String()), vatNumber: Type.Optional(Type.String()),
+    deliveryWindow: Type.Optional(Type.String()),
   }),
   kitchen: Type.Optional(Type.Object({ stations: Type.Record(Type.String(), Type.Array(Type.String())) })),
 });

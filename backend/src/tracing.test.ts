@@ -17,7 +17,10 @@ const TAP = 'b7ad6b7169203331';
 const PLANTED = ['E46EY', 'E4 6EY', 'ada@example.org', 'planted', '203.0.113.9'];
 
 const Attribute = v.object({ key: v.string(), value: v.looseObject({ stringValue: v.optional(v.string()) }) });
-const Span = v.object({ traceId: v.string(), spanId: v.string(), parentSpanId: v.optional(v.string()), name: v.string(), attributes: v.optional(v.array(Attribute), []) });
+const Span = v.object({
+  traceId: v.string(), spanId: v.string(), parentSpanId: v.optional(v.string()), name: v.string(),
+  attributes: v.optional(v.array(Attribute), []),
+});
 /** One message of OTLP over HTTP. */
 const Export = v.object({
   resourceSpans: v.array(v.object({

@@ -5,7 +5,8 @@ import type { MailJob } from '../src/mail/outbox';
 import { insertOrder } from './orders';
 
 type OrderRow = typeof orders.$inferSelect;
-type PayloadOf<Kind, Job = MailJob> = Job extends { kind: infer Kinds; payload: infer Payload } ? (Kind extends Kinds ? Payload : never) : never;
+type PayloadOf<Kind, Job = MailJob> =
+  Job extends { kind: infer Kinds; payload: infer Payload } ? (Kind extends Kinds ? Payload : never) : never;
 type Payloads = { [Kind in MailJob['kind']]: PayloadOf<Kind> };
 
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';

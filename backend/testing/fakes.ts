@@ -9,7 +9,15 @@ import type { PostcodeLookup } from '../src/postcodes/lookup';
 import type { PushService, ReminderMessage } from '../src/reminders/push-service';
 import { InvalidToken, type Identity } from '../src/users/identity';
 
-interface Account { uid: string; email: string; password: string; displayName: string; phoneNumber?: string; isEmailVerified: boolean; role: OperatorRole | null }
+interface Account {
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+  phoneNumber?: string;
+  isEmailVerified: boolean;
+  role: OperatorRole | null;
+}
 
 /** An identity provider in memory. `failNext` makes the next call of a method fail before or after it acts. */
 export class FakeIdentity implements Identity {
@@ -43,7 +51,9 @@ export class FakeIdentity implements Identity {
   async checkSession(uid: string, signedInAt: number): Promise<Customer> {
     const account = this.accounts.get(uid);
     if (!account || this.revoked.has(uid)) throw new InvalidToken('Revoked.');
-    return { uid, email: account.email, isEmailVerified: account.isEmailVerified, role: account.role, signedInAt, tokenIssuedAt: signedInAt };
+    return {
+      uid, email: account.email, isEmailVerified: account.isEmailVerified, role: account.role, signedInAt, tokenIssuedAt: signedInAt,
+    };
   }
 
   create(account: { uid: string; email: string; password: string; displayName: string }) {
@@ -140,7 +150,8 @@ export class FakeRemoteConfig implements RemoteConfig {
 }
 
 const CENTRES: Record<string, Place> = {
-  E4: { latitude: 51.622, longitude: -0.003 }, E17: { latitude: 51.586, longitude: -0.018 }, E8: { latitude: 51.545, longitude: -0.06 }, N7: { latitude: 51.553, longitude: -0.11 },
+  E4: { latitude: 51.622, longitude: -0.003 }, E17: { latitude: 51.586, longitude: -0.018 }, E8: { latitude: 51.545, longitude: -0.06 },
+  N7: { latitude: 51.553, longitude: -0.11 },
 };
 
 /** Knows E4 and E17 (inside), E8 and N7 (outside). */

@@ -37,7 +37,9 @@ function byShape(schema: Schema, known: Known, field: string): Arbitrary<unknown
     case 'object': return objects(schema, known);
     case 'array': {
       const { minItems = 0, maxItems = 20 } = schema;
-      return fc.array(accepted(schema.items ?? {}, known, field), { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, 6)) });
+      return fc.array(
+        accepted(schema.items ?? {}, known, field), { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, 6)) },
+      );
     }
     case 'string': return strings(schema);
     case 'integer': return fc.integer({ min: schema.minimum ?? -(2 ** 31), max: schema.maximum ?? 2 ** 31 });
@@ -87,7 +89,8 @@ const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth
 
 /** What a careless or hostile caller puts in a value's place; each is tried against the schema before it counts as wrong. */
 const REPLACEMENTS: readonly ((was: unknown) => unknown)[] = [
-  (was) => String(was), (was) => [was], (was) => ({ value: was }), () => null, () => true, () => 1.5, () => -1, () => 1e300, () => Number.MAX_SAFE_INTEGER + 1,
+  (was) => String(was), (was) => [was], (was) => ({ value: was }), () => null, () => true, () => 1.5, () => -1, () => 1e300,
+  () => Number.MAX_SAFE_INTEGER + 1,
   () => '', () => '3', () => [3], () => {}, () => 'x'.repeat(20_000), () => '\u{1f957}'.repeat(2000), () => nested(200), () => Array.from({ length: 1000 }, () => 'x'),
 ];
 

@@ -54,7 +54,10 @@ export async function openPayingShop() {
       return { ...order, paymentIntent: order.paymentIntent, uid, token };
     },
     /** A signed event as the provider would send it. */
-    async webhook(event: { id?: string; type: string; object: object; created?: number }, { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {}) {
+    async webhook(
+      event: { id?: string; type: string; object: object; created?: number },
+      { secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000) } = {},
+    ) {
       const payload = JSON.stringify({
         id: event.id ?? `evt_${crypto.randomUUID()}`, object: 'event', type: event.type, created: event.created ?? Math.floor(Date.now() / 1000), data: { object: event.object },
       });

@@ -50,6 +50,13 @@ export class PaymentSandbox {
 }
 
 interface SandboxState {
-  sessions: { id: string; status: string; charge: { amount: number } | null; client_reference_id?: string; paymentIntent: string | null; refunds: { id: string; amount: number; status: string }[] }[];
+  sessions: {
+    id: string;
+    status: string;
+    charge: { amount: number } | null;
+    client_reference_id?: string;
+    paymentIntent: string | null;
+    refunds: { id: string; amount: number; status: string }[];
+  }[];
   events: { id: string; type: string }[];
 }

@@ -37,7 +37,9 @@ export const SHOP = {
 const MENU = fileURLToPath(new URL('../seed/menu.json', import.meta.url));
 
 /** A shop on a database of its own, its partners replaced unless told otherwise, its clock in the test's hand. */
-export async function openTestShop(options: { stripeApiUrl?: string; payments?: PaymentProvider; integrity?: Integrity; env?: Record<string, string> } = {}) {
+export async function openTestShop(
+  options: { stripeApiUrl?: string; payments?: PaymentProvider; integrity?: Integrity; env?: Record<string, string> } = {},
+) {
   const database = await createMigratedDatabase();
   const config = testConfig(database.url, options);
   const lines: string[] = [];
@@ -91,10 +93,19 @@ export async function openTestShop(options: { stripeApiUrl?: string; payments?: 
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>;
 
-interface Answer { status: number; data: unknown; error: { code: string; message: string; field?: string; details?: unknown }; headers: Record<string, unknown>; body: string }
+interface Answer { status: number; data: unknown; error: {
+  code: string;
+  message: string;
+  field?: string;
+  details?: unknown;
+}; headers: Record<string, unknown>; body: string }
 
 function caller(app: FastifyInstance) {
-  return async (route: string, { token, body, headers = {} }: { token?: string | undefined; body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer> => {
+  return async (route: string, { token, body, headers = {} }: {
+    token?: string | undefined;
+    body?: unknown;
+    headers?: Record<string, string>;
+  } = {}): Promise<Answer> => {
     const [method = 'GET', url = '/'] = route.split(' ');
     const options: InjectOptions = { method: method as 'GET', url: `/api${url}`, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } };
     if (body !== undefined) Object.assign(options, { payload: JSON.stringify(body), headers: { ...options.headers, 'content-type': 'application/json' } });
@@ -145,7 +156,8 @@ function testConfig(databaseUrl: string, { stripeApiUrl, env = {} }: { stripeApi
 function noProvider(): PaymentProvider {
   const down = async () => { throw new ProviderUnknown('There is no payment provider in this test.'); };
   return {
-    createPromotion: down, endPromotion: down, createSession: down, getSession: down, expireSession: down, findSession: down, sessionOfPayment: down, afterSale: down, refund: down, eventsSince: down,
+    createPromotion: down, endPromotion: down, createSession: down, getSession: down, expireSession: down, findSession: down,
+    sessionOfPayment: down, afterSale: down, refund: down, eventsSince: down,
     readEvent() { throw new ProviderUnknown('There is no payment provider in this test.'); },
   };
 }

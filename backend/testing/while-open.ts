@@ -10,7 +10,8 @@ export function gate() {
 
 /**
  * Two connections: runs `second` while `first` is in its transaction, and lets the first commit once the second waits for a lock.
- * @param afterwards what the first still locks while the second waits: if the two take their locks in another order, PostgreSQL ends one with 40P01
+ * @param afterwards what the first still locks while the second waits: if the two take their locks in another order, PostgreSQL ends one
+ * with 40P01
  * @returns the second's result, and whether it waited
  */
 export async function whileOpen<T>(

@@ -1,6 +1,9 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Where to hold a conversation: when the client says `text`, or once the other side has done what it asks and before its answer is heard. */
+/**
+ * Where to hold a conversation: when the client says `text`, or once the other side has done what
+ * it asks and before its answer is heard.
+ */
 export interface Cut {
   text: string;
   when: 'asked' | 'done';

@@ -30,7 +30,10 @@ function draw(scene: Scene, density: number) {
 }
 
 async function encode(picture: Sharp, crop: Crop, density: number): Promise<void> {
-  const part = { left: Math.round(crop.x * density), top: Math.round(crop.y * density), width: Math.round(crop.width * density), height: Math.round(crop.height * density) };
+  const part = {
+    left: Math.round(crop.x * density), top: Math.round(crop.y * density), width: Math.round(crop.width * density),
+    height: Math.round(crop.height * density),
+  };
   for (const width of crop.widths) {
     const sized = picture.clone().extract(part).resize(width, undefined, { kernel: 'lanczos3' });
     await sized.clone().webp({ quality: 74, effort: 4 }).toFile(join(PHOTOS, `${crop.slug}-${width}.webp`));

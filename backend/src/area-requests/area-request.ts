@@ -26,7 +26,9 @@ export async function requestArea({ db, delivery, now }: Deps, { email: typed, p
   const code = formatPostCode(normalisePostCode(postCode));
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(areaRequests).values({ id: randomUUID(), email, postCode: code, createdAt: now() })
-      .onConflictDoUpdate({ target: areaRequests.email, set: { postCode: code, createdAt: now() }, setWhere: isNull(areaRequests.confirmedAt) })
+      .onConflictDoUpdate({
+        target: areaRequests.email, set: { postCode: code, createdAt: now() }, setWhere: isNull(areaRequests.confirmedAt),
+      })
       .returning({ id: areaRequests.id });
     if (row) await queueMail(tx, { key: `area-question:${row.id}:${now().getTime()}`, kind: 'area-question', uid: null, recipient: email, payload: { requestId: row.id } });
   });
@@ -55,7 +57,8 @@ export async function removeArea({ db }: Deps, token: string): Promise<void> {
 
 /** @returns whether there was one */
 export async function eraseArea(db: Queryable, email: string): Promise<boolean> {
-  return (await db.delete(areaRequests).where(eq(areaRequests.email, email.trim().toLowerCase())).returning({ id: areaRequests.id })).length > 0;
+  return (await db.delete(areaRequests).where(eq(areaRequests.email, email.trim().toLowerCase()))
+    .returning({ id: areaRequests.id })).length > 0;
 }
 
 const gone = () => new Failure(404, 'area_unknown', 'This link does not work any more: your address is not kept here.');

@@ -26,7 +26,8 @@ const look = (userCode: string, by = manager) => anywhere.call('POST /kitchen/co
 const answer = (userCode: string, isAllowed = true, by = manager) => anywhere.call('POST /kitchen/command-line/answer', { token: by, body: { userCode, isAllowed } });
 const run = (by: string, words: string[], file?: string) => anywhere.call('POST /command-line/run', { token: by, body: { words, ...(file !== undefined && { file }) } });
 const minutesLater = (minutes: number) => { shop.clock.offset += minutes * 60_000; };
-const lastDone = async () => (await shop.db.select().from(audit).orderBy(desc(audit.id)).limit(2)).map(({ actor, action, subject, details }) => [actor, action, subject, details]);
+const lastDone = async () => (await shop.db.select().from(audit).orderBy(desc(audit.id))
+  .limit(2)).map(({ actor, action, subject, details }) => [actor, action, subject, details]);
 
 it('logs a command line in once a manager has seen who asks and confirmed, and runs commands under that manager’s name', async () => {
   const { deviceCode, userCode, page } = await startLogIn(shop, 'Dana’s laptop');
@@ -90,7 +91,8 @@ it('is not confirmed by a customer, the kitchen, a manager who logged in long ag
   const kitchen = (await shop.customer('some-cook', { role: 'kitchen' })).token;
   const longAgo = (await shop.customer('old-boss', { role: 'manager', signedInAt: Math.floor(Date.now() / 1000) - 16 * 60 })).token;
   const terminal = await logInCommandLine(anywhere, manager);
-  expect(await Promise.all([customer, kitchen, longAgo, terminal].map(async (by) => [(await look(userCode, by)).status, (await answer(userCode, true, by)).status])))
+  expect(await Promise.all([customer, kitchen, longAgo, terminal].map(async (by) =>
+    [(await look(userCode, by)).status, (await answer(userCode, true, by)).status])))
     .toEqual([[403, 403], [403, 403], [403, 403], [401, 401]]);
   expect((await token(deviceCode)).data).toEqual({ isConfirmed: false });
 });

@@ -16,7 +16,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A pool of connections. Statements are limited to 10 s, so that a stuck one can't hold a request past the client's 15 s; a transaction that waits for us longer than that is ended. */
+/**
+ * A pool of connections. Statements are limited to 10 s, so that a stuck one can't hold a request past
+ * the client's 15 s; a transaction that waits for us longer than that is ended.
+ */
 export function openDatabase(url: string, onError: (error: Error) => void, max = 12): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url, max, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000, application_name: 'five-day-kitchen',

@@ -25,7 +25,10 @@ export async function migrateDatabase(url: string, indexes: readonly ConcurrentI
   }
 }
 
-/** By asking again: a statement that waits for the lock would hold a snapshot, and an index built concurrently waits for every older one. */
+/**
+ * By asking again: a statement that waits for the lock would hold a snapshot, and an index built
+ * concurrently waits for every older one.
+ */
 async function lock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows: [row] } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [LOCK]);

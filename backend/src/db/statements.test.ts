@@ -49,7 +49,8 @@ it('asks as often for a page of many orders as for one', async () => {
 it('asks as often for a cart of 200 lines as for one', async () => {
   const line = cartItem(shop.menu);
   // The same plan with one dish swapped each time makes another line.
-  const lines = Array.from({ length: 200 }, (_, index) => ({ ...cartItem(shop.menu, index % shop.menu.plans.length), quantity: 1 + (index % 3) }));
+  const lines =
+    Array.from({ length: 200 }, (_, index) => ({ ...cartItem(shop.menu, index % shop.menu.plans.length), quantity: 1 + (index % 3) }));
   await shop.checkout();
   const one = await statements(() => shop.checkout({ items: [line] }));
   const many = await statements(() => shop.checkout({ items: lines }));

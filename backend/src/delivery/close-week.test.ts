@@ -25,7 +25,8 @@ async function ordered(deliveryDay: string, { quantity = 1, status = 'NEW' }: { 
     lines: [{ planId: 'x', name: 'X', quantity, priceInCents: 100, vatRate: 0, meals: [] }], address: { lines: [], city: 'London', postCode: 'E4 6EY', country: 'GB' },
   });
 }
-const written = () => shop.db.select({ actor: audit.actor, action: audit.action, subject: audit.subject, details: audit.details }).from(audit).orderBy(audit.id);
+const written = () => shop.db.select({ actor: audit.actor, action: audit.action, subject: audit.subject, details: audit.details })
+  .from(audit).orderBy(audit.id);
 
 it('writes down who closed and opened a day, who limited it, and how', async () => {
   await ordered(DAY);

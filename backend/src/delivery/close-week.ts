@@ -14,7 +14,9 @@ const WAITING: OrderStatus[] = ['NEW', 'PREPARING'];
  * Closes a delivery day. Orders that wait for it go to the next open Monday with room for them, each with a mail, if told so.
  * @returns how many moved, and the days where to. @throws {Failure} 409 if there are orders and they shall not move
  */
-export async function closeWeek({ db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean }): Promise<{ moved: number; to: string[] }> {
+export async function closeWeek(
+  { db, now }: Deps, day: string, actor: string, { moveOrders }: { moveOrders: boolean },
+): Promise<{ moved: number; to: string[] }> {
   return db.transaction(async (tx) => {
     await lockMenu(tx, 'shared');
     await lockWeek(tx, day, 'alone');
@@ -48,7 +50,8 @@ export async function reopenWeek({ db }: Deps, day: string, actor: string): Prom
 export async function setCapacity({ db }: Deps, day: string | undefined, capacity: number | null, actor: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (day) await tx.insert(deliveryWeeks).values({ day, capacity }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { capacity } });
-    else await tx.insert(shop).values({ id: 1, weeklyCapacity: capacity }).onConflictDoUpdate({ target: shop.id, set: { weeklyCapacity: capacity } });
+    else await tx.insert(shop).values({ id: 1, weeklyCapacity: capacity })
+      .onConflictDoUpdate({ target: shop.id, set: { weeklyCapacity: capacity } });
     await writeAudit(tx, { actor, action: 'capacity-set', subject: day ?? 'every week', details: { capacity } });
   });
 }

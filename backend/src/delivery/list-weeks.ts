@@ -13,7 +13,8 @@ interface ListedWeek { day: string; closed: boolean; capacity: number | null; or
 export async function listWeeks(db: Queryable, now: Date): Promise<ListedWeek[]> {
   const first = comingMonday(now);
   const special = await db.select({ day: deliveryWeeks.day }).from(deliveryWeeks).where(gte(deliveryWeeks.day, first));
-  const days = [...new Set([...Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week)), ...special.map(({ day }) => day)])].sort();
+  const days =
+    [...new Set([...Array.from({ length: WEEKS }, (_, week) => addDays(first, 7 * week)), ...special.map(({ day }) => day)])].sort();
   const list: ListedWeek[] = [];
   for (const day of days) {
     const [sum] = await db.select({ orders: count() }).from(orders).where(and(eq(orders.deliveryDate, day), ne(orders.status, 'CANCELLED')));

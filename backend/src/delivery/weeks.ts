@@ -72,7 +72,9 @@ export async function nextDayWithRoom(tx: Transaction, from: string, boxes: numb
  * without a limit there is nothing to count, and `book` is one by itself.
  * @throws {Failure} 409 what `requireFairShare` throws; `week_closed` or `week_full`, with what to order instead (docs/decisions/064).
  */
-export async function withRoom<T>(db: Database, { day, chosen }: Choice, { lines, holder }: Booking, now: Date, book: (db: Queryable) => Promise<T>): Promise<T> {
+export async function withRoom<T>(
+  db: Database, { day, chosen }: Choice, { lines, holder }: Booking, now: Date, book: (db: Queryable) => Promise<T>,
+): Promise<T> {
   const { closed, capacity } = await readWeek(db, day);
   const boxes = boxesOf(lines);
   if (closed) throw await refusal(db, 'week_closed', { day, chosen }, boxes, now);
@@ -86,7 +88,10 @@ export async function withRoom<T>(db: Database, { day, chosen }: Choice, { lines
   });
 }
 
-/** The day of a checkout: the customer's choice, or that of an order placed now. @throws {Failure} 409 `week_not_offered`; a closed one is refused by `withRoom`. */
+/**
+ * The day of a checkout: the customer's choice, or that of an order placed now.
+ * @throws {Failure} 409 `week_not_offered`; a closed one is refused by `withRoom`.
+ */
 export async function choiceOf(db: Queryable, asked: string | undefined, now: Date): Promise<Choice> {
   const first = deliveryDate(now);
   if (asked === undefined) return { day: first, chosen: false };
@@ -123,7 +128,9 @@ export async function bookedBoxes(db: Queryable, day: string, now: Date): Promis
 }
 
 /** In one statement, from indexes alone (db/indexes.ts): a checkout waits for it. */
-async function readBooked(db: Queryable, day: string, now: Date, holder: string): Promise<{ boxes: number; openAttempts: number; unpaidOrders: number }> {
+async function readBooked(
+  db: Queryable, day: string, now: Date, holder: string,
+): Promise<{ boxes: number; openAttempts: number; unpaidOrders: number }> {
   const { rows: [row] } = await db.execute<{ boxes: number; openAttempts: number; unpaidOrders: number }>(sql`
     SELECT ${boxesBooked(sql`${day}::date`, now)} AS boxes,
            (SELECT count(*) FROM checkout_attempts

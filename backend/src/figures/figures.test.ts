@@ -50,7 +50,8 @@ describe('orders and portions', () => {
     const { weeks } = await read();
     expect(weeks.map(({ day }) => day)).toEqual(Array.from({ length: 12 }, (_, index) => addDays(monday, -7 * (11 - index))));
     expect(weeks.filter(({ orders: count }) => count > 0)).toEqual([
-      expect.objectContaining({ day: addDays(monday, -77), orders: 1, portions: 30 }), expect.objectContaining({ day: monday, orders: 1, portions: 30 }),
+      expect.objectContaining({ day: addDays(monday, -77), orders: 1, portions: 30 }),
+      expect.objectContaining({ day: monday, orders: 1, portions: 30 }),
     ]);
   });
 });
@@ -77,7 +78,8 @@ describe('swaps', () => {
     if (!own || !other || !kept) throw new Error('The menu has no choice.');
     const { at, version } = kept;
     // An hour later the two stand in each other's places: the week of before then holds a swap.
-    const changed = shop.menu.meals.map((meal) => (meal.id === own.id ? placedAs(own, other) : meal.id === other.id ? placedAs(other, own) : meal));
+    const changed = shop.menu.meals.map((meal) =>
+      (meal.id === own.id ? placedAs(own, other) : meal.id === other.id ? placedAs(other, own) : meal));
     await shop.db.insert(menuVersions).values({ version: version + 1, plans: shop.menu.plans, meals: changed, actor: 'test', at: new Date(at.getTime() + 3_600_000) });
     await order('FDK-OLD', 0, { createdAt: new Date(at.getTime() + 60_000) });
     expect((await read()).swaps).toEqual([]);

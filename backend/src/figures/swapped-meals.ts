@@ -7,7 +7,16 @@ import { readMenu } from '../menu/menu-store';
 import { readVersion } from '../menu/menu-versions';
 
 /** How often a meal was bought for a place of a plan's week, by the menu that was live. */
-interface Bought extends Record<string, unknown> { deliveryDay: string; version: number | null; plan: string; day: string; mealTime: string; meal: string; name: string; portions: number }
+interface Bought extends Record<string, unknown> {
+  deliveryDay: string;
+  version: number | null;
+  plan: string;
+  day: string;
+  mealTime: string;
+  meal: string;
+  name: string;
+  portions: number;
+}
 
 interface Place { meal: string; portions: number; swapped: number; others: Map<string, number> }
 
@@ -58,7 +67,9 @@ async function ownMeals(db: Queryable, versions: ReadonlySet<number | null>): Pr
   const own = new Map<string, Meal>();
   for (const version of versions) {
     const { plans, meals } = version === null ? await readMenu(db) : await readVersion(db, version);
-    for (const plan of plans) for (const { day, mealTime, meal } of planMenu(meals, plan.id)) own.set(placeKey(version, plan.id, day, mealTime), meal);
+    for (const plan of plans) {
+      for (const { day, mealTime, meal } of planMenu(meals, plan.id)) own.set(placeKey(version, plan.id, day, mealTime), meal);
+    }
   }
   return own;
 }

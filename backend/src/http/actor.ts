@@ -44,7 +44,10 @@ export function requireRecentSignIn(customer: Customer, now: Date, purpose: 'del
   }
 }
 
-/** An operator who opens names and addresses, or moves money, has signed in lately: a tablet lies about (decision 056). @throws {Failure} 403 `requires-recent-login` */
+/**
+ * An operator who opens names and addresses, or moves money, has signed in lately: a tablet lies about (decision 056).
+ * @throws {Failure} 403 `requires-recent-login`
+ */
 export function requireOperatorSignIn(customer: Customer, now: Date): void {
   if (now.getTime() / 1000 - customer.signedInAt > OPERATOR_SECONDS) {
     throw new Failure(403, 'requires-recent-login', `Please log in again: this is open for ${OPERATOR_SIGN_IN_MINUTES} minutes after you log in.`);

@@ -39,7 +39,10 @@ it('shows an empty shop as one in which nothing waits', async () => {
 
 it('shows mails that wait, how old the oldest is, and those that were given up', async () => {
   const mail = (change: object) => ({ key: randomUUID(), kind: 'test', recipient: 'a@example.org', payload: {}, ...change });
-  await shop.db.insert(outbox).values([mail({ createdAt: ago(10) }), mail({ createdAt: ago(1) }), mail({ createdAt: ago(60), sentAt: ago(59) }), mail({ createdAt: ago(90), gaveUpAt: ago(1) })]);
+  await shop.db.insert(outbox).values([
+    mail({ createdAt: ago(10) }), mail({ createdAt: ago(1) }), mail({ createdAt: ago(60), sentAt: ago(59) }),
+    mail({ createdAt: ago(90), gaveUpAt: ago(1) }),
+  ]);
   expect(await gauge('shop_outbox_waiting')).toBe(2);
   expect(await gauge('shop_outbox_oldest_seconds')).toBeGreaterThanOrEqual(600);
   expect(await gauge('shop_outbox_oldest_seconds')).toBeLessThan(3000);

@@ -37,9 +37,9 @@ export type MailJob = { key: string; uid: string | null; recipient: string } & (
 type MailKind = MailJob['kind'];
 
 /**
- * How many mails of a kind one address gets within 24 hours. Whoever can cause one could fill somebody's mailbox with it in a loop; past this
- * number the fact takes effect and isn't told again. What costs its sender money, or is an operator's doing, has no limit (decision 110).
- * (Password resets and verifications that a browser asks for again are sent, and limited, by the identity provider.)
+ * How many mails of a kind one address gets within 24 hours. Whoever can cause one could fill somebody's mailbox with it in a loop; past
+ * this number the fact takes effect and isn't told again. What costs its sender money, or is an operator's doing, has no limit (decision
+ * 110). (Password resets and verifications that a browser asks for again are sent, and limited, by the identity provider.)
  */
 const A_DAY: Record<MailKind, number | 'no limit'> = {
   'area-question': 2, 'same-week': 1, 'area-open': 'no limit',
@@ -50,8 +50,9 @@ const A_DAY: Record<MailKind, number | 'no limit'> = {
   'menu-not-live': 'no limit',
 };
 /**
- * Of a kind that has no limit, as long as nothing is paid: whoever begins a payment by bank types any address, and it costs them nothing when the bank
- * refuses. What is left out here is told once it is paid; how it ends otherwise is told to whom its beginning was (`wasQueued`).
+ * Of a kind that has no limit, as long as nothing is paid: whoever begins a payment by bank types any address, and it costs them nothing
+ * when the bank refuses. What is left out here is told once it is paid; how it ends otherwise is told to whom its beginning was
+ * (`wasQueued`).
  */
 export const UNPAID_A_DAY = 10;
 const DAY = sql`interval '24 hours'`;

@@ -10,7 +10,9 @@ export interface MailTransport {
 /** Any SMTP server. The message id is the same on a second try, so that a mailbox can fold them. */
 export function smtpTransport({ smtpUrl, from }: Config['mail']): MailTransport {
   const { hostname } = new URL(smtpUrl);
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 });
+  const transport = createTransport({
+    url: smtpUrl, pool: true, maxConnections: 2, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000,
+  });
   return {
     async send(to, { subject, text, html, headers }, messageId) {
       // No files and no addresses from a mail's content: only what we wrote.

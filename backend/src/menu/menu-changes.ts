@@ -35,7 +35,9 @@ function fieldsOf(before: Plan | Meal, after: Plan | Meal): FieldChange[] {
   return [...new Set([...was.keys(), ...now.keys()])].flatMap((field) => {
     if (sortedJson(was.get(field)) === sortedJson(now.get(field))) return [];
     if (field === 'allergens' && 'allergens' in before && 'allergens' in after) {
-      return ALLERGENS.flatMap((name) => (before.allergens[name] === after.allergens[name] ? [] : [{ field: name, was: before.allergens[name], now: after.allergens[name] }]));
+      return ALLERGENS.flatMap((name) => (before.allergens[name] === after.allergens[name]
+        ? []
+        : [{ field: name, was: before.allergens[name], now: after.allergens[name] }]));
     }
     if (field === 'ingredients' && 'ingredients' in before && 'ingredients' in after) return [ingredients(before.ingredients, after.ingredients)];
     return [{ field, was: inWords(field, was.get(field)), now: inWords(field, now.get(field)) }];

@@ -40,7 +40,9 @@ function asPlan({ sortOrder, active: _, ...row }: typeof plans.$inferSelect): Pl
   return { ...row, order: sortOrder };
 }
 
-function asMeal({ active: _, day, mealTime, diet, handling, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>): Meal {
+function asMeal(
+  { active: _, day, mealTime, diet, handling, replaceableBy, ...row }: typeof meals.$inferSelect, names: ReadonlyMap<string, string>,
+): Meal {
   const knownDay = DAYS.find((name) => name === day);
   const knownTime = MEAL_TIMES.find((name) => name === mealTime);
   return {

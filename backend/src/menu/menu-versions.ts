@@ -26,7 +26,8 @@ export async function listVersions(db: Queryable): Promise<MenuVersion[]> {
 
 /** @throws {Failure} 404 */
 export async function readVersion(db: Queryable, version: number): Promise<Menu> {
-  const [found] = await db.select({ plans: menuVersions.plans, meals: menuVersions.meals }).from(menuVersions).where(eq(menuVersions.version, version));
+  const [found] = await db.select({ plans: menuVersions.plans, meals: menuVersions.meals }).from(menuVersions)
+    .where(eq(menuVersions.version, version));
   if (!found) throw notFound('There is no such version of the menu.');
   return found;
 }

@@ -9,7 +9,8 @@ describe('an offered plan', () => {
   const offered = offeredPlans(plans, meals);
   it('has the protein of its own meals a day, on average', () => {
     for (const plan of offered) {
-      const own = meals.filter(({ day }) => day !== undefined).flatMap(({ configurations }) => configurations.filter(({ mealPlanId }) => mealPlanId === plan.id));
+      const own = meals.filter(({ day }) => day !== undefined).flatMap(({ configurations }) =>
+        configurations.filter(({ mealPlanId }) => mealPlanId === plan.id));
       expect(plan.dailyProtein).toBe(Math.round(own.reduce((sum, { protein }) => sum + protein, 0) / DAYS.length));
     }
     expect(new Set(offered.map(({ dailyProtein }) => dailyProtein)).size).toBe(plans.length);

@@ -25,7 +25,8 @@ const token = () => shop.identity.token({ uid: 'boss', role: 'manager', signedIn
 const call = (route: string, body?: object) => shop.call(route, { token: shop.clock.fixed ? token() : boss, ...(body && { body }) });
 const state = async () => (await call('GET /kitchen/shop')).data as KitchenShop;
 const planAt = async (file: MenuFile, at: string) => call('POST /kitchen/menu/plan', { file: JSON.stringify(file), seenVersion: (await state()).menuVersion, at });
-const dearer = (pence: number): MenuFile => ({ ...shop.menu, plans: shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + pence })) });
+const dearer = (pence: number): MenuFile =>
+  ({ ...shop.menu, plans: shop.menu.plans.map((plan) => ({ ...plan, priceInCents: plan.priceInCents + pence })) });
 /** One meal of the first plan's week holds celery now. */
 function corrected(): MenuFile {
   const [id] = cartItem(shop.menu).mealIds;

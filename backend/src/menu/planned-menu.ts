@@ -27,7 +27,8 @@ export async function planMenuAt({ db, now }: Pick<Deps, 'db' | 'now'>, { plans,
   if (goesLiveAt.getTime() > now().getTime() + LATEST_MS) throw new Failure(422, 'too_late', 'That is more than a year ahead.', { field: 'at' });
   return db.transaction(async (tx) => {
     if ((await readShopState(tx)).menuVersion !== wanted.seenVersion) throw menuChanged();
-    const [planned] = await tx.insert(plannedMenu).values({ plans, meals, seenVersion: wanted.seenVersion, goesLiveAt, actor }).onConflictDoNothing().returning();
+    const [planned] = await tx.insert(plannedMenu).values({ plans, meals, seenVersion: wanted.seenVersion, goesLiveAt, actor })
+      .onConflictDoNothing().returning();
     if (!planned) throw new Failure(409, 'menu_planned', 'Another menu is planned already. Take it back first.');
     await writeAudit(tx, { actor, action: 'menu-planned', subject: 'menu', details: { at: goesLiveAt.toISOString(), plans: plans.length, meals: meals.length } });
     return goesLiveAt;
@@ -46,7 +47,9 @@ export async function shownPlan(db: Queryable): Promise<Pick<KitchenShop, 'plann
   const [planned] = await db.select().from(plannedMenu);
   if (!planned) return {};
   const { goesLiveAt, actor, plans, meals, seenVersion, problem } = planned;
-  return { planned: { at: goesLiveAt.toISOString(), actor, plans: plans.length, meals: meals.length, seenVersion, ...(problem !== null && { problem }) } };
+  return { planned: {
+    at: goesLiveAt.toISOString(), actor, plans: plans.length, meals: meals.length, seenVersion, ...(problem !== null && { problem }),
+  } };
 }
 
 /** @throws {Failure} 404, also when it went live at that moment */

@@ -69,7 +69,10 @@ export class PublishedMenu {
   private async publish(version: number): Promise<Menu> {
     // One snapshot: a menu read half before and half after an import would be sold as neither.
     const data = await this.db.transaction(async (tx) => readMenu(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
-    const [mealsBody, plansBody] = await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: offeredPlans(data.plans, data.meals) }, version)]);
-    return { ...data, version, mealsBody, plansBody, mealById: new Map([...data.retiredMeals, ...data.meals].map((meal) => [meal.id, meal])) };
+    const [mealsBody, plansBody] =
+      await Promise.all([Prepared.of({ data: data.meals }, version), Prepared.of({ data: offeredPlans(data.plans, data.meals) }, version)]);
+    return {
+      ...data, version, mealsBody, plansBody, mealById: new Map([...data.retiredMeals, ...data.meals].map((meal) => [meal.id, meal])),
+    };
   }
 }

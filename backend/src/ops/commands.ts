@@ -15,5 +15,6 @@ import { weekCommands } from './commands/weeks';
 
 /** Everything the tool can do, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
-  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands, ...areaCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
+  ...shopCommands, ...orderCommands, ...kitchenCommands, ...menuCommands, ...allergenCommands, ...switchCommands, ...weekCommands,
+  ...areaCommands, ...mailCommands, ...quarantineCommands, ...moneyCommands, ...promotionCommands, ...accountCommands,
 };

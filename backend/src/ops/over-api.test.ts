@@ -27,7 +27,9 @@ afterAll(async () => {
 const file = () => path.join(home, 'five-day-kitchen', 'ops.json');
 
 /** The tool as a process of its own, without any of the shop's secrets. */
-async function ops(words: string[], onSaid: (said: string) => void = () => undefined): Promise<{ code: number | null; out: string; said: string }> {
+async function ops(
+  words: string[], onSaid: (said: string) => void = () => undefined,
+): Promise<{ code: number | null; out: string; said: string }> {
   const child = spawn(process.execPath, [...await program('backend/src/ops/main.ts'), ...words], {
     cwd: ROOT, env: { PATH: process.env.PATH, HOME: home, XDG_CONFIG_HOME: home, DATA_DIR: home, INIT_CWD: home, NODE_ENV: 'test' },
   });

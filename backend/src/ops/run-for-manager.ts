@@ -18,7 +18,9 @@ export const FOR_MANAGERS: readonly string[] = [
 ];
 
 /** Each run has a row in the audit, also of a look, without what was typed: that may name a person. */
-export async function runForManager(deps: Deps, actor: string, { words, file }: { words: readonly string[]; file?: string }): Promise<Outcome> {
+export async function runForManager(
+  deps: Deps, actor: string, { words, file }: { words: readonly string[]; file?: string },
+): Promise<Outcome> {
   const offered = Object.fromEntries(Object.entries(commands).filter(([name]) => FOR_MANAGERS.includes(name)));
   const open = async () => {
     const subject = named(words, Object.keys(offered)) ?? '';

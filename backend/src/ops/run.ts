@@ -16,7 +16,9 @@ const NOTES = [
 ];
 
 /** One command, from its words to what is printed, all of it fit for a terminal. */
-export async function run(words: readonly string[], open: Open<Tools>, commands: Readonly<Record<string, Command>> = all): Promise<Outcome> {
+export async function run(
+  words: readonly string[], open: Open<Tools>, commands: Readonly<Record<string, Command>> = all,
+): Promise<Outcome> {
   const { code, out, error } = await runCommand(words, {
     commands, open, how: 'npm run ops --', about: 'Runs the shop', notes: NOTES,
     argumentsOf: (...given) => new Arguments(...given),

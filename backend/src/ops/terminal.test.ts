@@ -8,7 +8,10 @@ let shop: TestShop;
 beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 
-/** Clears the screen, moves up and overwrites, adds a line of its own, sets a title in C1, turns the writing, half a letter's worth of nothing. */
+/**
+ * Clears the screen, moves up and overwrites, adds a line of its own, sets a title in C1, turns the
+ * writing, half a letter's worth of nothing.
+ */
 const EVIL = 'Planted\u001b[2J\u001b[1A\rFDK-FAKE  paid\nFDK-FAKE  paid\u009d0;title\u0007\u202egnp\u2066\u200b\u2028\u007f';
 const UNFIT = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f]/;
 const ORDER = 'FDK-EVIL2345';

@@ -14,7 +14,8 @@ it('asks before each command that changes a shop, by its address, and before no 
 });
 
 it('takes neither a log-in elsewhere nor the shop on this machine where both are there and nobody says which', () => {
-  expect([isLogInMeant(THERE, undefined, undefined), isLogInMeant(undefined, HERE, undefined), isLogInMeant(HERE, HERE, undefined)]).toEqual([true, false, true]);
+  expect([isLogInMeant(THERE, undefined, undefined), isLogInMeant(undefined, HERE, undefined), isLogInMeant(HERE, HERE, undefined)])
+    .toEqual([true, false, true]);
   expect(() => isLogInMeant(THERE, HERE, undefined)).toThrow('You are logged in at https://shop.example, and a shop runs here at http://localhost:3000.');
   expect([isLogInMeant(THERE, HERE, THERE), isLogInMeant(THERE, HERE, HERE)]).toEqual([true, false]);
   expect(() => isLogInMeant(THERE, HERE, 'https://third.example')).toThrow('login https://third.example');

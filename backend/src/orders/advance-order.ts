@@ -21,10 +21,13 @@ interface Moved {
 const BEFORE: Record<Step, OrderStatus> = { PREPARING: 'NEW', DELIVERING: 'PREPARING', COMPLETED: 'DELIVERING' };
 
 /** Moves each order by itself: one that can't move holds up no other. */
-export async function moveOrders(deps: Deps, which: { orders: readonly string[] } | { day: string }, to: Step, actor: string): Promise<Moved[]> {
+export async function moveOrders(
+  deps: Deps, which: { orders: readonly string[] } | { day: string }, to: Step, actor: string,
+): Promise<Moved[]> {
   const references = 'orders' in which
     ? which.orders
-    : (await deps.db.select({ orderId: orders.orderId }).from(orders).where(and(eq(orders.deliveryDate, which.day), eq(orders.status, BEFORE[to]))).orderBy(orders.orderId)).map(({ orderId }) => orderId);
+    : (await deps.db.select({ orderId: orders.orderId }).from(orders)
+      .where(and(eq(orders.deliveryDate, which.day), eq(orders.status, BEFORE[to]))).orderBy(orders.orderId)).map(({ orderId }) => orderId);
   const moved: Moved[] = [];
   for (const reference of references) {
     try {

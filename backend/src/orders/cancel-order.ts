@@ -15,7 +15,8 @@ import { moveOrder } from './order-state';
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Cancels a locked order: state, request for the refund and mail in one transaction. The refund itself is made afterwards, by `makeRefund` or the worker.
+ * Cancels a locked order: state, request for the refund and mail in one transaction. The refund itself is made afterwards, by `makeRefund`
+ * or the worker.
  * @returns the refund, undefined if there is nothing to give back. @throws {ForbiddenStep}
  */
 export async function cancelOrder(tx: Transaction, order: OrderRow, by: 'customer' | 'operator'): Promise<{ id: string; amount: number } | undefined> {

@@ -84,7 +84,8 @@ describe('an allergen that is corrected after an order', () => {
     const [mail] = await warnings('patient@example.org');
     expect(mail?.subject).toContain(`${dish().name} is made of other ingredients`);
     expect(mail?.text).toMatch(/Ingredients now: .*lovage/);
-    expect((await read(id, token)).changes?.meals).toMatchObject([{ was: { ingredients: dish().ingredients }, now: { allergens: dish().allergens } }]);
+    expect((await read(id, token)).changes?.meals)
+      .toMatchObject([{ was: { ingredients: dish().ingredients }, now: { allergens: dish().allergens } }]);
   });
 
   it('reaches an order that is born after the import from a cart of before', async () => {
@@ -146,7 +147,8 @@ describe('an allergen that is corrected after an order', () => {
 
 describe('a day of use that is corrected after an order', () => {
   /** The menu without a word of how that meal is kept. */
-  const silent = (menu: MenuFile): MenuFile => ({ ...menu, meals: menu.meals.map(({ handling, ...meal }) => ({ ...meal, ...(meal.id !== dish().id && handling && { handling }) })) });
+  const silent = (menu: MenuFile): MenuFile =>
+    ({ ...menu, meals: menu.meals.map(({ handling, ...meal }) => ({ ...meal, ...(meal.id !== dish().id && handling && { handling }) })) });
   const handlingOf = () => {
     const { handling } = dish();
     if (!handling) throw new Error('The meal says nothing of how it is kept.');
@@ -189,7 +191,9 @@ describe('a day of use that is corrected after an order', () => {
 
   it('tells nobody whose order, or a menu that, says nothing of it', async () => {
     const { id, lines } = await shop.paidOrder('earlier');
-    await shop.db.update(orders).set({ lines: lines.map((line) => ({ ...line, meals: line.meals.map(({ handling: _, ...meal }) => meal) })) }).where(eq(orders.id, id));
+    await shop.db.update(orders).set({
+      lines: lines.map((line) => ({ ...line, meals: line.meals.map(({ handling: _, ...meal }) => meal) })),
+    }).where(eq(orders.id, id));
     await shop.paidOrder('later');
     await mailed();
     await importMenu(shop.db, silent(shop.menu), 'test');

@@ -13,7 +13,10 @@ export interface MealChange { was: MealState; now: MealState }
 const ON_THE_WAY: OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING'];
 /** A box that has arrived is eaten until Friday: who has it at home is told, too. */
 const EATEN_WITHIN_DAYS = 7;
-/** An advisory lock: an import takes it exclusively, whoever makes an order shared. So no order is made between an import's look at the orders and its end. */
+/**
+ * An advisory lock: an import takes it exclusively, whoever makes an order shared. So no order is
+ * made between an import's look at the orders and its end.
+ */
 const MENU_LOCK = 5_019_338;
 
 export async function lockMenu(tx: Transaction, how: 'alone' | 'shared'): Promise<void> {
@@ -40,8 +43,13 @@ export function differing({ changedMeals }: Pick<OrderRow, 'changedMeals'>): Cha
   return (changedMeals ?? []).filter(({ was, now }) => !isDeepStrictEqual(was, now));
 }
 
-/** In the import's own transaction: every order that is still to be eaten and holds one of these meals keeps both states, and its customer is told. */
-export async function noteMenuChanges(tx: Transaction, changes: ReadonlyMap<string, MealChange>, version: number, now: Date): Promise<void> {
+/**
+ * In the import's own transaction: every order that is still to be eaten and holds one of these
+ * meals keeps both states, and its customer is told.
+ */
+export async function noteMenuChanges(
+  tx: Transaction, changes: ReadonlyMap<string, MealChange>, version: number, now: Date,
+): Promise<void> {
   if (changes.size === 0) return;
   const affected = await tx.select().from(orders).where(holdsOneOf(changes, now)).orderBy(orders.id).for('update');
   for (const order of affected) await noteChanges(tx, order, changes, version);
@@ -66,7 +74,8 @@ function holdsOneOf(changes: ReadonlyMap<string, MealChange>, now: Date) {
 export async function noteChangesOfNewOrder(tx: Transaction, order: OrderRow): Promise<void> {
   const ordered = new Map(order.lines.flatMap((line) => line.meals.map((meal) => [meal.id, meal] as const)));
   if (ordered.size === 0) return;
-  const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients, handling: meals.handling }).from(meals).where(inArray(meals.id, [...ordered.keys()]));
+  const rows = await tx.select({ id: meals.id, allergens: meals.allergens, ingredients: meals.ingredients, handling: meals.handling })
+    .from(meals).where(inArray(meals.id, [...ordered.keys()]));
   const changes = rows.flatMap((row): [string, MealChange][] => {
     const meal = ordered.get(row.id);
     if (!meal) return [];
@@ -100,7 +109,8 @@ async function noteChanges(tx: Transaction, order: OrderRow, changes: ReadonlyMa
     isNews = true;
   }
   if (!isNews) return;
-  await tx.update(orders).set({ changedMeals: [...noted.values()], changedIn: version, changesReadAt: null, changesToldAt: null }).where(eq(orders.id, order.id));
+  await tx.update(orders).set({ changedMeals: [...noted.values()], changedIn: version, changesReadAt: null, changesToldAt: null })
+    .where(eq(orders.id, order.id));
   await queueMail(tx, { key: `meals-changed:${order.id}:${version}`, kind: 'meals-changed', uid: order.uid, recipient: order.email, payload: { orderId: order.id } });
 }
 

@@ -13,7 +13,10 @@ import { requireChangeable } from './change-window';
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** Where a customer's own order goes, until its cut-off, within the delivery area. @throws {Failure} 404, 409, 422 with sign-up's sentence for the field */
+/**
+ * Where a customer's own order goes, until its cut-off, within the delivery area.
+ * @throws {Failure} 404, 409, 422 with sign-up's sentence for the field
+ */
 export async function correctAddress(deps: Deps, uid: string, id: string, correction: AddressCorrection): Promise<void> {
   const { name, phone, address, address2, postCode, note } = trimmed(correction);
   const problem = checkProfile({ name: name || undefined, address, postCode, phone: phone || undefined });
@@ -38,7 +41,9 @@ export async function correctAddress(deps: Deps, uid: string, id: string, correc
 }
 
 /** By mail to the address that came with the order and to the account's, where they differ: one of them is still the owner's. */
-async function tellChange(tx: Transaction, { now }: Deps, { id, uid, email, address }: OrderRow, corrected: DeliveryAddress): Promise<void> {
+async function tellChange(
+  tx: Transaction, { now }: Deps, { id, uid, email, address }: OrderRow, corrected: DeliveryAddress,
+): Promise<void> {
   const payload = { orderId: id, before: addressLine(address), after: addressLine(corrected) };
   if (payload.before === payload.after) return;
   const [owner] = uid === null ? [] : await tx.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid));

@@ -10,6 +10,7 @@ interface Stop extends DeliveryAddress { order: string; status: OrderRow['status
 export async function deliveryRound(db: Queryable, day: string): Promise<Stop[]> {
   const found = await db.select().from(orders).where(toBePacked(day)).orderBy(asc(orders.orderId));
   return found
-    .map(({ orderId, status, address, lines }) => ({ order: orderId, status, ...address, boxes: lines.map(({ name, quantity }) => ({ plan: name, quantity })) }))
+    .map(({ orderId, status, address, lines }) =>
+      ({ order: orderId, status, ...address, boxes: lines.map(({ name, quantity }) => ({ plan: name, quantity })) }))
     .sort((a, b) => a.postCode.localeCompare(b.postCode));
 }

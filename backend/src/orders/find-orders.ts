@@ -9,7 +9,9 @@ export type OrderRow = typeof orders.$inferSelect;
 interface OrderFilter { status: OrderStatus | undefined; day: string | undefined; email: string | undefined; unpaid: boolean }
 
 /** For operators only: nobody's ownership is asked. */
-export async function searchOrders(db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number): Promise<{ orders: OrderRow[]; isCut: boolean }> {
+export async function searchOrders(
+  db: Queryable, { status, day, email, unpaid }: OrderFilter, limit: number,
+): Promise<{ orders: OrderRow[]; isCut: boolean }> {
   const where = and(
     status && eq(orders.status, status), day ? eq(orders.deliveryDate, day) : undefined, email ? sql`lower(${orders.email}) = lower(${email})` : undefined,
     unpaid ? and(isNull(orders.paidAt), ne(orders.status, 'CANCELLED')) : undefined,

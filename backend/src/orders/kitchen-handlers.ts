@@ -15,16 +15,23 @@ import { tickOff } from './tick-off';
 type KitchenRoutes =
   | 'GET /kitchen/cook-list' | 'GET /kitchen/packing' | 'GET /kitchen/corrections' | 'POST /kitchen/corrections/:id/told' | 'GET /kitchen/round' | 'POST /kitchen/moves';
 
-/** What `npm run ops` does for the kitchen, for an operator in a browser. Names and addresses are given out with a row in the audit (decision 056). */
+/**
+ * What `npm run ops` does for the kitchen, for an operator in a browser. Names and addresses are
+ * given out with a row in the audit (decision 056).
+ */
 export function kitchenHandlers(deps: Deps): Pick<Handlers, KitchenRoutes> {
   const { config, db, now } = deps;
-  const about = (asked: string | undefined, { role }: Customer) => ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()), ...(isKitchenRole(role) && { role }) });
+  const about = (asked: string | undefined, { role }: Customer) =>
+    ({ day: roundDay(asked, now()), today: londonDay(now()), days: roundDays(now()), ...(isKitchenRole(role) && { role }) });
   return {
     'GET /kitchen/cook-list': async ({ input, customer }) => {
       const round = about(input.query.day, customer);
       const meals = await kitchenList(db, round.day, config.shop.stations);
       const { unpaid, held } = await leftOut(db, round.day);
-      return { ...round, portions: meals.reduce((sum, { portions }) => sum + portions, 0), unpaidOrders: unpaid, heldOrders: held, toTell: (await listCorrections(db, { days: round.days })).length, meals };
+      return {
+        ...round, portions: meals.reduce((sum, { portions }) => sum + portions, 0), unpaidOrders: unpaid, heldOrders: held,
+        toTell: (await listCorrections(db, { days: round.days })).length, meals,
+      };
     },
     'GET /kitchen/packing': async ({ input, customer }) => {
       const round = about(input.query.day, customer);

@@ -78,7 +78,8 @@ describe('what the kitchen sees', () => {
     const [small, large] = [...configured?.configurations ?? []].sort((a, b) => a.calories - b.calories);
     if (!configured || !small || !large || small.calories === large.calories) throw new Error('The menu has no meal of two sizes.');
     const meal = (name: string, day: string, mealTime: string, id = name) => ({ id, name, day, mealTime, allergens: MILK });
-    const line = (planId: string, quantity: number, ...meals: object[]) => ({ planId, name: planId, quantity, priceInCents: 100, vatRate: 0, meals });
+    const line = (planId: string, quantity: number, ...meals: object[]) =>
+      ({ planId, name: planId, quantity, priceInCents: 100, vatRate: 0, meals });
     await order('FDK-A', { lines: [
       line(large.mealPlanId, 1, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Zest', 'monday', 'breakfast'), meal('Ale', 'tuesday', 'breakfast')),
       line(small.mealPlanId, 3, meal('Pot', 'tuesday', 'dinner', configured.id), meal('Bread', 'monday', 'breakfast'), meal('Zest', 'monday', 'dinner'), meal('Apple', 'friday', 'lunch')),

@@ -13,7 +13,10 @@ beforeAll(async () => { shop = await openPayingShop(); });
 afterAll(() => shop.close());
 
 const DAY = deliveryDate(new Date());
-/** The numbers of delivery/weeks.ts and orders/changed-meals.ts: another instance of the shop, perhaps of the version before, takes the same. */
+/**
+ * The numbers of delivery/weeks.ts and orders/changed-meals.ts: another instance of the shop,
+ * perhaps of the version before, takes the same.
+ */
 const WEEK_LOCK = `SELECT pg_advisory_xact_lock(5019339, ${DAY.replaceAll('-', '')})`;
 const MENU_LOCK = 'SELECT pg_advisory_xact_lock(5019338)';
 

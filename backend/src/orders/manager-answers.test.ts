@@ -15,7 +15,9 @@ beforeAll(async () => {
   await shop.customer('ada');
 });
 afterAll(() => shop.close());
-beforeEach(async () => { for (const table of [refunds, disputes, orderHolds, orders, attempts, outbox, audit, deliveryWeeks]) await shop.db.delete(table); });
+beforeEach(async () => {
+  for (const table of [refunds, disputes, orderHolds, orders, attempts, outbox, audit, deliveryWeeks]) await shop.db.delete(table);
+});
 
 const AT = new Date('2026-11-18T10:00:00.000Z');
 const LATER = new Date('2026-11-19T10:00:00.000Z');

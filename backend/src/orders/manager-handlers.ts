@@ -45,7 +45,8 @@ export function managerOrderHandlers(deps: Deps): Pick<Handlers, ManagerOrderRou
       return { refund, amountInCents: amount };
     },
     'POST /kitchen/orders/:id/refunds': async ({ input: { params, body }, customer }) => {
-      const { refund, amount } = await refundPart(deps, params.id, { amount: body.amountInCents }, body.reason.trim(), requireManager(customer, now()), body.key);
+      const { refund, amount } =
+        await refundPart(deps, params.id, { amount: body.amountInCents }, body.reason.trim(), requireManager(customer, now()), body.key);
       return { refund, amountInCents: amount };
     },
     'POST /kitchen/orders/:id/release': async ({ input, customer }) => {
@@ -66,7 +67,8 @@ const MAIL_NUMBER = /^\d{1,15}$/;
 
 function asListed({ orderId, status, deliveryDate, createdAt, paidAt, amount, refundedAmount, address, email, boxes }: OrderRow): OrderList['orders'][number] {
   return {
-    order: orderId, status, deliveryDate, timeCreated: createdAt.toISOString(), isPaid: paidAt !== null, amountInCents: amount, refundedInCents: refundedAmount,
+    order: orderId, status, deliveryDate, timeCreated: createdAt.toISOString(), isPaid: paidAt !== null, amountInCents: amount,
+    refundedInCents: refundedAmount,
     ...(address.name !== undefined && { name: address.name }), email, postCode: address.postCode, boxes,
   };
 }
@@ -76,22 +78,27 @@ async function asKitchenOrder({ db, now }: Deps, order: OrderRow): Promise<Kitch
   return {
     order: order.orderId, status: order.status, deliveryDate: order.deliveryDate, timeCreated: order.createdAt.toISOString(),
     ...(order.paidAt && { timePaid: order.paidAt.toISOString() }), email: order.email, isGuest: order.uid === null, address: order.address,
-    lines: order.lines.map(({ name, quantity, priceInCents, meals }) => ({ plan: name, quantity, priceInCents, meals: meals.map((meal) => meal.name) })),
+    lines: order.lines.map(({ name, quantity, priceInCents, meals }) =>
+      ({ plan: name, quantity, priceInCents, meals: meals.map((meal) => meal.name) })),
     amountInCents: order.amount, refundedInCents: order.refundedAmount, leftInCents: left,
-    ...(order.promotion !== null && { promotion: { code: order.promotion, discountInCents: order.discount } }), ...(order.disputedAmount > 0 && { disputedInCents: order.disputedAmount }),
+    ...(order.promotion !== null && { promotion: { code: order.promotion, discountInCents: order.discount } }),
+    ...(order.disputedAmount > 0 && { disputedInCents: order.disputedAmount }),
     session: order.sessionId,
     mayCancel: order.status === 'NEW' || order.status === 'PREPARING',
     days: await daysFor(db, order, now()),
     holds: holds.map(({ reason, createdAt }) => ({ why: HOLD_REASONS[reason], since: createdAt.toISOString() })),
     refunds: refunds.map((row) => ({
-      amountInCents: row.amount, reason: row.reason, ...(row.note !== null && { note: row.note }), status: row.status, ...(row.failure !== null && { failure: row.failure }),
+      amountInCents: row.amount, reason: row.reason, ...(row.note !== null && { note: row.note }), status: row.status,
+      ...(row.failure !== null && { failure: row.failure }),
       isHandled: row.handledAt !== null, timeCreated: row.createdAt.toISOString(),
     })),
     disputes: disputes.map((row) => asDispute(row, order.orderId)),
     mails: mails.map(({ id, kind, createdAt, sentAt, gaveUpAt }) => ({
-      id: String(id), kind, timeQueued: createdAt.toISOString(), ...(sentAt && { timeSent: sentAt.toISOString() }), isGivenUp: gaveUpAt !== null,
+      id: String(id), kind, timeQueued: createdAt.toISOString(), ...(sentAt && { timeSent: sentAt.toISOString() }),
+      isGivenUp: gaveUpAt !== null,
     })),
-    changes: done.filter(({ action }) => action !== READ).map(({ at, actor, action, details }) => ({ at: at.toISOString(), actor, action, details: inWords(details) })),
+    changes: done.filter(({ action }) => action !== READ).map(({ at, actor, action, details }) =>
+      ({ at: at.toISOString(), actor, action, details: inWords(details) })),
   };
 }
 

@@ -91,7 +91,8 @@ describe('one order', () => {
     await shop.db.update(orders).set({ amount: order.amount - 500, discount: 500, promotion: 'WELCOME', disputedAmount: 300 }).where(eq(orders.id, order.id));
     const seen = await shown(order);
     expect(seen).toMatchObject({ promotion: { code: 'WELCOME', discountInCents: 500 }, disputedInCents: 300 });
-    const { lines, amountInCents, promotion } = seen as { lines: { quantity: number; priceInCents: number }[]; amountInCents: number; promotion: { discountInCents: number } };
+    const { lines, amountInCents, promotion } =
+      seen as { lines: { quantity: number; priceInCents: number }[]; amountInCents: number; promotion: { discountInCents: number } };
     expect(lines.reduce((sum, line) => sum + line.quantity * line.priceInCents, 0) - promotion.discountInCents).toBe(amountInCents);
   });
 

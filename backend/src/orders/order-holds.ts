@@ -15,7 +15,8 @@ export const HOLD_REASONS: Record<HoldReason, string> = {
 
 /** What holds an order back from kitchen and driver; nothing if it may go on. */
 export async function holdsOf(db: Queryable, orderId: string): Promise<Hold[]> {
-  return db.select().from(orderHolds).where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt))).orderBy(orderHolds.createdAt);
+  return db.select().from(orderHolds).where(and(eq(orderHolds.orderId, orderId), isNull(orderHolds.releasedAt)))
+    .orderBy(orderHolds.createdAt);
 }
 
 /** Condition for orders that are held. */
@@ -23,13 +24,21 @@ export function isHeld() {
   return sql`EXISTS (SELECT FROM ${orderHolds} WHERE ${orderHolds.orderId} = ${orders.id} AND ${orderHolds.releasedAt} IS NULL)`;
 }
 
-export async function listHolds(db: Queryable, limit = 1000): Promise<{ order: string; status: OrderStatus; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
-  return db.select({ order: orders.orderId, status: orders.status, deliveryDate: orders.deliveryDate, amount: orders.amount, reason: orderHolds.reason, since: orderHolds.createdAt })
-    .from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)).where(isNull(orderHolds.releasedAt)).orderBy(desc(orderHolds.createdAt)).limit(limit);
+export async function listHolds(
+  db: Queryable, limit = 1000,
+): Promise<{ order: string; status: OrderStatus; deliveryDate: string; amount: number; reason: HoldReason; since: Date }[]> {
+  return db.select({
+    order: orders.orderId, status: orders.status, deliveryDate: orders.deliveryDate, amount: orders.amount, reason: orderHolds.reason,
+    since: orderHolds.createdAt,
+  })
+    .from(orderHolds).innerJoin(orders, eq(orders.id, orderHolds.orderId)).where(isNull(orderHolds.releasedAt))
+    .orderBy(desc(orderHolds.createdAt)).limit(limit);
 }
 
 /** The operator's decision that an order is cooked and delivered all the same. @throws {Failure} 404, 409 if nothing holds it */
-export async function releaseOrder({ db }: Deps, reference: string, actor: string, reason: string): Promise<{ order: string; released: HoldReason[] }> {
+export async function releaseOrder(
+  { db }: Deps, reference: string, actor: string, reason: string,
+): Promise<{ order: string; released: HoldReason[] }> {
   return db.transaction(async (tx) => {
     const order = await findForOperator(tx, reference, 'lock');
     const holds = await holdsOf(tx, order.id);

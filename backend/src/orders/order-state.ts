@@ -24,7 +24,9 @@ export class WithheldStep extends ForbiddenStep {
 }
 
 /** @returns what the order becomes. @throws {ForbiddenStep} */
-export function moveOrder(order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus): { status: OrderStatus; deliveryStatus: DeliveryStatus | null } {
+export function moveOrder(
+  order: { status: OrderStatus; paidAt: Date | null }, to: OrderStatus,
+): { status: OrderStatus; deliveryStatus: DeliveryStatus | null } {
   if (!NEXT[order.status].includes(to)) throw new ForbiddenStep(`An order that is ${order.status} can't become ${to}.`);
   if (to === 'PREPARING' && !order.paidAt) throw new WithheldStep('An order that is not paid can’t be prepared.');
   return { status: to, deliveryStatus: DELIVERY[to] };

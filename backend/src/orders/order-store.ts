@@ -59,7 +59,8 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
     ...(row.refundedAmount > 0 && { refundedInCents: row.refundedAmount }),
     ...(back.length > 0 && { refunds: back.map(asRefund) }),
     ...(until && now < until && { changeableUntil: until.toISOString() }),
-    ...(row.changedMeals && row.changedIn !== null && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
+    ...(row.changedMeals && row.changedIn !== null
+      && { changes: { version: row.changedIn, isRead: row.changesReadAt !== null, meals: differing(row) } }),
     ...(until && now >= until && mayCancelForChange(row) && { mayCancel: true }),
   };
 }
@@ -67,7 +68,8 @@ function asOrder(row: OrderRow, refunded: readonly RefundRow[], now: Date): Orde
 /** What failed and was asked for anew, or settled by hand, is told by what came after it. */
 async function refundsOf(db: Queryable, rows: readonly OrderRow[]): Promise<RefundRow[]> {
   if (rows.length === 0) return [];
-  return db.select().from(refunds).where(and(inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId)), isNull(refunds.handledAt))).orderBy(refunds.createdAt);
+  return db.select().from(refunds).where(and(inArray(refunds.sessionId, rows.map(({ sessionId }) => sessionId)), isNull(refunds.handledAt)))
+    .orderBy(refunds.createdAt);
 }
 
 function asRefund({ amount, status, createdAt, note }: RefundRow): OrderRefund {

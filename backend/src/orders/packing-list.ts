@@ -29,7 +29,10 @@ export async function packingList(db: Queryable, day: string): Promise<PackedOrd
   }));
 }
 
-/** Where an order does not say it: a meal is to be eaten by the end of the day that it is cooked for: Monday's by the delivery day, Friday's four days later. */
+/**
+ * Where an order does not say it: a meal is to be eaten by the end of the day that it is cooked
+ * for: Monday's by the delivery day, Friday's four days later.
+ */
 export function useBy(deliveryDay: string, mealDay: string): string {
   return addDays(deliveryDay, Math.max(0, DAYS.findIndex((name) => name === mealDay)));
 }

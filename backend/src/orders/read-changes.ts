@@ -34,8 +34,10 @@ export async function listCorrections(db: Queryable, { all = false, days }: { al
     ))
     .orderBy(orders.deliveryDate, desc(orders.id));
   return found.map(({ order, sentAt, gaveUpAt }) => ({
-    order: order.orderId, status: order.status, deliveryDate: order.deliveryDate, name: order.address.name, phone: order.address.phone, email: order.email,
-    meals: differing(order), menuVersion: order.changedIn, mailedAt: sentAt, mailGivenUp: Boolean(gaveUpAt), readAt: order.changesReadAt, toldAt: order.changesToldAt,
+    order: order.orderId, status: order.status, deliveryDate: order.deliveryDate, name: order.address.name, phone: order.address.phone,
+    email: order.email,
+    meals: differing(order), menuVersion: order.changedIn, mailedAt: sentAt, mailGivenUp: Boolean(gaveUpAt), readAt: order.changesReadAt,
+    toldAt: order.changesToldAt,
   }));
 }
 

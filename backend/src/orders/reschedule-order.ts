@@ -19,7 +19,9 @@ export async function daysFor(db: Queryable, { status, deliveryDate }: OrderRow,
 }
 
 /** Another delivery day, agreed with the customer, who gets a mail. Asked twice, it is moved once. @throws {Failure} 404, 409, 422 */
-export async function rescheduleOrder({ db, now }: Deps, reference: string, day: string, actor: string): Promise<{ order: string; from: string }> {
+export async function rescheduleOrder(
+  { db, now }: Deps, reference: string, day: string, actor: string,
+): Promise<{ order: string; from: string }> {
   return db.transaction(async (tx) => {
     // The week before the order (decision 047): who sells for that day waits.
     await lockWeek(tx, day, 'alone');

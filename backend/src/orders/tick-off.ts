@@ -13,7 +13,8 @@ const STEPS: readonly OrderStatus[] = ['NEW', 'PREPARING', 'DELIVERING', 'COMPLE
  * there already, or further, is done.
  */
 export async function tickOff(deps: Deps, { to, orders: references }: Moves, actor: string): Promise<MoveResults['moved']> {
-  const found = await deps.db.select({ orderId: orders.orderId, status: orders.status, day: orders.deliveryDate }).from(orders).where(inArray(orders.orderId, references));
+  const found = await deps.db.select({ orderId: orders.orderId, status: orders.status, day: orders.deliveryDate }).from(orders)
+    .where(inArray(orders.orderId, references));
   const known = new Map(found.map((order) => [order.orderId, order]));
   const days = roundDays(deps.now());
   const moved: MoveResults['moved'] = [];
@@ -25,7 +26,9 @@ export async function tickOff(deps: Deps, { to, orders: references }: Moves, act
       const [result] = await moveOrders(deps, { orders: [reference] }, to, actor);
       // Two devices may tick off the same order.
       const isDone = !result?.problem || isThere(await statusOf(deps, reference), to);
-      moved.push({ order: reference, isDone, ...(!isDone && result?.problem && { problem: result.isWithheld ? WITHHELD : result.problem }) });
+      moved.push({
+        order: reference, isDone, ...(!isDone && result?.problem && { problem: result.isWithheld ? WITHHELD : result.problem }),
+      });
     }
   }
   return moved;

@@ -17,7 +17,8 @@ type Paid = Awaited<ReturnType<PayingShop['paidOrder']>>;
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const refundsOf = ({ sessionId }: Pick<Paid, 'sessionId'>) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.amount);
 const disputeOf = async (id: string) => (await shop.db.select().from(disputes).where(eq(disputes.id, id)))[0];
-const mailsAbout = async ({ orderId }: Paid) => (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { order?: string }).order === orderId);
+const mailsAbout = async ({ orderId }: Paid) =>
+  (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { order?: string }).order === orderId);
 
 const answering = (told: Partial<AfterSale>, instead: Partial<PaymentProvider> = {}) =>
   watchedProvider(shop.deps, { afterSale: async () => ({ refunds: [], disputes: [], ...told }), ...instead });
@@ -196,7 +197,8 @@ it('of an order that was erased the accounting line is corrected by refunds and 
   const order = await shop.paidOrder();
   await shop.db.transaction((tx) => deleteOrders(tx, [order.id]));
   await hear(order, { refunds: [refund({ amount: 300 })], disputes: [dispute()] });
-  expect(await shop.db.select().from(accounting).where(eq(accounting.sessionId, order.sessionId))).toMatchObject([{ amount: order.amount, refundedAmount: 300, disputedAmount: 900 }]);
+  expect(await shop.db.select().from(accounting).where(eq(accounting.sessionId, order.sessionId)))
+    .toMatchObject([{ amount: order.amount, refundedAmount: 300, disputedAmount: 900 }]);
 });
 
 it('an order that was never paid leaves no accounting line', async () => {

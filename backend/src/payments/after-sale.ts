@@ -24,7 +24,9 @@ const ANNOUNCED: readonly RefundReason[] = ['cancelled-by-customer', 'cancelled-
  * @param made what the provider has just answered, in case its lists don't show it yet.
  * @throws {ProviderUnknown | Failure} then nothing was written: come again.
  */
-export async function syncPayment(deps: Deps, paymentIntent: string, event?: { id: string; type: string }, made?: ProviderRefund): Promise<void> {
+export async function syncPayment(
+  deps: Deps, paymentIntent: string, event?: { id: string; type: string }, made?: ProviderRefund,
+): Promise<void> {
   const sessionId = (await knownSession(deps, paymentIntent)) ?? (await deps.payments.sessionOfPayment(paymentIntent));
   if (!sessionId) {
     // Of another business on the same account: noted, so that it is not asked about again.
@@ -37,7 +39,9 @@ export async function syncPayment(deps: Deps, paymentIntent: string, event?: { i
   await deps.db.transaction(async (tx) => {
     if (event && !(await isFirst(tx, event))) return;
     const locked = await lockPayment(tx, sessionId);
-    for (const refund of made ? [...told.refunds, made] : told.refunds) await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
+    for (const refund of made ? [...told.refunds, made] : told.refunds) {
+      await mergeRefund(tx, deps, { sessionId, paymentIntent, locked }, refund);
+    }
     for (const dispute of told.disputes) await mergeDispute(tx, deps, sessionId, locked, dispute);
     await carryTotals(tx, sessionId, locked, told);
   });
@@ -58,7 +62,9 @@ async function isSettled({ db }: Deps, sessionId: string): Promise<boolean> {
 
 interface About { sessionId: string; paymentIntent: string; locked: LockedPayment }
 
-async function mergeRefund(tx: Transaction, deps: Deps, { sessionId, paymentIntent, locked: { order, setAside } }: About, told: ProviderRefund): Promise<void> {
+async function mergeRefund(
+  tx: Transaction, deps: Deps, { sessionId, paymentIntent, locked: { order, setAside } }: About, told: ProviderRefund,
+): Promise<void> {
   const known = await rowOf(tx, sessionId, told);
   const currency = order?.currency ?? setAside?.currency ?? 'gbp';
   const row: RefundRow | undefined = known ?? (await tx.insert(refunds).values({
@@ -69,11 +75,15 @@ async function mergeRefund(tx: Transaction, deps: Deps, { sessionId, paymentInte
     providerId: told.id, paymentIntent, amount: told.amount, status: told.status, failure: told.status === 'failed' ? told.failure ?? 'failed' : null,
     ...(told.status !== 'pending' && { settledAt: sql`now()` }),
   }).where(eq(refunds.id, row.id));
-  if (row.status !== told.status) await tell(tx, deps, { order, setAside }, { ...row, amount: told.amount, status: told.status, failure: told.failure });
+  if (row.status !== told.status) {
+    await tell(tx, deps, { order, setAside }, { ...row, amount: told.amount, status: told.status, failure: told.failure });
+  }
 }
 
 /** By the provider's id, or by ours that it carries; one of before decision 031 knows neither. */
-async function rowOf(tx: Transaction, sessionId: string, { id, reference, amount, status }: ProviderRefund): Promise<RefundRow | undefined> {
+async function rowOf(
+  tx: Transaction, sessionId: string, { id, reference, amount, status }: ProviderRefund,
+): Promise<RefundRow | undefined> {
   const rows = await tx.select().from(refunds).where(eq(refunds.sessionId, sessionId)).for('update');
   return rows.find(({ providerId }) => providerId === id)
     ?? rows.find((row) => row.id === reference && row.providerId === null)
@@ -81,7 +91,9 @@ async function rowOf(tx: Transaction, sessionId: string, { id, reference, amount
 }
 
 /** Customer and operator hear of what became of a refund, once. */
-export async function tell(tx: Transaction, { config, metrics }: Deps, { order, setAside }: LockedPayment, refund: RefundRow): Promise<void> {
+export async function tell(
+  tx: Transaction, { config, metrics }: Deps, { order, setAside }: LockedPayment, refund: RefundRow,
+): Promise<void> {
   const { id, sessionId, amount, status, failure } = refund;
   if (status === 'pending') return;
   metrics.refunds.inc({ outcome: status === 'failed' ? 'failed' : 'made' });
@@ -100,7 +112,9 @@ export async function tell(tx: Transaction, { config, metrics }: Deps, { order, 
   });
 }
 
-async function mergeDispute(tx: Transaction, { config, metrics }: Deps, sessionId: string, { order }: LockedPayment, told: ProviderDispute): Promise<void> {
+async function mergeDispute(
+  tx: Transaction, { config, metrics }: Deps, sessionId: string, { order }: LockedPayment, told: ProviderDispute,
+): Promise<void> {
   const { id, kind, amount, reason, status, isClosed, withdrawn, movements, at } = told;
   const [before] = await tx.select().from(disputes).where(eq(disputes.id, id));
   if (before && (before.movements > movements || (before.movements === movements && before.isClosed && !isClosed))) return;
@@ -119,12 +133,16 @@ async function hold(tx: Transaction, { id: orderId, status }: typeof orders.$inf
 
 /** The sums that follow from the rows: on the order, on the accounting line of an erased one, and on the case in quarantine. */
 async function carryTotals(tx: Transaction, sessionId: string, { order, setAside }: LockedPayment, told: AfterSale): Promise<void> {
-  const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds).where(eq(refunds.sessionId, sessionId));
-  const sum = (...statuses: RefundStatus[]) => rows.reduce((total, row) => total + (row.providerId !== null && statuses.includes(row.status) ? row.amount : 0), 0);
+  const rows = await tx.select({ amount: refunds.amount, status: refunds.status, providerId: refunds.providerId }).from(refunds)
+    .where(eq(refunds.sessionId, sessionId));
+  const sum = (...statuses: RefundStatus[]) =>
+    rows.reduce((total, row) => total + (row.providerId !== null && statuses.includes(row.status) ? row.amount : 0), 0);
   const [refundedAmount, underWay] = [sum('succeeded'), sum('pending')];
   const disputedAmount = await disputedAmountOf(tx, sessionId);
   if (order) {
-    if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
+    if (order.refundedAmount !== refundedAmount || order.disputedAmount !== disputedAmount) {
+      await tx.update(orders).set({ refundedAmount, disputedAmount }).where(eq(orders.id, order.id));
+    }
     const holdId = `refunded:${sessionId}`;
     if (refundedAmount + underWay >= order.amount) await hold(tx, order, holdId, 'refunded');
     else await tx.delete(orderHolds).where(and(eq(orderHolds.id, holdId), isNull(orderHolds.releasedAt)));

@@ -11,29 +11,37 @@ const MOST_SHOWN = 100;
 /** What waits for a manager's decision: from partial indexes that hold the open cases alone (db/indexes.ts). */
 export async function readAttention(db: Queryable): Promise<Attention> {
   const held = await db.select().from(quarantine).where(isNull(quarantine.resolvedAt)).orderBy(asc(quarantine.createdAt)).limit(MOST_SHOWN);
-  const failed = await db.select({ row: refunds, order: orders.orderId }).from(refunds).leftJoin(orders, eq(orders.sessionId, refunds.sessionId))
+  const failed = await db.select({ row: refunds, order: orders.orderId }).from(refunds)
+    .leftJoin(orders, eq(orders.sessionId, refunds.sessionId))
     .where(needsOperator()).orderBy(asc(refunds.createdAt)).limit(MOST_SHOWN);
-  const open = await db.select({ row: disputes, order: orders.orderId }).from(disputes).leftJoin(orders, eq(orders.sessionId, disputes.sessionId))
+  const open = await db.select({ row: disputes, order: orders.orderId }).from(disputes)
+    .leftJoin(orders, eq(orders.sessionId, disputes.sessionId))
     .where(eq(disputes.isClosed, false)).orderBy(asc(disputes.createdAt)).limit(MOST_SHOWN);
   const back = await listHolds(db, MOST_SHOWN);
   return {
     held: held.map(asHeld),
     failedRefunds: failed.map(({ row, order }) => ({
-      session: row.sessionId, ...(order !== null && { order }), amountInCents: row.amount, reason: row.reason, ...(row.failure !== null && { failure: row.failure }),
+      session: row.sessionId, ...(order !== null && { order }), amountInCents: row.amount, reason: row.reason,
+      ...(row.failure !== null && { failure: row.failure }),
       timeCreated: row.createdAt.toISOString(),
     })),
     disputes: open.map(({ row, order }) => asDispute(row, order ?? undefined)),
-    heldOrders: back.map(({ order, status, deliveryDate, amount, reason, since }) => ({ order, status, deliveryDate, amountInCents: amount, why: HOLD_REASONS[reason], since: since.toISOString() })),
+    heldOrders: back.map(({ order, status, deliveryDate, amount, reason, since }) =>
+      ({ order, status, deliveryDate, amountInCents: amount, why: HOLD_REASONS[reason], since: since.toISOString() })),
   };
 }
 
 export function asHeld({ sessionId, reason, amount, paidAt, createdAt, answerBy }: typeof quarantine.$inferSelect): Attention['held'][number] {
   return {
-    session: sessionId, reason, why: QUARANTINE_REASONS[reason] ?? reason, amountInCents: amount, isPaid: paidAt !== null, timeCreated: createdAt.toISOString(),
+    session: sessionId, reason, why: QUARANTINE_REASONS[reason] ?? reason, amountInCents: amount, isPaid: paidAt !== null,
+    timeCreated: createdAt.toISOString(),
     ...(answerBy && { answerBy: answerBy.toISOString() }),
   };
 }
 
 export function asDispute({ id, kind, sessionId, amount, reason, status, isClosed, createdAt }: typeof disputes.$inferSelect, order: string | undefined): Attention['disputes'][number] {
-  return { id, kind, session: sessionId, ...(order !== undefined && { order }), amountInCents: amount, reason, status, isClosed, timeCreated: createdAt.toISOString() };
+  return {
+    id, kind, session: sessionId, ...(order !== undefined && { order }), amountInCents: amount, reason, status, isClosed,
+    timeCreated: createdAt.toISOString(),
+  };
 }

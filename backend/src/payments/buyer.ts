@@ -9,7 +9,9 @@ import { Failure } from '../http/failure';
 interface Buyer { uid: string | null; email: string | null; address: DeliveryAddress }
 
 /** Who buys and where it goes. @throws {Failure} 422 (CHECKOUT-21, CHECKOUT-22) */
-export async function buyerOf({ db, delivery }: Deps, { postCode, deliveryNote }: CheckoutRequest, customer: Customer | null): Promise<Buyer> {
+export async function buyerOf(
+  { db, delivery }: Deps, { postCode, deliveryNote }: CheckoutRequest, customer: Customer | null,
+): Promise<Buyer> {
   if (!customer) {
     // The rest of the address is typed on the hosted page; the settled order is checked against this.
     const typed = postCode ?? '';

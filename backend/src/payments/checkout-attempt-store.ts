@@ -32,14 +32,20 @@ export async function findAttemptOfSession(db: Queryable, sessionId: string): Pr
   return row;
 }
 
-/** Its payment page asks for a code if there is one that could be used. @returns undefined if the cart has a live attempt already: the unique index decides between two at once. */
+/**
+ * Its payment page asks for a code if there is one that could be used.
+ * @returns undefined if the cart has a live attempt already: the unique index decides between two at once.
+ */
 export async function insertAttempt(db: Queryable, attempt: Omit<typeof attempts.$inferInsert, 'takesCodes'>): Promise<Attempt | undefined> {
-  const [row] = await db.insert(attempts).values({ ...attempt, takesCodes: anyUsable(attempt.createdAt) }).onConflictDoNothing().returning();
+  const [row] = await db.insert(attempts).values({ ...attempt, takesCodes: anyUsable(attempt.createdAt) }).onConflictDoNothing()
+    .returning();
   return row;
 }
 
 /** Stores the session that the provider made. @returns the attempt as it is now. */
-export async function openAttempt(db: Queryable, id: string, session: { id: string; url: string | null }, nextCheckAt: Date): Promise<Attempt | undefined> {
+export async function openAttempt(
+  db: Queryable, id: string, session: { id: string; url: string | null }, nextCheckAt: Date,
+): Promise<Attempt | undefined> {
   const [row] = await db.update(attempts)
     .set({ sessionId: session.id, url: session.url, status: 'open', nextCheckAt, checks: 0 })
     .where(and(eq(attempts.id, id), eq(attempts.status, 'creating')))

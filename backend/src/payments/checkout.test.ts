@@ -30,7 +30,8 @@ describe('a checkout', () => {
   });
 
   it('gives out no session that is over before a customer could finish paying: one with less than five minutes is renewed', async () => {
-    const minutesLeft = (minutes: number) => shop.db.update(attempts).set({ expiresAt: new Date(Date.now() + minutes * 60_000) }).where(eq(attempts.cartId, cartId));
+    const minutesLeft = (minutes: number) =>
+      shop.db.update(attempts).set({ expiresAt: new Date(Date.now() + minutes * 60_000) }).where(eq(attempts.cartId, cartId));
     const { cartId, session } = await shop.checkout();
     await minutesLeft(5.5);
     expect((await shop.checkout({ cartId })).session).toEqual(session);
@@ -66,7 +67,9 @@ describe('a checkout', () => {
   });
 
   it('asks the provider for lines summed by plan, that add up to the order', async () => {
-    const items = [cartItem(shop.menu, 0, { quantity: 2 }), cartItem(shop.menu, 0, { quantity: 1, replaced: true }), cartItem(shop.menu, 1)];
+    const items = [
+      cartItem(shop.menu, 0, { quantity: 2 }), cartItem(shop.menu, 0, { quantity: 1, replaced: true }), cartItem(shop.menu, 1),
+    ];
     const { session } = await shop.checkout({ items });
     const answer = await fetch(`${shop.sandbox.url}/v1/checkout/sessions/${session.sessionId}/line_items`, { headers: { authorization: 'Bearer sk_test_x' } });
     const { data } = (await answer.json()) as { data: { quantity: number; amount_total: number }[] };
@@ -85,7 +88,9 @@ describe('a checkout', () => {
   });
 
   it('goes by the price in the database, even a moment after it changed', async () => {
-    const menu = { ...shop.menu, plans: shop.menu.plans.map((plan, index) => (index ? plan : { ...plan, priceInCents: plan.priceInCents + 500 })) };
+    const menu = {
+      ...shop.menu, plans: shop.menu.plans.map((plan, index) => (index ? plan : { ...plan, priceInCents: plan.priceInCents + 500 })),
+    };
     await importMenu(shop.db, menu, 'test');
     const was = shop.menu.plans[0]?.priceInCents ?? 0;
     expect((await shop.checkout()).error).toMatchObject({ code: 'cart_changed', details: [{ item: 0, was, now: was + 500 }] });

@@ -24,7 +24,9 @@ const GIVE_UP_MS = 60_000;
  * The one open session of a cart (CHECKOUT-10, CHECKOUT-13): the same cart again gets the same session,
  * a changed one gets a new session after the old one was expired at the provider.
  */
-export async function createCheckout(deps: Deps, request: CheckoutRequest, customer: Customer | null, network: string): Promise<CheckoutSession> {
+export async function createCheckout(
+  deps: Deps, request: CheckoutRequest, customer: Customer | null, network: string,
+): Promise<CheckoutSession> {
   const { db, menu } = deps;
   const state = await readShopState(db);
   requireOrdering(state);
@@ -36,7 +38,8 @@ export async function createCheckout(deps: Deps, request: CheckoutRequest, custo
 
   try {
     return await negotiate(deps, fingerprint, chosen, {
-      cartId: request.cartId, fingerprint, uid: buyer.uid, holder: holderOf(buyer.uid, network), email: buyer.email, address: buyer.address, lines: cart.lines, amount: cart.amount,
+      cartId: request.cartId, fingerprint, uid: buyer.uid, holder: holderOf(buyer.uid, network), email: buyer.email, address: buyer.address,
+      lines: cart.lines, amount: cart.amount,
       currency: 'gbp', deliveryDate: arrives, createdAt: placedAt,
       expiresAt: expiryOf(placedAt), nextCheckAt: new Date(placedAt.getTime() + FIRST_CHECK_MS),
     });

@@ -13,7 +13,14 @@ import { ProviderUnknown } from './provider';
 import { closeCase, lockOpenCase } from './settle-quarantine';
 
 /** What the operator agreed with the customer. What is left out stays as they typed it on the payment page. */
-interface Agreement { postCode: string; address: string; name?: string | undefined; phone?: string | undefined; email?: string | undefined; day?: string | undefined }
+interface Agreement {
+  postCode: string;
+  address: string;
+  name?: string | undefined;
+  phone?: string | undefined;
+  email?: string | undefined;
+  day?: string | undefined;
+}
 
 const FULFILLABLE = ['post_code_not_delivered', 'guest_without_email', 'guest_without_address'];
 
@@ -24,7 +31,9 @@ export const mayBeFulfilled = (reason: string): boolean => FULFILLABLE.includes(
  * Makes an order of a quarantined payment after all, for another address or day. The customer gets its receipt.
  * @throws {Failure} 404, 409, 422: not where the sum or the checkout itself is in doubt; that money can only go back.
  */
-export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: Agreement, actor: string): Promise<{ order: string; deliveryDate: string }> {
+export async function fulfilQuarantined(
+  deps: Deps, sessionId: string, agreed: Agreement, actor: string,
+): Promise<{ order: string; deliveryDate: string }> {
   const postCode = await deps.delivery.require(agreed.postCode);
   const session = await deps.payments.getSession(sessionId).catch((error: unknown) => {
     throw error instanceof ProviderUnknown ? unavailable('The payment provider does not answer. Please try again in a moment.', error) : error;
@@ -38,7 +47,8 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     if (day) await lockWeek(tx, day, 'alone');
     const { reason, email: waits, amount } = await lockOpenCase(tx, sessionId);
     if (!attempt || !day || !mayBeFulfilled(reason)) throw new Failure(409, 'not_fulfillable', `${sessionId} (${reason}) can only be given back.`);
-    const disputed = await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
+    const disputed =
+      await tx.$count(disputes, and(eq(disputes.sessionId, sessionId), or(eq(disputes.isClosed, false), gt(disputes.withdrawn, 0))));
     if (disputed > 0 || (await amountLeft(tx, { sessionId, amount })) < amount) throw new Failure(409, 'going_back', `The money of ${sessionId} goes back, or is disputed.`);
     if (session.payment === 'failed') throw new Failure(409, 'not_paid', 'The bank did not pay.');
     const email = agreed.email ?? attempt.email ?? session.email ?? waits;
@@ -54,7 +64,8 @@ export async function fulfilQuarantined(deps: Deps, sessionId: string, agreed: A
     await createOrder(tx, deps, { ...attempt, email, deliveryDate: day, address }, session, deps.now(), day);
     await closeCase(tx, sessionId, 'fulfilled');
     await writeAudit(tx, { actor, action: 'quarantine-fulfilled', subject: sessionId, details: { day } });
-    const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders).where(eq(orders.sessionId, sessionId));
+    const [order] = await tx.select({ order: orders.orderId, deliveryDate: orders.deliveryDate }).from(orders)
+      .where(eq(orders.sessionId, sessionId));
     if (!order) throw new Error('An order that was just made is gone.');
     return order;
   });

@@ -32,7 +32,8 @@ describe('a payment that was set aside, as a manager reads it', () => {
     const attempt = await attemptOf(sessionId);
     const { days } = await shown(sessionId);
     const [closed = '', open] = days;
-    await shop.db.insert(deliveryWeeks).values({ day: closed, closed: true }).onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
+    await shop.db.insert(deliveryWeeks).values({ day: closed, closed: true })
+      .onConflictDoUpdate({ target: deliveryWeeks.day, set: { closed: true } });
     const read = await shown(sessionId);
     await shop.db.delete(deliveryWeeks).where(eq(deliveryWeeks.day, closed));
     expect(read).toMatchObject({
@@ -52,7 +53,8 @@ describe('a payment that was set aside, as a manager reads it', () => {
   it('is shown with what we know ourselves while the provider does not answer', async () => {
     const sessionId = await astray();
     const { deps } = watchedProvider(shop.deps, { getSession: async () => { throw new ProviderUnknown('No answer.'); } });
-    expect(await readQuarantined(deps, sessionId)).toMatchObject({ row: { sessionId }, attempt: { sessionId }, order: undefined, session: undefined });
+    expect(await readQuarantined(deps, sessionId))
+      .toMatchObject({ row: { sessionId }, attempt: { sessionId }, order: undefined, session: undefined });
     const app = await buildApp(deps);
     const reply = await app.inject({ url: `/api/kitchen/held/${sessionId}`, headers: { authorization: `Bearer ${token}` } });
     await app.close();

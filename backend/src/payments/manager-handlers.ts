@@ -61,10 +61,13 @@ async function readHeldCase(deps: Deps, sessionId: string): Promise<HeldCase> {
   const today = londonDay(deps.now());
   const closed = await closedDays(deps.db, today);
   return {
-    ...asHeld(row), ...(row.resolution !== null && { resolution: row.resolution }), ...(order !== undefined && { order }), ...(email && { email }),
+    ...asHeld(row), ...(row.resolution !== null && { resolution: row.resolution }), ...(order !== undefined && { order }),
+    ...(email && { email }),
     ...(attempt && { postCode: attempt.address.postCode, deliveryDate: attempt.deliveryDate }),
     boxes: (attempt?.lines ?? []).map(({ name, quantity }) => ({ plan: name, quantity })),
-    ...(shipping && { typed: { name: shipping.name, ...(shipping.phone && { phone: shipping.phone }), lines: shipping.lines, postCode: shipping.postCode } }),
+    ...(shipping && {
+      typed: { name: shipping.name, ...(shipping.phone && { phone: shipping.phone }), lines: shipping.lines, postCode: shipping.postCode },
+    }),
     canBeFulfilled: attempt !== undefined && mayBeFulfilled(row.reason),
     days: comingDays(addDays(today, 1)).filter((day) => !closed.includes(day)),
   };

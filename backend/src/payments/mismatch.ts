@@ -31,7 +31,9 @@ function differenceOf(attempt: Attempt, session: ProviderSession): string | unde
 }
 
 /** The provider's discount must be that of a code of ours, which has not to be usable any more: it was when it was typed. */
-async function discountDifference(db: Queryable, { amount, lines }: Attempt, { discount, promotion }: ProviderSession): Promise<string | undefined> {
+async function discountDifference(
+  db: Queryable, { amount, lines }: Attempt, { discount, promotion }: ProviderSession,
+): Promise<string | undefined> {
   if (discount === 0) return undefined;
   const ours = promotion === null ? undefined : await promotionOfProvider(db, promotion);
   if (!ours) return 'discount_unknown';

@@ -21,7 +21,9 @@ const NUMBER_LENGTH = 8;
  * The order of a completed checkout, and its mails, in one transaction.
  * @param agreedDay A Monday that an operator agreed on with the customer, looked at and locked: the order keeps it.
  */
-export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreedDay?: string): Promise<void> {
+export async function createOrder(
+  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, at: Date, agreedDay?: string,
+): Promise<void> {
   const email = attempt.email ?? session.email ?? '';
   const id = randomUUID();
   // A guest's stays a guest's, whoever has an account with that email: people mistype (BORN-12).
@@ -37,7 +39,8 @@ export async function createOrder(tx: Transaction, deps: Deps, attempt: Attempt,
   const [order] = await tx.insert(orders).values({
     id, orderId: orderNumber(), attemptId: attempt.id, sessionId: session.id, paymentIntent: session.paymentIntent,
     uid, email, status: 'NEW', deliveryStatus: 'SCHEDULED', deliveryDate: arrives,
-    lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null, currency: attempt.currency, address: addressOf(attempt, session),
+    lines: attempt.lines, amount: attempt.amount - session.discount, discount: session.discount, promotion: promotion?.code ?? null,
+    currency: attempt.currency, address: addressOf(attempt, session),
     createdAt: at, paidAt: paid === 'paid' ? at : null,
   }).returning();
   await queueMail(tx, { ...mail, key: orderReceivedKey(id), kind: 'order-received' }, paid);
@@ -70,7 +73,8 @@ export async function applyPayment(tx: Transaction, deps: Deps, attempt: Attempt
     return;
   }
   const arrives = await dayOfPayment(tx, deps, order, at);
-  await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent }).where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
+  await tx.update(orders).set({ paidAt: at, deliveryDate: arrives, paymentIntent: session.paymentIntent })
+    .where(and(eq(orders.id, order.id), isNull(orders.paidAt)));
   const mail = { uid: order.uid, recipient: order.email, payload: { orderId: order.id } };
   // In case it was left out while nothing was paid.
   await queueMail(tx, { ...mail, key: orderReceivedKey(order.id), kind: 'order-received' });

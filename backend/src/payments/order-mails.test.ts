@@ -19,7 +19,8 @@ async function answer({ sessionId }: { sessionId: string }, how: 'settle' | 'fai
   await shop.sandbox.control(`sessions/${sessionId}/${how}`);
   await shop.status(sessionId);
 }
-const mailsOf = async ({ id }: { id: string }) => (await shop.db.select().from(outbox)).filter(({ payload }) => (payload as { orderId?: string }).orderId === id).map(({ key, kind, payload, recipient }) => ({ key, kind, payload, recipient }));
+const mailsOf = async ({ id }: { id: string }) => (await shop.db.select().from(outbox)).filter(({ payload }) =>
+  (payload as { orderId?: string }).orderId === id).map(({ key, kind, payload, recipient }) => ({ key, kind, payload, recipient }));
 const outcomes = async () => Object.fromEntries((await shop.deps.metrics.payments.get()).values.map(({ labels, value }) => [labels['outcome'], value]));
 const forget = ({ id }: { id: string }, key: string) => shop.db.delete(outbox).where(and(eq(outbox.key, key), sql`payload->>'orderId' = ${id}`));
 const mail = (id: string, kind: string, more = {}) => ({ key: `${kind}:${id}`, kind, payload: { orderId: id, ...more }, recipient: 'guest@example.org' });

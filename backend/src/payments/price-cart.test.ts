@@ -9,7 +9,8 @@ import { choiceKey, type MenuData } from '../menu/menu-store';
 import { priceCart } from './price-cart';
 
 const file = parseMenu(JSON.parse(readFileSync(fileURLToPath(new URL('../../seed/menu.json', import.meta.url)), 'utf8')));
-const offered = new Set(file.plans.flatMap((plan) => planMenu(file.meals, plan.id).flatMap(({ choices }, slot) => choices.map(({ id }) => choiceKey(plan.id, slot, id)))));
+const offered = new Set(file.plans.flatMap((plan) =>
+  planMenu(file.meals, plan.id).flatMap(({ choices }, slot) => choices.map(({ id }) => choiceKey(plan.id, slot, id)))));
 const menu: MenuData = { ...file, retiredMeals: [], retiredPlans: [], offered };
 
 function refusal(run: () => unknown): Failure {
@@ -66,14 +67,17 @@ describe('pricing a cart', () => {
     // A plan of which a meal is missing can't be cooked, though it is still on the menu.
     const [missing] = planMenu(file.meals, good.planId);
     const withoutMeal = { ...menu, meals: file.meals.filter(({ id }) => id !== missing?.meal.id) };
-    expect(refusal(() => priceCart([good], withoutMeal))).toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
+    expect(refusal(() => priceCart([good], withoutMeal)))
+      .toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
 
     const withoutPlan = { ...menu, plans: file.plans.slice(1), retiredPlans: file.plans.slice(0, 1) };
-    expect(refusal(() => priceCart([good], withoutPlan))).toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
+    expect(refusal(() => priceCart([good], withoutPlan)))
+      .toMatchObject({ status: 409, details: [{ item: 0, was: plan?.name, now: null }] });
   });
 
   it('keeps to what the provider takes, to the penny', () => {
-    const at = (priceInCents: number) => priceCart([{ ...cartItem(file), priceInCents }], { ...menu, plans: file.plans.map((plan) => ({ ...plan, priceInCents })) });
+    const at = (priceInCents: number) =>
+      priceCart([{ ...cartItem(file), priceInCents }], { ...menu, plans: file.plans.map((plan) => ({ ...plan, priceInCents })) });
     expect([at(99_999_999).amount, at(LEAST_PAYMENT).amount]).toEqual([99_999_999, LEAST_PAYMENT]);
     expect(refusal(() => at(100_000_000))).toMatchObject({ code: 'amount_too_large' });
     expect(refusal(() => at(LEAST_PAYMENT - 1))).toMatchObject({ code: 'amount_too_small' });

@@ -97,7 +97,11 @@ interface PromotionRequest {
 }
 
 export interface PaymentProvider {
-  /** Makes a promotion code. Asking again with the same key gives the same one, however much later. @returns its id. @throws {ProviderRefused | ProviderUnknown} */
+  /**
+   * Makes a promotion code. Asking again with the same key gives the same one, however much later.
+   * @returns its id.
+   * @throws {ProviderRefused | ProviderUnknown}
+   */
   createPromotion(request: PromotionRequest, idempotencyKey: string): Promise<string>;
   /** From then on nobody can enter it. @throws {ProviderRefused | ProviderUnknown} */
   endPromotion(id: string): Promise<void>;
@@ -116,8 +120,8 @@ export interface PaymentProvider {
   /** The reference is the idempotency key. 'nothing-left' if all of it went back before. @throws {ProviderRefused | ProviderUnknown} */
   refund(request: RefundRequest): Promise<ProviderRefund | 'nothing-left'>;
   /**
-   * Events since then that have an effect, the oldest first: those whose webhook was lost are among them. `isCut` if there are more than are
-   * looked at, and the oldest are left out. @throws {ProviderUnknown}
+   * Events since then that have an effect, the oldest first: those whose webhook was lost are among them. `isCut` if there are more than
+   * are looked at, and the oldest are left out. @throws {ProviderUnknown}
    */
   eventsSince(from: Date): Promise<{ events: ProviderEvent[]; isCut: boolean }>;
   /** @throws {BadSignature} */

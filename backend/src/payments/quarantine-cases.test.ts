@@ -38,7 +38,8 @@ async function caseOf(sessionId: string) {
   return row;
 }
 const mailsOf = async (sessionId: string) => (await shop.db.select().from(outbox)).filter(({ key }) => key.includes(sessionId)).map(({ key, kind, payload, recipient }) => ({ key: key.replace(sessionId, ''), kind, payload, recipient }));
-const audited = async (sessionId: string) => (await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).map(({ action, details }) => [action, details]);
+const audited = async (sessionId: string) =>
+  (await shop.db.select().from(audit).where(eq(audit.subject, sessionId))).map(({ action, details }) => [action, details]);
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
 const quarantined = () => counted(shop, 'payments', 'quarantined');
 /** The provider, which says something else of each session. */

@@ -23,16 +23,19 @@ export const QUARANTINE_REASONS: Record<string, string> = {
 };
 
 /**
- * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case that became an order
- * is open again when that order was cancelled before the bank paid.
+ * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case that became an
+ * order is open again when that order was cancelled before the bank paid.
  * @returns whether this call did it
  */
-export async function raiseQuarantine(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string): Promise<boolean> {
+export async function raiseQuarantine(
+  tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string,
+): Promise<boolean> {
   const at = deps.now();
   // Who was erased is not written to, nor written down again.
   const email = reason === 'account_erased' ? null : attempt?.email ?? session.email;
   const [row] = await tx.insert(quarantine).values({
-    sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency, paymentIntent: session.paymentIntent,
+    sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency,
+    paymentIntent: session.paymentIntent,
     email, paidAt: session.payment === 'paid' ? at : null, answerBy: new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000),
   }).onConflictDoUpdate({
     target: quarantine.sessionId,

@@ -20,8 +20,10 @@ async function insertRefund(row: Row): Promise<string> {
   return id;
 }
 const refundsOf = (sessionId: string) => shop.db.select().from(refunds).where(eq(refunds.sessionId, sessionId)).orderBy(refunds.createdAt);
-const audited = async (subject: string) => (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
-const atProvider = async (sessionId: string) => (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds.map(({ amount }) => amount) ?? [];
+const audited = async (subject: string) =>
+  (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
+const atProvider = async (sessionId: string) =>
+  (await shop.sandbox.state()).sessions.find(({ id }) => id === sessionId)?.refunds.map(({ amount }) => amount) ?? [];
 const part = (reference: string, amount: number, id?: string) => refundPart(shop.deps, reference, { amount }, 'Late', 'ops:test', id);
 
 describe('a part of an order', () => {
@@ -80,7 +82,10 @@ describe('a part of an order', () => {
 describe('refunds that failed', () => {
   it('are asked for anew: parts first, and then what they leave of the rest', async () => {
     const { sessionId, paymentIntent, amount } = await shop.paidOrder();
-    const failed = [await insertRefund({ sessionId, paymentIntent, amount, rest: true }), await insertRefund({ sessionId, paymentIntent }), await insertRefund({ sessionId, paymentIntent, amount: 700 })];
+    const failed = [
+      await insertRefund({ sessionId, paymentIntent, amount, rest: true }), await insertRefund({ sessionId, paymentIntent }),
+      await insertRefund({ sessionId, paymentIntent, amount: 700 }),
+    ];
     await insertRefund({ sessionId, paymentIntent, amount: 900, handledAt: new Date() });
     expect(await retryRefunds(shop.deps, sessionId, 'ops:test')).toEqual(['made', 'made', 'made']);
     expect(await atProvider(sessionId)).toEqual([500, 700, amount - 1200]);

@@ -39,7 +39,10 @@ export async function refundPart(
   return { order: made.order, amount: made.amount, refund: made.isNew ? await makeRefund(deps, id) : await outcomeOf(deps, id) };
 }
 
-/** Asks anew, under a new key, for each refund of a session that failed. @throws {Failure} 404; 409 if more failed than is left of the payment by now */
+/**
+ * Asks anew, under a new key, for each refund of a session that failed.
+ * @throws {Failure} 404; 409 if more failed than is left of the payment by now
+ */
 export async function retryRefunds(deps: Deps, sessionId: string, actor: string): Promise<RefundOutcome[]> {
   const ids = await deps.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, sessionId);

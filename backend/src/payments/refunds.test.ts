@@ -241,7 +241,8 @@ describe('a dispute', () => {
     await shop.sandbox.control(`disputes/${String(dispute['id'])}/${end}`);
     await hear();
     expect(await row(order)).toMatchObject({ disputedAmount: lost * order.amount });
-    expect(await shop.db.select({ isClosed: disputes.isClosed }).from(disputes).where(eq(disputes.sessionId, order.sessionId))).toEqual([{ isClosed: true }]);
+    expect(await shop.db.select({ isClosed: disputes.isClosed }).from(disputes).where(eq(disputes.sessionId, order.sessionId)))
+      .toEqual([{ isClosed: true }]);
     expect(await holdsOn(order)).toEqual(['dispute']);
     // What the bank took is not given back a second time.
     expect(await cancelForOperator(shop.deps, order.orderId, 'ops:test', 'disputed')).toMatchObject(lost ? { refund: 'none' } : { refund: 'made', amount: order.amount });

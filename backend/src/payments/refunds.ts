@@ -27,7 +27,10 @@ export async function makeRefund(deps: Deps, id: string): Promise<RefundOutcome>
   return (await claim(deps, sql`id = ${id}::uuid AND tries = 0`)) ?? 'pending';
 }
 
-/** The row is claimed by moving its next try on, so that no transaction waits for the provider and no second worker asks at the same time. */
+/**
+ * The row is claimed by moving its next try on, so that no transaction waits for the provider and
+ * no second worker asks at the same time.
+ */
 async function claim(deps: Deps, which: ReturnType<typeof sql>): Promise<RefundOutcome | undefined> {
   const { rows } = await deps.db.execute<{ id: string }>(sql`
     UPDATE refunds SET tries = tries + 1, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS} * power(2, least(tries, 6)))
@@ -91,8 +94,11 @@ async function askAnew({ db }: Deps, old: RefundRow): Promise<RefundRow | undefi
 }
 
 /** The same money, asked for anew. */
-export async function retryOf(tx: Transaction, { sessionId, paymentIntent, amount, rest, currency, reason, note }: RefundRow): Promise<RefundRow | undefined> {
-  const [row] = await tx.insert(refunds).values({ id: randomUUID(), sessionId, paymentIntent, amount, rest, currency, reason, note }).returning();
+export async function retryOf(
+  tx: Transaction, { sessionId, paymentIntent, amount, rest, currency, reason, note }: RefundRow,
+): Promise<RefundRow | undefined> {
+  const [row] = await tx.insert(refunds).values({ id: randomUUID(), sessionId, paymentIntent, amount, rest, currency, reason, note })
+    .returning();
   return row;
 }
 

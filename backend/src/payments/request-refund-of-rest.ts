@@ -12,10 +12,13 @@ interface RefundRequest {
 }
 
 /**
- * Asks for all that is left of a locked payment, in the transaction that decides it; a worker makes the refund. What failed before is part of it.
+ * Asks for all that is left of a locked payment, in the transaction that decides it; a worker makes the refund. What failed before is part
+ * of it.
  * @returns the refund; undefined if nothing is left
  */
-export async function requestRefundOfRest(tx: Transaction, { sessionId, paymentIntent, amount, currency, reason }: RefundRequest): Promise<{ id: string; amount: number } | undefined> {
+export async function requestRefundOfRest(
+  tx: Transaction, { sessionId, paymentIntent, amount, currency, reason }: RefundRequest,
+): Promise<{ id: string; amount: number } | undefined> {
   const { left, byHand } = await readRest(tx, { sessionId, amount });
   if (left === 0) return undefined;
   await tx.update(refunds).set({ handledAt: sql`now()` }).where(and(eq(refunds.sessionId, sessionId), needsOperator()));

@@ -18,7 +18,8 @@ const event = (type: string, id: string) => ({ id: `evt_${crypto.randomUUID()}`,
 const asExpired = (session: ProviderSession | null) => session && { ...session, status: 'expired' as const, payment: 'pending' as const };
 
 function permutations<T>(list: readonly T[]): T[][] {
-  return list.length < 2 ? [[...list]] : list.flatMap((one, at) => permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
+  return list.length < 2 ? [[...list]] : list.flatMap((one, at) =>
+    permutations(list.filter((_, other) => other !== at)).map((rest) => [one, ...rest]));
 }
 
 async function makeDue() {
@@ -70,7 +71,10 @@ describe('a paid checkout', () => {
     const order = await orderOf(session.sessionId);
     expect(answer.data).toEqual({
       status: 'complete', error: null, paid: true,
-      order: { orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate, lines: [{ name: expect.any(String), quantity: expect.any(Number) }] },
+      order: {
+        orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate,
+        lines: [{ name: expect.any(String), quantity: expect.any(Number) }],
+      },
     });
     expect(answer.body).not.toContain('guest');
     expect((await shop.status('cs_test_made_up')).status).toBe(404);
@@ -255,7 +259,8 @@ describe('what does not fit', () => {
     shop.deps.payments = { ...payments, ...(reason === 'currency_mismatch' && { getSession: inEuros }) };
     const sessionId = await paidAnd(change).finally(() => { shop.deps.payments = payments; });
     expect(await ordersOf(sessionId)).toBe(0);
-    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId))).toMatchObject([{ reason, resolvedAt: null }]);
+    expect(await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))
+      .toMatchObject([{ reason, resolvedAt: null }]);
     expect(await countRows(shop, 'outbox', `key = 'quarantined:${sessionId}' AND recipient = 'hello@shop.example'`)).toBe(1);
   });
 

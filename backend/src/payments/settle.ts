@@ -49,7 +49,9 @@ async function lockAttempt(tx: Transaction, session: ProviderSession): Promise<A
   return { ...byReference, sessionId: session.id };
 }
 
-async function apply(tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, reason: string | undefined, at: Date): Promise<void> {
+async function apply(
+  tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, reason: string | undefined, at: Date,
+): Promise<void> {
   if (session.status === 'open') return;
   if (attempt.status === 'quarantined') return followQuarantined(tx, session, at);
   if (session.status === 'expired') {

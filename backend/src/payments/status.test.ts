@@ -29,7 +29,10 @@ it('tells whoever has the session’s id what was ordered, and nothing of the pe
   const [order] = await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId));
   expect(data).toEqual({
     status: 'complete', error: null, paid: true,
-    order: { orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate, lines: order?.lines.map(({ name, quantity }) => ({ name, quantity })) },
+    order: {
+      orderId: order?.orderId, timeCreated: order?.createdAt.toISOString(), deliveryDate: order?.deliveryDate,
+      lines: order?.lines.map(({ name, quantity }) => ({ name, quantity })),
+    },
   });
   await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.sessionId, sessionId));
   expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true });

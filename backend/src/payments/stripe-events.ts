@@ -21,9 +21,13 @@ export const MONEY_EVENTS = [...BANK_ANSWERS, ...PAYMENT_EVENTS] as const;
 /** What the webhook's endpoint must be registered for (docs/operating.md "Stripe, step by step"). */
 export const ACTED_ON = [...SESSION_ENDS, ...MONEY_EVENTS] as const;
 
-const Event = Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer() });
+const Event = Type.Object({
+  id: Type.String({ minLength: 1, maxLength: 200 }), type: Type.String({ maxLength: 200 }), created: Type.Integer(),
+});
 const AboutSession = Type.Object({ data: Type.Object({ object: Type.Object({ id: Type.String({ minLength: 1, maxLength: 200 }) }) }) });
-const AboutPayment = Type.Object({ data: Type.Object({ object: Type.Object({ payment_intent: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]) }) }) });
+const AboutPayment = Type.Object({
+  data: Type.Object({ object: Type.Object({ payment_intent: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]) }) }),
+});
 
 /**
  * Of events that we don't act on, and of other businesses', only the frame is looked at: whatever they hold is none of our business.

@@ -6,8 +6,9 @@ import { BadSignature, ProviderRefused, type PaymentProvider, type SessionReques
 import { stripeProvider } from './stripe-provider';
 
 /**
- * What the shop relies on of Stripe: here of the sandbox, by `npm run contract:stripe` of the real service, in the test account whose key is in
- * the environment. It leaves expired sessions and two payments there, given back. Disputes and warnings take a customer's bank: refunds.test.ts tells them.
+ * What the shop relies on of Stripe: here of the sandbox, by `npm run contract:stripe` of the real service, in the test account whose key
+ * is in the environment. It leaves expired sessions and two payments there, given back. Disputes and warnings take a customer's bank:
+ * refunds.test.ts tells them.
  */
 const real = process.env.CONTRACT_STRIPE === 'real';
 const secretKey = real ? (process.env.STRIPE_SECRET_KEY ?? '') : 'sk_test_contract';

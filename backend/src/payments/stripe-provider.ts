@@ -64,7 +64,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
           return isOurs(session) ? readSession(session) : null;
         });
       } catch (error) {
-        if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError && error.cause.statusCode === 404) return null;
+        if (error instanceof ProviderRefused && error.cause instanceof Stripe.errors.StripeInvalidRequestError
+          && error.cause.statusCode === 404) return null;
         throw asUnknown(error);
       }
     },
@@ -100,14 +101,16 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
 
     async afterSale(paymentIntent) {
       const all = { payment_intent: paymentIntent, limit: 100 };
-      const [refunds, disputes, warnings] = await call(() => Promise.all([stripe.refunds.list(all), stripe.disputes.list(all), stripe.radar.earlyFraudWarnings.list(all)]));
+      const [refunds, disputes, warnings] = await call(() =>
+        Promise.all([stripe.refunds.list(all), stripe.disputes.list(all), stripe.radar.earlyFraudWarnings.list(all)]));
       return { refunds: refunds.data.map(readRefund), disputes: [...disputes.data.map(readDispute), ...warnings.data.map(readWarning)] };
     },
 
     async refund({ paymentIntent, amount, reference }) {
       try {
         return await call(async () => readRefund(await stripe.refunds.create(
-          { payment_intent: paymentIntent, metadata: { shop: SHOP_MARK, refund: reference }, ...(amount !== undefined && { amount }) }, { idempotencyKey: reference },
+          { payment_intent: paymentIntent, metadata: { shop: SHOP_MARK, refund: reference }, ...(amount !== undefined && { amount }) },
+          { idempotencyKey: reference },
         )));
       } catch (error) {
         if (error instanceof ProviderRefused && error.code === 'charge_already_refunded') return 'nothing-left';
@@ -116,7 +119,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
     },
 
     async eventsSince(from) {
-      // Two lists, each read to its end: the provider shows the newest first, so in one list many sessions would push refunds and disputes past the bound.
+      // Two lists, each read to its end: the provider shows the newest first, so in one list many sessions would push refunds and disputes
+      // past the bound.
       const lists = await Promise.all([MONEY_EVENTS, SESSION_ENDS].map((types) => call(() => listEvents(stripe, types, from))));
       return { events: lists.flatMap(({ events }) => events).sort((a, b) => a.at - b.at), isCut: lists.some(({ isCut }) => isCut) };
     },
@@ -133,7 +137,9 @@ export function stripeProvider({ secretKey, webhookSecret, apiUrl }: Config['str
   };
 }
 
-async function listEvents(stripe: Stripe, types: readonly (typeof MONEY_EVENTS | typeof SESSION_ENDS)[number][], from: Date): Promise<{ events: ProviderEvent[]; isCut: boolean }> {
+async function listEvents(
+  stripe: Stripe, types: readonly (typeof MONEY_EVENTS | typeof SESSION_ENDS)[number][], from: Date,
+): Promise<{ events: ProviderEvent[]; isCut: boolean }> {
   const events: ProviderEvent[] = [];
   let looked = 0;
   for await (const event of stripe.events.list({ types: [...types], created: { gte: Math.floor(from.getTime() / 1000) }, limit: 100 })) {
@@ -146,7 +152,9 @@ async function listEvents(stripe: Stripe, types: readonly (typeof MONEY_EVENTS |
 }
 
 /** A function of the stored attempt alone: a retry must send the very same. */
-function sessionParams({ reference, lines, email, note, takesCodes, successUrl, cancelUrl, expiresAt }: SessionRequest): Stripe.Checkout.SessionCreateParams {
+function sessionParams(
+  { reference, lines, email, note, takesCodes, successUrl, cancelUrl, expiresAt }: SessionRequest,
+): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
     ui_mode: 'hosted_page',
@@ -168,7 +176,10 @@ function sessionParams({ reference, lines, email, note, takesCodes, successUrl, 
   };
 }
 
-/** 4xx is a definite no, except where Stripe asks to come again: too many (429, or 400 with a code), another request holds the key (409), our key is wrong for now (401, 403). */
+/**
+ * 4xx is a definite no, except where Stripe asks to come again: too many (429, or 400 with a code),
+ * another request holds the key (409), our key is wrong for now (401, 403).
+ */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeRateLimitError) return false;
   const status = error.statusCode ?? 0;

@@ -41,7 +41,8 @@ const Refund = Type.Object({
   failure_reason: text(200), metadata: nullable(Type.Record(Type.String(), Type.String())),
 });
 const Dispute = Type.Object({
-  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(), status: Type.String({ maxLength: 100 }), reason: Type.String({ maxLength: 200 }),
+  id, amount: Type.Integer({ minimum: 0 }), created: Type.Integer(), status: Type.String({ maxLength: 100 }),
+  reason: Type.String({ maxLength: 200 }),
   balance_transactions: Type.Array(Type.Object({ amount: Type.Integer() })),
 });
 const Warning = Type.Object({ id, created: Type.Integer(), fraud_type: Type.String({ maxLength: 200 }), actionable: Type.Boolean() });
@@ -49,7 +50,10 @@ const Warning = Type.Object({ id, created: Type.Integer(), fraud_type: Type.Stri
 /** A dispute that is decided: nothing more will move. */
 const CLOSED = ['won', 'lost', 'warning_closed', 'prevented'];
 
-/** A guest types into the provider's page what our own forms would not take; after the payment it is made fit and never refused. @throws {ProviderUnknown} if it is not a session as we know it. */
+/**
+ * A guest types into the provider's page what our own forms would not take; after the payment it is made fit and never refused.
+ * @throws {ProviderUnknown} if it is not a session as we know it.
+ */
 export function readSession(json: unknown): ProviderSession {
   if (!Value.Check(Session, json)) throw new ProviderUnknown('The payment provider sent something else than a session.');
   return {

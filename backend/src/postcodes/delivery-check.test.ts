@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => { server.closeAllConnections(); server.close(); });
 
-const place = (latitude: unknown, longitude: unknown = -0.014) => ({ body: JSON.stringify({ status: 200, result: { latitude, longitude } }) });
+const place = (latitude: unknown, longitude: unknown = -0.014) =>
+  ({ body: JSON.stringify({ status: 200, result: { latitude, longitude } }) });
 const check = (now?: () => number) => deliveryCheck({ lookup: postcodesIo(url), metrics: createMetrics(), log: { warn: () => undefined }, contactEmail: 'hello@shop.example', ...(now && { now }) });
 const invalid = 'Invalid post code E4 6EY. Please enter a valid post code.';
 

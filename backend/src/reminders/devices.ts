@@ -19,7 +19,8 @@ export async function rememberDevice({ db, push, now }: Deps, uid: string, devic
     const [owner] = await tx.select({ uid: profiles.uid }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
     if (!owner) throw notFound('Failed to get user profile');
     const kept = { uid, p256dh: device.p256dh, auth: device.auth, day: null, nextTryAt: null, createdAt: now() };
-    await tx.insert(reminderDevices).values({ ...kept, endpoint: device.endpoint }).onConflictDoUpdate({ target: reminderDevices.endpoint, set: kept });
+    await tx.insert(reminderDevices).values({ ...kept, endpoint: device.endpoint })
+      .onConflictDoUpdate({ target: reminderDevices.endpoint, set: kept });
     const older = tx.select({ endpoint: reminderDevices.endpoint }).from(reminderDevices).where(eq(reminderDevices.uid, uid))
       .orderBy(desc(reminderDevices.createdAt)).offset(MAX_DEVICES);
     await tx.delete(reminderDevices).where(inArray(reminderDevices.endpoint, older));
@@ -37,7 +38,10 @@ export async function listDevices(db: Queryable, uid: string): Promise<{ service
   return rows.map(({ endpoint, createdAt }) => ({ service: new URL(endpoint).hostname, since: createdAt.toISOString() }));
 }
 
-/** Called in the transaction that asks for the mail 'arrives tomorrow'; a device is told once of a day. @param uids whose meals come on that day */
+/**
+ * Called in the transaction that asks for the mail 'arrives tomorrow'; a device is told once of a day.
+ * @param uids whose meals come on that day
+ */
 export async function remindDevices(tx: Queryable, uids: readonly string[], day: string): Promise<void> {
   if (uids.length === 0) return;
   // In one order, so that two workers who remind the same customers wait for each other.

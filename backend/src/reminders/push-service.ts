@@ -16,7 +16,10 @@ export interface PushService {
   send(device: ReminderDevice, message: ReminderMessage): Promise<'sent' | 'gone'>;
 }
 
-/** Of Chrome, Edge and Samsung Internet, of Firefox, of Safari, and of Edge on Windows. Nothing else is called, whatever a request names. */
+/**
+ * Of Chrome, Edge and Samsung Internet, of Firefox, of Safari, and of Edge on Windows. Nothing else
+ * is called, whatever a request names.
+ */
 const MAKERS = [/^fcm\.googleapis\.com$/, /^updates\.push\.services\.mozilla\.com$/, /^[a-z0-9-]+\.push\.apple\.com$/, /^[a-z0-9-]+\.notify\.windows\.com$/];
 const TIMEOUT_MS = 10_000;
 /** One that hangs holds up the devices of the others for so many tries. */

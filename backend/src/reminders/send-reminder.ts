@@ -23,7 +23,8 @@ export async function sendNextReminder(deps: Deps): Promise<boolean> {
   const [device] = rows;
   if (!device) return false;
   // Not if it was asked for another day, or by somebody else, meanwhile.
-  const isThis = and(eq(reminderDevices.endpoint, device.endpoint), eq(reminderDevices.uid, device.uid), eq(reminderDevices.day, device.day));
+  const isThis =
+    and(eq(reminderDevices.endpoint, device.endpoint), eq(reminderDevices.uid, device.uid), eq(reminderDevices.day, device.day));
   try {
     if (push.key === undefined || !(await hasOrderTomorrow(deps, device.uid, device.day))) {
       await db.update(reminderDevices).set({ day: null, nextTryAt: null }).where(isThis);

@@ -18,7 +18,9 @@ export function reportHandlers({ metrics, failures }: Deps): Pick<Handlers, 'POS
     metrics.reports.inc({ type, ...reported.of({ remote: name(remote), kind: name(kind) }) });
     if (type === 'remote-failure') metrics.browserFailures.inc(failed.of({ remote: name(remote), version: versionLabel(version), kind: name(kind), error: errorClass(detail) }));
     if (type !== 'web-vital' || kind === undefined || !VITALS.has(kind) || value === undefined || !Number.isFinite(value) || value < 0) return;
-    const labels = measured.of({ route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell) });
+    const labels = measured.of({
+      route: path !== undefined && ROUTE.test(path) ? path : OTHER, version: versionLabel(version), shell: versionLabel(shell),
+    });
     const whole = kind === 'cls' ? value * 1000 : value;
     metrics.vitals.observe({ kind, ...labels }, whole);
     failures.noteVital(report, kind, whole);

@@ -24,7 +24,8 @@ export function managerShopHandlers(deps: Deps): Pick<Handlers, ManagerShopRoute
       const weeks = await listWeeks(db, now());
       return {
         ...(await readShopState(db)),
-        weeks: weeks.map(({ day, closed, orders, boxes, capacity }) => ({ day, isClosed: closed, orders, boxes, ...(capacity !== null && { capacity }) })),
+        weeks: weeks.map(({ day, closed, orders, boxes, capacity }) =>
+          ({ day, isClosed: closed, orders, boxes, ...(capacity !== null && { capacity }) })),
         versions: (await listVersions(db)).map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
         promotions: await kitchenPromotions(deps),
         ...(await shownPlan(db)),

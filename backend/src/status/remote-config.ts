@@ -14,7 +14,9 @@ const TIMEOUT_MS = 10_000;
 
 /** Firebase's, or the sandbox's where REMOTE_CONFIG_URL is set. */
 export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }: Config['firebase']): RemoteConfig {
-  return remoteConfigUrl ? { publish: (state) => publishToSandbox(remoteConfigUrl, state) } : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
+  return remoteConfigUrl ? {
+    publish: (state) => publishToSandbox(remoteConfigUrl, state),
+  } : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
 }
 
 /** The names that browsers read (CALL-18). Remote Config stores every value as text. */
@@ -45,7 +47,9 @@ async function publishToFirebase(projectId: string, serviceAccount: string | und
   // Each of some backends asks for the same: one version of the template is enough.
   if (changed.length === 0) return;
   for (const [name, value, valueType] of changed) {
-    template.parameters[name] = { ...template.parameters[name], defaultValue: { value }, valueType } as (typeof template.parameters)[string];
+    template.parameters[name] = {
+      ...template.parameters[name], defaultValue: { value }, valueType,
+    } as (typeof template.parameters)[string];
   }
   await remote.publishTemplate(template);
 }

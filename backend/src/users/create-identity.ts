@@ -6,7 +6,8 @@ const ROUNDS = 3;
 
 /**
  * Makes an identity of its own for this sign-up. One that has this email already, but no account, was begun by somebody else (who
- * may be signed in to it at this moment): it is deleted with all its tokens, never taken over. A verified email proves its owner: then it stays.
+ * may be signed in to it at this moment): it is deleted with all its tokens, never taken over. A verified email proves its owner: then it
+ * stays.
  */
 export async function createIdentity({ db, identity }: Pick<Deps, 'db' | 'identity'>, account: NewIdentity): Promise<CreateResult> {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -22,7 +23,10 @@ export async function createIdentity({ db, identity }: Pick<Deps, 'db' | 'identi
   throw new Error('Others keep making identities with this email.');
 }
 
-/** A sign-up that failed leaves nothing that its maker could sign in to. What can't be removed now, the next try for that email removes, or a worker. */
+/**
+ * A sign-up that failed leaves nothing that its maker could sign in to. What can't be removed now,
+ * the next try for that email removes, or a worker.
+ */
 export async function removeUnfinished({ db, identity }: Pick<Deps, 'db' | 'identity'>, uid: string): Promise<void> {
   await identity.remove(uid);
   await dropRegistration(db, uid);

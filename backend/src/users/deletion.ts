@@ -31,7 +31,8 @@ export async function scheduleDeletion({ db, now }: Surroundings, uid: string, d
 
 /** @throws {Failure} 404, also once the erasure has begun: the identity may be gone. */
 export async function cancelDeletion({ db }: Pick<Surroundings, 'db'>, uid: string): Promise<Profile> {
-  const [row] = await db.update(profiles).set({ deletionAt: null }).where(and(eq(profiles.uid, uid), isNull(profiles.erasingAt))).returning();
+  const [row] = await db.update(profiles).set({ deletionAt: null }).where(and(eq(profiles.uid, uid), isNull(profiles.erasingAt)))
+    .returning();
   if (!row) throw notFound('Failed to get user profile');
   return asProfile(row);
 }

@@ -16,7 +16,10 @@ export const DEMO = {
   postCode: 'E4 6EY',
 } as const;
 
-/** The demo customer as the start screen promises: signs in with that password, email verified, profile COMPLETED, not scheduled for deletion. */
+/**
+ * The demo customer as the start screen promises: signs in with that password, email verified,
+ * profile COMPLETED, not scheduled for deletion.
+ */
 export async function makeDemoCustomer({ db, identity, now }: Pick<Deps, 'db' | 'identity' | 'now'>): Promise<void> {
   const { uid: wanted, email, password, ...details } = DEMO;
   const displayName = `${details.firstName} ${details.lastName}`;

@@ -220,7 +220,8 @@ it('corrects the accounting line when money goes back afterwards', async () => {
   const order = await deliveredOrder('refunded-later');
   await shop.db.update(profiles).set({ deletionAt: new Date(Date.now() - 1000) }).where(eq(profiles.uid, 'refunded-later'));
   expect(await eraseNext(shop.deps)).toBe(true);
-  const line = () => shop.db.select({ amount: accounting.amount, refundedAmount: accounting.refundedAmount }).from(accounting).where(eq(accounting.sessionId, order.sessionId));
+  const line = () => shop.db.select({ amount: accounting.amount, refundedAmount: accounting.refundedAmount }).from(accounting)
+    .where(eq(accounting.sessionId, order.sessionId));
   expect(await line()).toEqual([{ amount: order.amount, refundedAmount: 0 }]);
   await shop.sandbox.control(`sessions/${order.sessionId}/refund`, { amount: 500 });
   const object = { id: 'ch_1', object: 'charge', payment_intent: order.paymentIntent, amount_refunded: 500 };

@@ -10,7 +10,8 @@ import { hasOpenMoney } from '../payments/open-money';
 
 /**
  * Erases one account whose day has come: identity, profile, orders, mails; of a paid order the accounting line stays.
- * Data are kept until the order is completed (FIGURE-17), so an open order, or one of whose money something is not decided, postpones it by a day.
+ * Data are kept until the order is completed (FIGURE-17), so an open order, or one of whose money something is not decided, postpones it by
+ * a day.
  * @returns false if none was due.
  */
 export async function eraseNext(deps: Deps): Promise<boolean> {
@@ -50,8 +51,8 @@ async function postpone(tx: Transaction, { now }: Deps, uid: string): Promise<vo
 }
 
 /**
- * Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). That order's foreign key looks at the
- * profile meanwhile, which a plain FOR UPDATE would not let it do.
+ * Waits for payments that are being settled: each holds its attempt until its order is there (settle.ts). That order's foreign key looks at
+ * the profile meanwhile, which a plain FOR UPDATE would not let it do.
  */
 export async function lockAccount(tx: Transaction, uid: string): Promise<Person | undefined> {
   const [profile] = await tx.select({ uid: profiles.uid, email: profiles.email, isEmailVerified: profiles.isEmailVerified }).from(profiles).where(eq(profiles.uid, uid)).for('no key update');
@@ -74,7 +75,8 @@ interface Person { uid: string; email: string; isEmailVerified: boolean }
 export async function eraseRows(tx: Transaction, { uid, email, isEmailVerified }: Person): Promise<void> {
   await deleteOrders(tx, await lockOrders(tx, eq(orders.uid, uid)));
   // Only on a restored backup one may still be open. A guest's case with the same address is answered first: closing it drops the address.
-  await tx.update(quarantine).set({ email: null }).where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
+  await tx.update(quarantine).set({ email: null })
+    .where(inArray(quarantine.attemptId, tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.uid, uid))));
   await tx.update(attempts).set(NOBODY).where(eq(attempts.uid, uid));
   await tx.delete(outbox).where(isEmailVerified ? or(eq(outbox.uid, uid), sql`lower(${outbox.recipient}) = lower(${email})`) : eq(outbox.uid, uid));
   if (isEmailVerified) await eraseArea(tx, email);

@@ -69,7 +69,8 @@ it('makes an identity under our uid, and names why it does not', async () => {
 it('says of a token who it speaks for, and ends the sessions of whoever is given a role', async () => {
   const { uid, email } = await account();
   const before = await signIn(email);
-  expect(await identity.verifyToken(before.idToken, true)).toMatchObject({ uid, email, isEmailVerified: false, role: null, signedInAt: expect.any(Number), tokenIssuedAt: expect.any(Number) });
+  expect(await identity.verifyToken(before.idToken, true))
+    .toMatchObject({ uid, email, isEmailVerified: false, role: null, signedInAt: expect.any(Number), tokenIssuedAt: expect.any(Number) });
   const { signedInAt } = await identity.verifyToken(before.idToken, false);
   expect(await identity.checkSession(uid, signedInAt)).toMatchObject({ uid, email, role: null, signedInAt });
   // Revocation goes by whole seconds.

@@ -26,7 +26,9 @@ export function firebaseIdentity({ projectId, serviceAccount }: Pick<Config['fir
   if (serviceAccount) options.credential = cert(parseServiceAccount(serviceAccount));
   const auth = getAuth(initializeApp(options, `backend-${crypto.randomUUID()}`));
 
-  const find = async (lookup: Promise<{ uid: string; email?: string | undefined; emailVerified: boolean }>): Promise<IdentityAccount | null> => {
+  const find = async (
+    lookup: Promise<{ uid: string; email?: string | undefined; emailVerified: boolean }>,
+  ): Promise<IdentityAccount | null> => {
     try {
       const { uid, email, emailVerified } = await answered(lookup);
       return { uid, email: email ?? '', isEmailVerified: emailVerified };

@@ -39,7 +39,10 @@ export function userHandlers(deps: Deps): Pick<Handlers, UserRoutes> {
     'POST /user/profile/cancel-deletion': async ({ customer }) => ({ user: await cancelDeletion(deps, customer.uid) }),
     'GET /user/export': async ({ customer }) => {
       requireRecentSignIn(customer, now(), 'downloading your data');
-      return { user: asProfile(await readProfile(db, customer.uid)), orders: await allOrders(db, customer.uid, now()), reminderDevices: await listDevices(db, customer.uid) };
+      return {
+        user: asProfile(await readProfile(db, customer.uid)), orders: await allOrders(db, customer.uid, now()),
+        reminderDevices: await listDevices(db, customer.uid),
+      };
     },
   };
 }

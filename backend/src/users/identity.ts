@@ -16,7 +16,10 @@ export interface NewIdentity { uid: string; email: string; password: string; dis
 export interface Identity {
   /** @throws {InvalidToken} */
   verifyToken(token: string, checkRevoked: boolean): Promise<Customer>;
-  /** Of whoever signed in at that time (seconds since 1970) and was given something that outlives their token. @throws {InvalidToken} if they were signed out since */
+  /**
+   * Of whoever signed in at that time (seconds since 1970) and was given something that outlives their token.
+   * @throws {InvalidToken} if they were signed out since
+   */
   checkSession(uid: string, signedInAt: number): Promise<Customer>;
   create(account: NewIdentity): Promise<CreateResult>;
   byUid(uid: string): Promise<IdentityAccount | null>;

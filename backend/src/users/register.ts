@@ -64,7 +64,8 @@ async function finish({ db, now }: Deps, { uid, email }: { uid: string; email: s
     if (!(await endRegistration(tx, uid, email))) throw new Failure(409, 'sign_up_superseded', FAILED);
     await freeEmail(tx, { uid, email });
     await tx.insert(profiles).values({
-      uid, email, firstName, lastName: body.lastName.trim(), phone: normalisePhone(body.phone), address: body.address.trim(), postCode: body.postCode,
+      uid, email, firstName, lastName: body.lastName.trim(), phone: normalisePhone(body.phone), address: body.address.trim(),
+      postCode: body.postCode,
       isMarketingAccepted: body.marketingAccepted, termsVersion: TERMS_VERSION, termsAcceptedAt: now(),
     });
     await queueMail(tx, { key: `verify-email:${uid}`, kind: 'verify-email', uid, recipient: email, payload: { firstName } });

@@ -17,7 +17,8 @@ export async function beginRegistration(db: Queryable, uid: string, email: strin
 
 /** In the transaction that makes the profile. @returns false if a later sign-up for this email has set it aside */
 export async function endRegistration(tx: Transaction, uid: string, email: string): Promise<boolean> {
-  const ended = await tx.delete(registrations).where(and(eq(registrations.uid, uid), registrations.isCurrent)).returning({ uid: registrations.uid });
+  const ended = await tx.delete(registrations).where(and(eq(registrations.uid, uid), registrations.isCurrent))
+    .returning({ uid: registrations.uid });
   if (ended.length === 0) return false;
   await tx.delete(registrations).where(eq(registrations.email, email));
   return true;

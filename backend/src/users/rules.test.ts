@@ -11,7 +11,8 @@ beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 
 const atApi = <Fields>(rows: readonly FormCase<Fields>[]) => rows.filter(({ by }) => by !== 'form');
-const refusals = <Fields>(rows: readonly FormCase<Fields>[]) => [...atApi(rows).filter(({ refused }) => refused), ...togetherWithLater(atApi(rows))];
+const refusals = <Fields>(rows: readonly FormCase<Fields>[]) =>
+  [...atApi(rows).filter(({ refused }) => refused), ...togetherWithLater(atApi(rows))];
 const taken = <Fields>(rows: readonly FormCase<Fields>[]) => atApi(rows).filter(({ refused }) => !refused);
 
 it('reads a table written for this shop', () => expect(SHOP.email).toBe('hello@shop.example'));

@@ -10,7 +10,8 @@ beforeAll(async () => { shop = await openTestShop(); });
 afterAll(() => shop.close());
 
 const X = 'shared@example.org';
-const emailOf = async (uid: string) => (await shop.db.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid)))[0]?.email;
+const emailOf = async (uid: string) =>
+  (await shop.db.select({ email: profiles.email }).from(profiles).where(eq(profiles.uid, uid)))[0]?.email;
 const signIn = (uid: string, email: string) => shop.call('POST /user/auth/verify', { token: shop.identity.token({ uid, email }) });
 const holds = (uid: string, email: string) => shop.identity.accounts.set(uid, { uid, email, password: 'x', displayName: 'x', isEmailVerified: true, role: null });
 const register = (email: string) => shop.call('POST /user/auth/register', {

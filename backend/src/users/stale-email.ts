@@ -7,8 +7,9 @@ import { unauthenticated } from '../http/failure';
 interface Holder { uid: string; email: string }
 
 /**
- * The identity provider knows one identity for an address; of it, our profiles know what they were told at their last sign-in. A profile that
- * still has an address which is another identity's now is without one, until its owner signs in again. In the transaction that writes the address.
+ * The identity provider knows one identity for an address; of it, our profiles know what they were told at their last sign-in. A profile
+ * that still has an address which is another identity's now is without one, until its owner signs in again. In the transaction that writes
+ * the address.
  */
 export async function freeEmail(tx: Queryable, holder: Holder): Promise<void> {
   await tx.update(profiles).set({ email: '', isEmailVerified: false }).where(heldByOthers(holder));

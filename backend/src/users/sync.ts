@@ -9,8 +9,8 @@ import { asProfile } from './profile-store';
 import { freeEmail, lockHolders, requireCurrentEmail } from './stale-email';
 
 /**
- * After each sign-in: mirrors what the identity provider knows of the email, tells of a changed address. Makes no profile: registering did, or an operator
- * (`ops accounts allow`). Who signed up at the provider itself accepted no terms, and has no account here.
+ * After each sign-in: mirrors what the identity provider knows of the email, tells of a changed address. Makes no profile: registering did,
+ * or an operator (`ops accounts allow`). Who signed up at the provider itself accepted no terms, and has no account here.
  * @throws {Failure} 401
  */
 export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: Customer): Promise<Profile> {
@@ -22,7 +22,9 @@ export async function syncCustomer(deps: Deps, { uid, email, isEmailVerified }: 
     await tellEmailChange(tx, known, email, now());
     await freeEmail(tx, { uid, email });
     const isBehind = known.email !== email || known.isEmailVerified !== isEmailVerified;
-    const [row = known] = isBehind ? await tx.update(profiles).set({ email, isEmailVerified, updatedAt: now() }).where(eq(profiles.uid, uid)).returning() : [known];
+    const [row = known] = isBehind
+      ? await tx.update(profiles).set({ email, isEmailVerified, updatedAt: now() }).where(eq(profiles.uid, uid)).returning()
+      : [known];
     return asProfile(row);
   });
 }

@@ -10,7 +10,8 @@ import { asProfile } from './profile-store';
 import { copyToIdentity } from './copy-to-identity';
 
 /** The fields of a profile that a customer may change; nothing else can be assigned. */
-type Change = { [F in typeof REQUIRED[number]]?: string } & { [F in typeof OPTIONAL[number]]?: string | null } & { isMarketingAccepted?: boolean };
+type Change =
+  { [F in typeof REQUIRED[number]]?: string } & { [F in typeof OPTIONAL[number]]?: string | null } & { isMarketingAccepted?: boolean };
 const REQUIRED = ['firstName', 'lastName', 'phone', 'address', 'postCode'] as const;
 /** An empty text takes these away. */
 const OPTIONAL = ['address1', 'address2', 'allergens', 'deliveryNote'] as const;
@@ -24,7 +25,8 @@ export async function updateProfile(deps: Deps, uid: string, update: ProfileUpda
   if (problem) throw new Failure(422, 'invalid', problem.message, { field: problem.field });
   if (change.phone !== undefined) change.phone = normalisePhone(change.phone);
   if (change.postCode !== undefined) change.postCode = await delivery.require(change.postCode);
-  const [row] = await db.update(profiles).set({ ...change, ...weekMail(update.weekMail, now()), updatedAt: now() }).where(eq(profiles.uid, uid)).returning();
+  const [row] = await db.update(profiles).set({ ...change, ...weekMail(update.weekMail, now()), updatedAt: now() })
+    .where(eq(profiles.uid, uid)).returning();
   if (!row) throw notFound('Failed to get user profile');
   if (change.phone !== undefined) await copyToIdentity(deps, uid, { phoneNumber: internationalPhone(row.phone) });
   if (change.firstName !== undefined || change.lastName !== undefined) await copyToIdentity(deps, uid, { displayName: `${row.firstName} ${row.lastName}`.trim() });

@@ -28,7 +28,8 @@ async function asked(uid: string, change: (line: OrderLine) => void = () => {}):
   const { token } = await shop.customer(uid);
   const plan = shop.menu.plans[1];
   if (!plan) throw new Error('no plan');
-  const meals = planMenu(shop.menu.meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens } }) => ({ id, name, allergens, day, mealTime }));
+  const meals = planMenu(shop.menu.meals, plan.id).map(({ day, mealTime, meal: { id, name, allergens } }) =>
+    ({ id, name, allergens, day, mealTime }));
   const line: OrderLine = { planId: plan.id, name: plan.name, quantity: 1, priceInCents: plan.priceInCents, vatRate: 0, meals };
   change(line);
   const order = crypto.randomUUID();

@@ -40,7 +40,9 @@ export async function queueWeekMail({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 }
 
 /** Undefined if it is of no use any more: too late, stopped, ordered meanwhile, or nothing of it is on sale. */
-export async function writeWeekMail({ db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string }): Promise<Mail | undefined> {
+export async function writeWeekMail(
+  { db, config, menu, now }: Deps, { orderId, deliveryDate: day }: { orderId: string; deliveryDate: string },
+): Promise<Mail | undefined> {
   if (now() >= cutOffOf(day)) return undefined;
   const [found] = await db.select({ order: orders, token: profiles.weekMailToken }).from(orders)
     .innerJoin(profiles, eq(profiles.uid, orders.uid)).where(and(eq(orders.id, orderId), isNull(profiles.deletionAt)));
@@ -52,7 +54,10 @@ export async function writeWeekMail({ db, config, menu, now }: Deps, { orderId, 
   return weekAgain({ orderId, day, same, taken: await takenText(db, day, found.order, now()), token: found.token }, shop);
 }
 
-/** That week's customer stops it: by the link in a mail, or by the mailbox's own button (RFC 8058). Twice is harmless, and so is a token that is none. */
+/**
+ * That week's customer stops it: by the link in a mail, or by the mailbox's own button (RFC 8058).
+ * Twice is harmless, and so is a token that is none.
+ */
 export async function stopWeekMails({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await db.update(profiles).set({ weekMailToken: null, weekMailSince: null }).where(eq(profiles.weekMailToken, token));
 }

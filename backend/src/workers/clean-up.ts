@@ -28,6 +28,8 @@ export async function cleanUp(deps: Deps): Promise<boolean> {
  */
 async function dropHalfSignUps(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
-  for (const uid of await abandonedRegistrations(deps.db, deps.now())) await removeUnfinished(deps, uid).catch((error: unknown) => failures.push(error));
+  for (const uid of await abandonedRegistrations(deps.db, deps.now())) {
+    await removeUnfinished(deps, uid).catch((error: unknown) => failures.push(error));
+  }
   if (failures.length > 0) throw failures[0];
 }

@@ -37,13 +37,19 @@ async function until(what: () => Promise<boolean> | boolean): Promise<void> {
   throw new Error('It did not come to that within a minute.');
 }
 
-/** What a lease would do in a minute: whoever was killed is forgotten. Asking the payment provider once more than that does nothing twice. */
+/**
+ * What a lease would do in a minute: whoever was killed is forgotten. Asking the payment provider
+ * once more than that does nothing twice.
+ */
 async function leasesEnd(): Promise<void> {
   await shop.db.update(refunds).set({ nextTryAt: new Date(0) }).where(sql`status IN ('requested', 'pending')`);
   await shop.db.update(attempts).set({ nextCheckAt: new Date(0) }).where(sql`status IN ('creating', 'open')`);
 }
 
-/** A mail would be sent twice if its lease ended while the backend that lives sends it: that one, which sends one at a time, is waited for. */
+/**
+ * A mail would be sent twice if its lease ended while the backend that lives sends it: that one,
+ * which sends one at a time, is waited for.
+ */
 async function killOneAndGoOn(): Promise<void> {
   await running.shift()?.kill();
   const claimed = await shop.db.select({ id: outbox.id }).from(outbox).where(sql`sent_at IS NULL AND tries > 0`);

@@ -49,7 +49,9 @@ it('finds a refund and a session of ours behind 1,500 newer sessions of another 
 it('finds a refund behind more sessions than are looked at, and fails loudly, since an older session may be left out', async () => {
   listed = [...ofBakery(10_001), refund];
   const taken: string[] = [];
-  const deps = { ...shop.deps, payments: { ...payments, sessionOfPayment: async (payment: string) => { taken.push(payment); return null; } } };
+  const deps = {
+    ...shop.deps, payments: { ...payments, sessionOfPayment: async (payment: string) => { taken.push(payment); return null; } },
+  };
   await expect(takeMissedEvents(deps)).rejects.toThrow('more events of the last days than are looked at');
   expect(taken).toEqual(['pi_ours']);
   listed = [...ofBakery(10_000)];

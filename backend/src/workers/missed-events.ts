@@ -14,7 +14,8 @@ const LOOK_BACK_MS = 3 * DAY_MS;
  */
 export async function takeMissedEvents(deps: Deps): Promise<boolean> {
   const { events, isCut } = await deps.payments.eventsSince(new Date(deps.now().getTime() - LOOK_BACK_MS));
-  const known = await deps.db.select({ id: paymentEvents.id }).from(paymentEvents).where(inArray(paymentEvents.id, events.map(({ id }) => id)));
+  const known = await deps.db.select({ id: paymentEvents.id }).from(paymentEvents)
+    .where(inArray(paymentEvents.id, events.map(({ id }) => id)));
   const seen = new Set(known.map(({ id }) => id));
   // A round that fails is an alert (`WorkerFails`): an operator has to look at the provider's own list.
   const failures: unknown[] = isCut ? [new Error('The provider has more events of the last days than are looked at: the oldest are left out.')] : [];

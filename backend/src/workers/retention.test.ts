@@ -90,5 +90,6 @@ it('drops accounting lines after the tax period', async () => {
   const line = (years: number, days: number) => ({ paidOn: `${Number(today().slice(0, 4)) - years}${addDays(today(), -days).slice(4)}`, amount: 1, refundedAmount: 0, vat: [], currency: 'gbp' });
   await shop.db.insert(accounting).values([line(RETENTION.accountingYears, 0), line(RETENTION.accountingYears, 1)]);
   await forget();
-  expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting)).toEqual([{ paidOn: line(RETENTION.accountingYears, 0).paidOn }]);
+  expect(await shop.db.select({ paidOn: accounting.paidOn }).from(accounting))
+    .toEqual([{ paidOn: line(RETENTION.accountingYears, 0).paidOn }]);
 });

@@ -36,7 +36,8 @@ const MAILS: Record<MailJob['kind'], { subject: RegExp; says: string }> = {
   'menu-not-live': { subject: /^The planned menu did not go live$/, says: 'http://localhost:3000/kitchen/shop' },
 };
 
-const counted = async (kind: string, outcome: string) => (await shop.deps.metrics.mails.get()).values.find(({ labels }) => labels.kind === kind && labels.outcome === outcome)?.value ?? 0;
+const counted = async (kind: string, outcome: string) =>
+  (await shop.deps.metrics.mails.get()).values.find(({ labels }) => labels.kind === kind && labels.outcome === outcome)?.value ?? 0;
 
 it('every kind of mail goes to whom it was queued for, with its own words and message id, and is counted', async () => {
   const [meal] = shop.menu.meals;

@@ -23,7 +23,8 @@ const LEASE_SECONDS = 60;
 
 /**
  * Sends one mail that is due. The row is claimed by moving its next try on, so that no transaction waits for the mail server.
- * (Stored times are rounded to the millisecond, so "now" may be a little ahead.) A process killed after sending and before noting it sends once more, with the same message id.
+ * (Stored times are rounded to the millisecond, so "now" may be a little ahead.) A process killed after sending and before noting it sends
+ * once more, with the same message id.
  */
 export async function sendNextMail(deps: Deps): Promise<boolean> {
   const { db, metrics, log } = deps;
@@ -63,7 +64,10 @@ async function write(deps: Deps, job: MailJob): Promise<Mail | undefined> {
     const page = `${config.siteUrl}/my-orders`;
     return template(order, shop, order.uid === null ? `${page}#claim=${await makeClaim(db, id, now())}` : page);
   };
-  /** Its link is made here, as a claim's. With a query, since a page that was composed for its address rests until a touch (docs/decisions/060). */
+  /**
+   * Its link is made here, as a claim's. With a query, since a page that was composed for its
+   * address rests until a touch (docs/decisions/060).
+   */
   const areaQuestionOf = async (id: string) => {
     const made = await makeAreaLink(db, id);
     return made && areaQuestion(made.row.postCode, `${config.siteUrl}/?from=mail#area=${made.token}`, shop);

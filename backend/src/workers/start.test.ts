@@ -34,7 +34,8 @@ async function until(what: () => Promise<boolean> | boolean, label: string): Pro
 async function ordered(name: string, fields: Partial<typeof orders.$inferInsert>): Promise<void> {
   const plan = shop.menu.plans[1];
   if (!plan) throw new Error('no plan');
-  const meals = planMenu(shop.menu.meals, plan.id).map(({ day, mealTime, meal: { id, name: dish, allergens } }) => ({ id, name: dish, allergens, day, mealTime }));
+  const meals = planMenu(shop.menu.meals, plan.id).map(({ day, mealTime, meal: { id, name: dish, allergens } }) =>
+    ({ id, name: dish, allergens, day, mealTime }));
   await insertOrder(shop.db, {
     id: crypto.randomUUID(), orderId: `FDK-${name}`, sessionId: `cs_${name}`, uid: null, email: `${name}@example.org`, status: 'PREPARING', deliveryStatus: 'SCHEDULED', deliveryDate: MONDAY, amount: 100, currency: 'gbp',
     lines: [{ planId: plan.id, name: plan.name, quantity: 1, priceInCents: 100, vatRate: 0, meals }],

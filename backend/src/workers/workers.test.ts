@@ -102,7 +102,8 @@ describe('clean-up', () => {
     await cleanUp(shop.deps);
     expect(shop.identity.accounts.has('half')).toBe(false);
     expect(await shop.db.select({ uid: registrations.uid }).from(registrations)).toEqual([{ uid: 'new' }]);
-    expect(await shop.db.select({ id: attempts.id }).from(attempts).where(inArray(attempts.id, [old.id, paid.id]))).toEqual([{ id: paid.id }]);
+    expect(await shop.db.select({ id: attempts.id }).from(attempts).where(inArray(attempts.id, [old.id, paid.id])))
+      .toEqual([{ id: paid.id }]);
   });
 });
 

@@ -29,7 +29,8 @@ export function slice(stage: Stage, x: number, y: number, a: number, b: number, 
     const pore = smooth(0.4, 0.12, small.near) * small.id * (1 - skin);
     t.z = thick * bevel(d, 5) - 6 * big - 1.1 * pore + 0.6 * fbm(u / 4 + seed, v / 4, 2) + skin * 0.8;
     const heat = look.toasted * (0.55 + 0.75 * fbm(u / 55 + seed, v / 55, 3) + 0.4 * smooth(-40, -8, d));
-    t.colour(crumb, 0.97 + 0.06 * noise(u / 6, v / 6)).blend(toast, heat * (1 - 0.75 * big)).shade(1 - 0.16 * pore - 0.14 * big).blend(crust, skin);
+    t.colour(crumb, 0.97 + 0.06 * noise(u / 6, v / 6)).blend(toast, heat * (1 - 0.75 * big)).shade(1 - 0.16 * pore - 0.14 * big)
+      .blend(crust, skin);
     t.finish(0.06 + 0.1 * skin, 0.2);
     return true;
   });
@@ -47,7 +48,8 @@ export function roll(stage: Stage, x: number, y: number, r: number, turn: number
     if (q > 1) return false;
     const split = Math.exp(-((v + 4 * Math.sin(u / 18)) ** 2) / 60) * smooth(0.95, 0.6, Math.abs(u) / r);
     t.z = r * 0.72 * Math.sqrt(1 - q * q * 0.98) - 5 * split + fbm(u / 12 + seed, v / 12, 3) * 1.2;
-    t.colour(top).blend(dark, 0.5 * smooth(0.1, 0.7, fbm(u / 30 + seed, v / 30, 3))).blend(pale, 0.75 * split * (0.7 + 0.4 * noise(u / 4, v / 4)) + 0.5 * smooth(0.8, 1, q));
+    t.colour(top).blend(dark, 0.5 * smooth(0.1, 0.7, fbm(u / 30 + seed, v / 30, 3)))
+      .blend(pale, 0.75 * split * (0.7 + 0.4 * noise(u / 4, v / 4)) + 0.5 * smooth(0.8, 1, q));
     t.finish(0.2, 0.2);
     return true;
   });
@@ -62,13 +64,15 @@ export function flatbread(stage: Stage, x: number, y: number, a: number, b: numb
   const seed = stage.random.between(0, 900);
   stage.put({ x, y, r: Math.max(a, b) * 1.12, turn, foot: 0.4, lean: 0.02 }, (u, v, t) => {
     const angle = Math.atan2(v / b, u / a);
-    const q = Math.hypot(u / a, v / b) / (1 + 0.05 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2) + 0.02 * noise(Math.cos(angle) * 7 + seed, Math.sin(angle) * 7));
+    const q = Math.hypot(u / a, v / b)
+      / (1 + 0.05 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2) + 0.02 * noise(Math.cos(angle) * 7 + seed, Math.sin(angle) * 7));
     if (q > 1) return false;
     const blister = cells(u / 38 + seed, v / 38);
     const puff = Math.sqrt(Math.max(0, 1 - (blister.near / 0.55) ** 2)) * smooth(0.35, 0.8, blister.id);
     const bloom = fbm(u / 26 + seed, v / 26, 4);
     t.z = thick * bevel((q - 1) * Math.min(a, b), 14) + puff * 5 + fbm(u / 60 + seed, v / 60, 2) * 3 + bloom * 1.2;
-    t.colour(dough).blend(gold, 0.75 * smooth(-0.15, 0.55, bloom + 0.5 * puff - 0.1) + 0.25 * smooth(0.85, 1, q)).blend(char, 0.85 * smooth(0.25, 0.62, bloom * 0.8 + puff * 0.55 - 0.1));
+    t.colour(dough).blend(gold, 0.75 * smooth(-0.15, 0.55, bloom + 0.5 * puff - 0.1) + 0.25 * smooth(0.85, 1, q))
+      .blend(char, 0.85 * smooth(0.25, 0.62, bloom * 0.8 + puff * 0.55 - 0.1));
     t.finish(0.08, 0.2);
     return true;
   });
@@ -111,12 +115,16 @@ export function bagelHalf(stage: Stage, x: number, y: number, r: number, turn: n
     } else {
       const pore = cells(u / 6 + seed, v / 5);
       t.z = 24 * bevel((q - 1) * r * 0.4, 8) - 1.4 * smooth(0.35, 0.12, pore.near) + brown;
-      t.colour(crumb).blend(toast, 0.75 * smooth(-0.3, 0.6, brown + 0.5 * (q - 0.4))).shade(1 - 0.2 * smooth(0.35, 0.12, pore.near)).blend(crust, smooth(0.86, 0.95, q));
+      t.colour(crumb).blend(toast, 0.75 * smooth(-0.3, 0.6, brown + 0.5 * (q - 0.4))).shade(1 - 0.2 * smooth(0.35, 0.12, pore.near))
+        .blend(crust, smooth(0.86, 0.95, q));
       t.finish(0.08, 0.2);
     }
     return true;
   });
-  if (top) strew(stage, x, y, r * 0.95, r * 0.95, 150, (px, py) => { if (Math.hypot(px - x, py - y) > r * 0.32) grain(stage, px, py, SESAME, undefined, 0.1); });
+  if (top) strew(
+    stage, x, y, r * 0.95, r * 0.95, 150,
+    (px, py) => { if (Math.hypot(px - x, py - y) > r * 0.32) grain(stage, px, py, SESAME, undefined, 0.1); },
+  );
 }
 
 /** A cube of bread fried golden. */
@@ -157,8 +165,10 @@ export function loaf(stage: Stage, x: number, y: number, a: number, b: number, t
     }
     const crackle = fbm(u / 16 + seed, v / 16, 4);
     t.z = b * 0.62 * Math.sqrt(1 - q * q) - 9 * cut + 8 * ear + crackle * 1.8;
-    t.colour(brown).blend(dark, 0.55 * smooth(-0.1, 0.6, crackle) + 0.4 * smooth(0.7, 1, q) + 0.6 * ear).blend(open, 0.85 * cut * (0.75 + 0.4 * noise(u / 5, v / 5)));
-    t.blend(flour, 0.72 * smooth(0.05, 0.5, fbm(u / 22 + seed + 9, v / 22, 4) + 0.25 * noise(u / 2.2, v / 2.2)) * (1 - cut) * smooth(1, 0.6, q));
+    t.colour(brown).blend(dark, 0.55 * smooth(-0.1, 0.6, crackle) + 0.4 * smooth(0.7, 1, q) + 0.6 * ear)
+      .blend(open, 0.85 * cut * (0.75 + 0.4 * noise(u / 5, v / 5)));
+    const dusty = smooth(0.05, 0.5, fbm(u / 22 + seed + 9, v / 22, 4) + 0.25 * noise(u / 2.2, v / 2.2));
+    t.blend(flour, 0.72 * dusty * (1 - cut) * smooth(1, 0.6, q));
     t.finish(0.1, 0.2);
     return true;
   });

@@ -33,7 +33,8 @@ export function tofu(stage: Stage, x: number, y: number, r: number): void {
     if (d > 0) return false;
     const heat = fbm(u / 14 + seed, v / 14, 4);
     t.z = r * 0.95 * bevel(d, 7) + 0.8 * fbm(u / 5 + seed, v / 5, 2);
-    t.colour(cream).blend(glaze, 0.74 + 0.8 * heat + 0.4 * smooth(-8, -1, d)).blend(dark, 0.6 * smooth(0.25, 0.7, heat + 0.25 * smooth(-6, -1, d)));
+    t.colour(cream).blend(glaze, 0.74 + 0.8 * heat + 0.4 * smooth(-8, -1, d))
+      .blend(dark, 0.6 * smooth(0.25, 0.7, heat + 0.25 * smooth(-6, -1, d)));
     t.finish(0.6, 0.4);
     return true;
   });
@@ -65,7 +66,8 @@ export function melted(stage: Stage, x: number, y: number, r: number, colours: r
   const seed = stage.random.between(0, 900);
   stage.put({ x, y, r: r * 1.35, foot: 0.5 }, (u, v, t) => {
     const angle = Math.atan2(v, u);
-    const q = Math.hypot(u, v) / (r * (1 + 0.28 * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6) + 0.07 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5)));
+    const q = Math.hypot(u, v) / (r * (1 + 0.28 * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6)
+      + 0.07 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5)));
     if (q > 1) return false;
     const heat = fbm(u / 11 + seed, v / 11, 3);
     t.z = 5.5 * Math.sqrt(1 - q * q) + 1.4 * noise(u / 14 + seed, v / 14);
@@ -82,7 +84,8 @@ export function torn(stage: Stage, x: number, y: number, r: number): void {
   const turn = stage.random.between(0, 7);
   stage.put({ x, y, r: r * 1.5, turn, foot: 0.5, lean: 0.15 }, (u, v, t) => {
     const angle = Math.atan2(v, u);
-    const q = Math.hypot(u / 1.2, v) / (r * (1 + 0.2 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2) + 0.06 * noise(Math.cos(angle) * 6 + seed, Math.sin(angle) * 6)));
+    const q = Math.hypot(u / 1.2, v) / (r * (1 + 0.2 * noise(Math.cos(angle) * 2 + seed, Math.sin(angle) * 2)
+      + 0.06 * noise(Math.cos(angle) * 6 + seed, Math.sin(angle) * 6)));
     if (q > 1) return false;
     t.z = r * 0.62 * Math.sqrt(1 - q ** 3) + 2.2 * noise(u / 16 + seed, v / 4) + fbm(u / 8 + seed, v / 8, 2);
     t.colour(white, 0.99).blend(hex('#ece0c4'), 0.3 * smooth(0.1, -0.8, noise(u / 16 + seed, v / 4))).finish(0.5, 0.7);

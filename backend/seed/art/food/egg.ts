@@ -10,7 +10,8 @@ export function friedEgg(stage: Stage, x: number, y: number, r: number): void {
   const seed = stage.random.between(0, 900);
   stage.put({ x, y, r: r * 1.3, foot: 0.4 }, (u, v, t) => {
     const angle = Math.atan2(v, u);
-    const edge = r * (1 + 0.14 * noise(Math.cos(angle) * 1.5 + seed, Math.sin(angle) * 1.5) + 0.04 * noise(Math.cos(angle) * 6 + seed, Math.sin(angle) * 6));
+    const edge = r * (1 + 0.14 * noise(Math.cos(angle) * 1.5 + seed, Math.sin(angle) * 1.5)
+      + 0.04 * noise(Math.cos(angle) * 6 + seed, Math.sin(angle) * 6));
     const d = Math.hypot(u, v) - edge;
     if (d > 0) return false;
     const bubble = cells(u / 13 + seed, v / 13);
@@ -57,7 +58,8 @@ export function omelette(stage: Stage, x: number, y: number, r: number, turn: nu
     const heat = fbm(u / 38 + seed, v / 26, 4);
     const wrinkle = noise(u / 60 + seed, v / 9 + noise(u / 40, v / 40) * 2);
     t.z = 38 * bevel(d, 26) * (0.72 + 0.28 * fold) + 2 * wrinkle + 3 * noise(u / 46 + seed, v / 46);
-    t.colour(gold).blend(pale, 0.55 * smooth(0.2, -0.4, heat)).blend(brown, 0.72 * smooth(0.12, 0.62, heat + 0.12 * wrinkle)).blend(pale, 0.5 * smooth(-6, -1, d));
+    t.colour(gold).blend(pale, 0.55 * smooth(0.2, -0.4, heat)).blend(brown, 0.72 * smooth(0.12, 0.62, heat + 0.12 * wrinkle))
+      .blend(pale, 0.5 * smooth(-6, -1, d));
     t.finish(0.36, 0.5);
     return true;
   });

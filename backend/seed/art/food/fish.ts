@@ -19,7 +19,8 @@ export function salmon(stage: Stage, x: number, y: number, a: number, b: number,
     const gap = smooth(0.14, 0.02, Math.min(flake, 1 - flake));
     const heat = fbm(u / 24 + seed, v / 24, 4);
     t.z = 34 * bevel(d, 17) + 4 * (1 - (v / b) ** 2) - 2.2 * gap + heat * 1.4;
-    t.colour(flesh).blend(line, 0.55 * gap * smooth(-2, -16, d)).blend(glaze, 0.72 * smooth(-0.5, 0.5, heat + 0.35 * smooth(-20, -3, d))).blend(dark, 0.75 * smooth(0.3, 0.75, heat + 0.25 * smooth(-14, -2, d)));
+    t.colour(flesh).blend(line, 0.55 * gap * smooth(-2, -16, d)).blend(glaze, 0.72 * smooth(-0.5, 0.5, heat + 0.35 * smooth(-20, -3, d)))
+      .blend(dark, 0.75 * smooth(0.3, 0.75, heat + 0.25 * smooth(-14, -2, d)));
     t.finish(0.66, 0.5);
     return true;
   });
@@ -95,7 +96,8 @@ export function prawn(stage: Stage, x: number, y: number, r: number, turn: numbe
     if (Math.abs(q) > 1) return false;
     const ring = ((s * 7) % 1 + 1) % 1;
     t.z = half * 0.6 + half * Math.sqrt(1 - q * q) - 1.6 * smooth(0.12, 0, Math.min(ring, 1 - ring));
-    t.colour(flesh).blend(pale, 0.6 * smooth(0.2, -0.9, q)).blend(stripe, 0.75 * smooth(0.35, 0.02, ring) * smooth(-0.7, 0.4, q) + 0.35 * smooth(0.5, 1, q));
+    t.colour(flesh).blend(pale, 0.6 * smooth(0.2, -0.9, q))
+      .blend(stripe, 0.75 * smooth(0.35, 0.02, ring) * smooth(-0.7, 0.4, q) + 0.35 * smooth(0.5, 1, q));
     t.finish(0.6, 0.8);
     return true;
   });

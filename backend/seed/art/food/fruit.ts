@@ -13,11 +13,13 @@ export function avocadoSlice(stage: Stage, x: number, y: number, l: number, turn
   stage.put({ x, y, r: l * 1.2, turn, foot: 0.5, lean: 0.08 }, (u, v, t) => {
     const s = u / l;
     const outer = l * 0.44 * (1 - s * s) - l * 0.1;
-    const inner = l * 0.12 * (1 - s * s) - l * 0.16 - (Math.abs(s + 0.1) < 0.4 ? l * 0.1 * Math.cos(((s + 0.1) / 0.4) * Math.PI * 0.5) : 0) * -0.9;
+    const inner = l * 0.12 * (1 - s * s) - l * 0.16
+      - (Math.abs(s + 0.1) < 0.4 ? l * 0.1 * Math.cos(((s + 0.1) / 0.4) * Math.PI * 0.5) : 0) * -0.9;
     if (Math.abs(s) > 1 || v > outer || v < inner - l * 0.06) return false;
     const q = (outer - v) / (l * 0.4);
     t.z = 12 * Math.sqrt(Math.max(0, Math.min(1, (outer - v) / 6, (v - inner + l * 0.06) / 6, (1 - Math.abs(s)) * 9))) ;
-    t.colour(flesh, 1 + 0.03 * noise(u / 9 + seed, v / 9)).blend(heart, smooth(0.3, 0.8, q)).blend(green, 0.9 * smooth(0.34, 0.1, q)).blend(skin, smooth(0.09, 0.03, q));
+    t.colour(flesh, 1 + 0.03 * noise(u / 9 + seed, v / 9)).blend(heart, smooth(0.3, 0.8, q)).blend(green, 0.9 * smooth(0.34, 0.1, q))
+      .blend(skin, smooth(0.09, 0.03, q));
     t.finish(0.36, 0.7);
     return true;
   });
@@ -35,7 +37,8 @@ export function avocadoHalf(stage: Stage, x: number, y: number, r: number, turn:
     const q = Math.hypot((u + r * 0.1) / (r * 1.3), v / wide);
     if (q > 1) return false;
     t.z = r * 0.6 * bevel((q - 1) * r, 7);
-    t.colour(flesh).blend(heart, smooth(0.7, 0.4, q)).blend(green, 0.9 * smooth(0.78, 0.92, q)).blend(skin, smooth(0.93, 0.965, q)).finish(0.36, 0.7);
+    t.colour(flesh).blend(heart, smooth(0.7, 0.4, q)).blend(green, 0.9 * smooth(0.78, 0.92, q)).blend(skin, smooth(0.93, 0.965, q))
+      .finish(0.36, 0.7);
     const px = u + r * 0.35;
     const d = Math.hypot(px, v) / (r * 0.46);
     if (d < 1) {
@@ -52,7 +55,10 @@ export function avocadoHalf(stage: Stage, x: number, y: number, r: number, turn:
 }
 
 /** A crescent of peach, apple or mango: flesh, and skin along its back. `l` is its half length. */
-export function crescent(stage: Stage, x: number, y: number, l: number, turn: number, look: { flesh: string; skin: string; heart: string; fat?: number; gloss?: number }): void {
+export function crescent(
+  stage: Stage, x: number, y: number, l: number, turn: number,
+  look: { flesh: string; skin: string; heart: string; fat?: number; gloss?: number },
+): void {
   const flesh = hex(look.flesh);
   const skin = hex(look.skin);
   const heart = hex(look.heart);
@@ -64,7 +70,8 @@ export function crescent(stage: Stage, x: number, y: number, l: number, turn: nu
     const inner = l * 0.1 * (1 - s * s) - l * 0.17;
     if (Math.abs(s) > 1 || v > outer || v < inner) return false;
     const q = (outer - v) / Math.max(1, outer - inner);
-    t.z = l * 0.3 * Math.sqrt(Math.max(0, 1 - (2 * q - 1) ** 2 * 0.85)) * Math.sqrt(Math.max(0, 1 - s ** 4)) + 0.6 * noise(u / 6 + seed, v / 14);
+    t.z = l * 0.3 * Math.sqrt(Math.max(0, 1 - (2 * q - 1) ** 2 * 0.85)) * Math.sqrt(Math.max(0, 1 - s ** 4))
+      + 0.6 * noise(u / 6 + seed, v / 14);
     t.colour(flesh, 1 + 0.05 * noise(u / 12 + seed, v / 5)).blend(heart, 0.7 * smooth(0.55, 0.98, q)).blend(skin, smooth(0.2, 0.1, q));
     t.finish(look.gloss ?? 0.42, 0.85);
     return true;
@@ -72,7 +79,9 @@ export function crescent(stage: Stage, x: number, y: number, l: number, turn: nu
 }
 
 /** A cube of fruit or root with softened edges: mango, potato, carrot, beetroot, feta. */
-export function cube(stage: Stage, x: number, y: number, r: number, colour: string, { gloss = 0.4, soft = 0.7, deep = colour, lean = 0.4 } = {}): void {
+export function cube(
+  stage: Stage, x: number, y: number, r: number, colour: string, { gloss = 0.4, soft = 0.7, deep = colour, lean = 0.4 } = {},
+): void {
   const base = hex(colour);
   const low = hex(deep);
   const turn = stage.random.between(0, 7);

@@ -32,7 +32,17 @@ export function heap(stage: Stage, x: number, y: number, a: number, b: number, t
 }
 
 /** Long or kidney-shaped grains laid one by one: rice, beans, oats, seeds, nuts. */
-export interface GrainLook { colours: readonly [string, ...string[]]; l: number; w: number; h?: number; gloss?: number; bend?: number; soft?: number; seam?: string; point?: number }
+export interface GrainLook {
+  colours: readonly [string, ...string[]];
+  l: number;
+  w: number;
+  h?: number;
+  gloss?: number;
+  bend?: number;
+  soft?: number;
+  seam?: string;
+  point?: number;
+}
 
 export function grain(stage: Stage, x: number, y: number, look: GrainLook, turn = stage.random.between(0, 7), lean = 0.25): void {
   const colour = hex(stage.random.pick(look.colours));
@@ -55,7 +65,9 @@ export function grain(stage: Stage, x: number, y: number, look: GrainLook, turn 
 }
 
 /** `count` things strewn evenly over an ellipse; more in the middle if `gather` > 0.5. */
-export function strew(stage: Stage, x: number, y: number, a: number, b: number, count: number, each: (x: number, y: number, i: number) => void, gather = 0.5): void {
+export function strew(
+  stage: Stage, x: number, y: number, a: number, b: number, count: number, each: (x: number, y: number, i: number) => void, gather = 0.5,
+): void {
   for (let i = 0; i < count; i += 1) {
     const angle = stage.random.between(0, Math.PI * 2);
     const d = stage.random.between(0, 1) ** gather;
@@ -64,7 +76,9 @@ export function strew(stage: Stage, x: number, y: number, a: number, b: number, 
 }
 
 /** Things laid over an ellipse that keep away from each other, as a hand lays them: of several places the loneliest is taken. */
-export function lay(stage: Stage, x: number, y: number, a: number, b: number, count: number, each: (x: number, y: number, i: number) => void, square = false): void {
+export function lay(
+  stage: Stage, x: number, y: number, a: number, b: number, count: number, each: (x: number, y: number, i: number) => void, square = false,
+): void {
   const taken: [number, number][] = [];
   for (let i = 0; i < count; i += 1) {
     let best: [number, number] = [x, y];

@@ -84,7 +84,9 @@ export function sprig(stage: Stage, x: number, y: number, l: number, turn: numbe
     leaf(stage, px, py, grown, turn + 0.95 + stage.random.around(0.3), look, { sink: -2 });
     leaf(stage, px, py, grown, turn - 0.95 + stage.random.around(0.3), look, { sink: -2 });
   }
-  leaf(stage, x + Math.cos(turn) * l * 0.84, y + Math.sin(turn) * l * 0.84, l * size * 0.72, turn + stage.random.around(0.3), look, { sink: -3 });
+  leaf(stage, x + Math.cos(turn) * l * 0.84, y + Math.sin(turn) * l * 0.84, l * size * 0.72, turn + stage.random.around(0.3), look, {
+    sink: -3,
+  });
 }
 
 /** Coriander or flat parsley: three lobed leaflets on a stalk. */

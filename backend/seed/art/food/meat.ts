@@ -17,14 +17,17 @@ export function chickenSlice(stage: Stage, x: number, y: number, a: number, b: n
     const fibre = noise(u / 3 + v / 14 + seed, v / 9 - u / 30) * 0.6 + noise(u / 8 + seed, v / 3) * 0.4;
     const edge = smooth(-8.5, -3, d + 2.4 * noise(u / 8 + seed, v / 8)) * smooth(0.9, -0.35, v / b + 0.25 * noise(u / 20 + seed, 3));
     t.z = 13 * bevel(d, 7) + fibre * 0.9;
-    t.colour(flesh, 1 + 0.04 * fibre).blend(shade, 0.35 * smooth(0, 0.8, fbm(u / 18 + seed, v / 18, 3)) + 0.4 * smooth(-12, -2, d)).blend(skin, edge).blend(char, edge * smooth(0.1, 0.6, noise(u / 7 + seed, v / 7)) * 0.7);
+    t.colour(flesh, 1 + 0.04 * fibre).blend(shade, 0.35 * smooth(0, 0.8, fbm(u / 18 + seed, v / 18, 3)) + 0.4 * smooth(-12, -2, d))
+      .blend(skin, edge).blend(char, edge * smooth(0.1, 0.6, noise(u / 7 + seed, v / 7)) * 0.7);
     t.finish(0.26 + 0.2 * edge, 0.45);
     return true;
   });
 }
 
 /** A chunk of meat: browned, with fibre. Also char-grilled when `char` is high. */
-export function chunk(stage: Stage, x: number, y: number, r: number, colour: string, brown: string, { char = 0.3, gloss = 0.35, long = 1.25 } = {}): void {
+export function chunk(
+  stage: Stage, x: number, y: number, r: number, colour: string, brown: string, { char = 0.3, gloss = 0.35, long = 1.25 } = {},
+): void {
   const base = hex(colour);
   const dark = hex(brown);
   const burnt = hex('#3a1d0e');
@@ -38,7 +41,8 @@ export function chunk(stage: Stage, x: number, y: number, r: number, colour: str
     const heat = fbm((u / r) * 1.6 + seed, (v / r) * 1.6, 4);
     const fibre = noise(u / 3.2 + seed, v / 12) * 0.5 + fbm(u / 6 + seed, v / 6, 2) * 0.5;
     t.z = r * 0.8 * bevel(d, r * 0.55) + r * 0.3 + fibre * 1.5 + heat * 2;
-    t.colour(base, 1 + 0.06 * fibre).blend(dark, 0.75 * smooth(-0.25, 0.45, heat)).blend(burnt, char * smooth(0.1, 0.5, heat + 0.3 * noise(u / 5 + seed, v / 5)));
+    t.colour(base, 1 + 0.06 * fibre).blend(dark, 0.75 * smooth(-0.25, 0.45, heat))
+      .blend(burnt, char * smooth(0.1, 0.5, heat + 0.3 * noise(u / 5 + seed, v / 5)));
     t.finish(gloss, 0.35);
     return true;
   });
@@ -72,7 +76,8 @@ export function sausage(stage: Stage, x: number, y: number, half: number, r: num
     const q = 1 + d / r;
     const heat = fbm(u / 20 + seed, w / 14, 4);
     t.z = r * 0.7 + r * Math.sqrt(Math.max(0, 1 - q * q)) + fbm(u / 5 + seed, w / 5, 2) * 0.9;
-    t.colour(skin).blend(dark, 0.8 * smooth(0.0, 0.5, heat + 0.2 * (1 - q))).blend(pale, 0.55 * smooth(0.05, -0.5, heat) + 0.3 * smooth(half, half + r, Math.abs(u)));
+    t.colour(skin).blend(dark, 0.8 * smooth(0.0, 0.5, heat + 0.2 * (1 - q)))
+      .blend(pale, 0.55 * smooth(0.05, -0.5, heat) + 0.3 * smooth(half, half + r, Math.abs(u)));
     t.finish(0.55, 0.35);
     return true;
   });
@@ -93,7 +98,8 @@ export function bacon(stage: Stage, x: number, y: number, l: number, turn: numbe
     const q = w / half;
     const streak = noise(u / 60 + seed, w / 7) + 0.3 * noise(u / 20 + seed, w / 3);
     t.z = 7 + 6 * Math.sin(u / 11 + noise(u / 30 + seed, 1) * 3 + w / 40) + streak * 0.6;
-    t.colour(meat).blend(fat, 0.85 * smooth(0.2, 0.55, streak) + 0.95 * smooth(0.62, 0.76, q)).blend(crisp, 0.5 * smooth(0.1, 0.8, fbm(u / 16 + seed, w / 16, 3)) + 0.6 * smooth(0.9, 1, Math.abs(q)));
+    t.colour(meat).blend(fat, 0.85 * smooth(0.2, 0.55, streak) + 0.95 * smooth(0.62, 0.76, q))
+      .blend(crisp, 0.5 * smooth(0.1, 0.8, fbm(u / 16 + seed, w / 16, 3)) + 0.6 * smooth(0.9, 1, Math.abs(q)));
     t.finish(0.5, 0.5);
     return true;
   });
@@ -111,7 +117,8 @@ export function ham(stage: Stage, x: number, y: number, l: number, turn: number)
     if (q > 1) return false;
     const fold = Math.sin((v / l) * 9 + 1.6 * noise(u / (l * 0.5) + seed, v / l) + (u / l) * 1.5);
     t.z = 5 + 7 * smooth(-0.9, 0.9, fold) + 3 * noise(u / 40 + seed, v / 30);
-    t.colour(pink, 1 + 0.05 * fold).blend(pale, 0.5 * smooth(0.1, 0.7, fbm(u / 22 + seed, v / 16, 3))).blend(mix(rind, pale, 0.2), 0.9 * smooth(0.93, 0.97, q) * smooth(0.1, -0.3, v / l));
+    t.colour(pink, 1 + 0.05 * fold).blend(pale, 0.5 * smooth(0.1, 0.7, fbm(u / 22 + seed, v / 16, 3)))
+      .blend(mix(rind, pale, 0.2), 0.9 * smooth(0.93, 0.97, q) * smooth(0.1, -0.3, v / l));
     t.finish(0.36, 0.7);
     return true;
   });

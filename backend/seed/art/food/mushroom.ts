@@ -14,9 +14,12 @@ export function mushroomSlice(stage: Stage, x: number, y: number, r: number, tur
     const stem = box(u, v - r * 0.5, r * (0.24 + 0.1 * smooth(0, r, v)), r * 0.5, r * 0.16);
     const d = Math.min(cap, stem);
     if (d > 0) return false;
-    const under = smooth(r * 0.14, r * 0.06, Math.abs(v - r * 0.12 + Math.abs(u) * 0.1)) * smooth(r * 0.2, r * 0.3, Math.abs(u)) * smooth(r * 0.86, r * 0.7, Math.abs(u));
+    const under = smooth(r * 0.14, r * 0.06, Math.abs(v - r * 0.12 + Math.abs(u) * 0.1)) * smooth(r * 0.2, r * 0.3, Math.abs(u))
+      * smooth(r * 0.86, r * 0.7, Math.abs(u));
     t.z = 9 * bevel(d, 4) - 1.6 * under;
-    t.colour(flesh).blend(brown, smooth(-4.5, -1.5, cap) * (v < 0 ? 1 : 0.5) + cooked * 0.85 * smooth(-0.3, 0.6, fbm(u / 13 + seed, v / 13, 3))).blend(gill, 0.85 * under);
+    t.colour(flesh).blend(
+      brown, smooth(-4.5, -1.5, cap) * (v < 0 ? 1 : 0.5) + cooked * 0.85 * smooth(-0.3, 0.6, fbm(u / 13 + seed, v / 13, 3)),
+    ).blend(gill, 0.85 * under);
     t.finish(0.36, 0.5);
     return true;
   });

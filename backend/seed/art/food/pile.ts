@@ -8,7 +8,9 @@ import { ball } from './round';
 import { strand } from './strand';
 
 /** A bed of leaves that stays inside an ellipse (or, `square`, a box) of half sides a × b. */
-export function bed(stage: Stage, x: number, y: number, a: number, b: number, count: number, look: LeafLook, size: number, square = false): void {
+export function bed(
+  stage: Stage, x: number, y: number, a: number, b: number, count: number, look: LeafLook, size: number, square = false,
+): void {
   const { random } = stage;
   lay(stage, x, y, a, b, count, (px, py) => {
     const l = size * random.between(0.8, 1.2);
@@ -18,7 +20,9 @@ export function bed(stage: Stage, x: number, y: number, a: number, b: number, co
 }
 
 /** Round things heaped in layers, each layer smaller: peas, chickpeas, berries. */
-function mound(stage: Stage, x: number, y: number, a: number, b: number, layers: number, r: number, each: (x: number, y: number) => void): void {
+function mound(
+  stage: Stage, x: number, y: number, a: number, b: number, layers: number, r: number, each: (x: number, y: number) => void,
+): void {
   for (let i = 0; i < layers; i += 1) {
     const k = 1 - i / (layers + 0.6);
     lay(stage, x, y, a * k, b * k, Math.round((a * b * k * k * 2.4) / (r * r)), each);
@@ -27,7 +31,8 @@ function mound(stage: Stage, x: number, y: number, a: number, b: number, layers:
 
 export function peas(stage: Stage, x: number, y: number, a: number, b: number, layers = 2, r = 10): void {
   const greens = ['#6fa82f', '#7db53b', '#639a2a', '#88bd4a'] as const;
-  mound(stage, x, y, a, b, layers, r, (px, py) => ball(stage, px, py, r * stage.random.between(0.85, 1.1), hex(stage.random.pick(greens)), { gloss: 0.4 }));
+  mound(stage, x, y, a, b, layers, r, (px, py) =>
+    ball(stage, px, py, r * stage.random.between(0.85, 1.1), hex(stage.random.pick(greens)), { gloss: 0.4 }));
 }
 
 /** Mustard cress: threads with two tiny leaves. */

@@ -77,14 +77,17 @@ export function pakChoi(stage: Stage, x: number, y: number, l: number, turn: num
     if (s < 0 || s > 1) return false;
     const stalk = l * (0.105 - 0.045 * smooth(0.1, 0.5, s)) * Math.sqrt(Math.min(1, s / 0.06)) * smooth(1, 0.8, s);
     const k = (s - 0.36) / 0.64;
-    const blade = k > 0 ? l * 0.22 * Math.sin(Math.min(1, k ** 0.8) * Math.PI) ** 0.55 * (1 + 0.06 * noise(s * 9 + seed, v > 0 ? 1 : 5)) : 0;
+    const blade = k > 0
+      ? l * 0.22 * Math.sin(Math.min(1, k ** 0.8) * Math.PI) ** 0.55 * (1 + 0.06 * noise(s * 9 + seed, v > 0 ? 1 : 5))
+      : 0;
     const stem = Math.abs(v) / Math.max(stalk, 0.01);
     if (stem > 1 && Math.abs(v) > blade) return false;
     const rib = smooth(0.3, 0.06, Math.abs(Math.sin((s * 5 - (Math.abs(v) / l) * 4) * Math.PI)));
     const inside = stem < 1 ? Math.sqrt(1 - stem * stem) : 0;
     t.z = 4 + l * 0.07 * inside * smooth(1, 0.5, s) + 3 * noise(u / 24 + seed, v / 20) - rib * 0.8;
     t.colour(green, 0.9 + 0.2 * noise(u / 18 + seed, v / 18)).blend(vein, 0.4 * rib);
-    if (stem < 1) t.blend(white, smooth(1, 0.8, stem) * smooth(0.92, 0.5, s)).blend(shade, 0.35 * (0.5 + 0.5 * Math.sin(v / 2.3)) * smooth(0.8, 0.3, s));
+    if (stem < 1) t.blend(white, smooth(1, 0.8, stem) * smooth(0.92, 0.5, s))
+      .blend(shade, 0.35 * (0.5 + 0.5 * Math.sin(v / 2.3)) * smooth(0.8, 0.3, s));
     t.finish(0.44, 0.6);
     return true;
   });

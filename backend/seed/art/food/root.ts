@@ -15,7 +15,8 @@ export function chip(stage: Stage, x: number, y: number, half: number, r: number
     if (d > 0) return false;
     const heat = fbm(u / 17 + seed, w / 9, 3);
     t.z = r * 1.25 * bevel(d, r * 0.42) + 0.7 * fbm(u / 6 + seed, w / 6, 2);
-    t.colour(gold).blend(pale, 0.6 * smooth(0.2, -0.4, heat)).blend(brown, 0.55 * smooth(-5, 0, d) + 0.5 * smooth(0.15, 0.65, heat) + 0.45 * smooth(half - 13, half, Math.abs(u)));
+    t.colour(gold).blend(pale, 0.6 * smooth(0.2, -0.4, heat))
+      .blend(brown, 0.55 * smooth(-5, 0, d) + 0.5 * smooth(0.15, 0.65, heat) + 0.45 * smooth(half - 13, half, Math.abs(u)));
     t.finish(0.28, 0.4);
     return true;
   });

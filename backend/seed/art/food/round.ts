@@ -4,7 +4,9 @@ import { dome } from '../render/shape';
 import type { Stage } from '../render/stage';
 
 /** A smooth round thing of radius `r`: pea, chickpea, cherry tomato, olive, pomegranate seed. */
-export function ball(stage: Stage, x: number, y: number, r: number, colour: Colour, { gloss = 0.5, soft = 0.6, sink = 0.25, vary = 0.1, long = 1 } = {}): void {
+export function ball(
+  stage: Stage, x: number, y: number, r: number, colour: Colour, { gloss = 0.5, soft = 0.6, sink = 0.25, vary = 0.1, long = 1 } = {},
+): void {
   const light = 1 + stage.random.around(vary);
   const turn = stage.random.between(0, 7);
   const seed = stage.random.between(0, 500);
@@ -71,9 +73,20 @@ export function raspberry(stage: Stage, x: number, y: number, r = 20): void {
 }
 
 /** A lump with a rough, crusty or crumbly skin: falafel, crumble, nuts, chunks. */
-interface Rough { colour: string; crust: string; fleck?: string; flecks?: number; rough?: number; grain?: number; gloss?: number; soft?: number }
+interface Rough {
+  colour: string;
+  crust: string;
+  fleck?: string;
+  flecks?: number;
+  rough?: number;
+  grain?: number;
+  gloss?: number;
+  soft?: number;
+}
 
-export function lump(stage: Stage, x: number, y: number, a: number, b: number, h: number, look: Rough, turn = stage.random.between(0, 7)): void {
+export function lump(
+  stage: Stage, x: number, y: number, a: number, b: number, h: number, look: Rough, turn = stage.random.between(0, 7),
+): void {
   const inner = hex(look.colour);
   const outer = hex(look.crust);
   const fleck = hex(look.fleck ?? look.crust);
@@ -97,7 +110,9 @@ export function lump(stage: Stage, x: number, y: number, a: number, b: number, h
 }
 
 /** A whole round fruit on the table: orange, lemon, tomato on its side. */
-export function fruit(stage: Stage, x: number, y: number, r: number, skin: string, { pores = 0, long = 1, gloss = 0.5, blush = skin } = {}): void {
+export function fruit(
+  stage: Stage, x: number, y: number, r: number, skin: string, { pores = 0, long = 1, gloss = 0.5, blush = skin } = {},
+): void {
   const base = hex(skin);
   const warm = hex(blush);
   const seed = stage.random.between(0, 500);

@@ -32,7 +32,8 @@ export function pool(stage: Stage, x: number, y: number, radius: number, thick: 
   const floor = stage.level(x, y);
   pour(stage, x, y, radius * (1 + wander), floor, look, (u, v) => {
     const angle = Math.atan2(v, u);
-    const edge = radius * (1 + wander * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6) + wander * 0.4 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5));
+    const edge = radius * (1 + wander * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6)
+      + wander * 0.4 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5));
     const d = edge - Math.hypot(u, v);
     return d <= 0 ? 0 : Math.sqrt(1 - (1 - Math.min(1, d / (thick * 2.2))) ** 2);
   }, thick);
@@ -47,7 +48,8 @@ export function drape(stage: Stage, x: number, y: number, radius: number, thick:
   const grain = look.grain ?? 14;
   stage.paint({ x, y, r: radius * (1 + wander * 1.4) }, (u, v, t) => {
     const angle = Math.atan2(v, u);
-    const edge = radius * (1 + wander * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6) + wander * 0.5 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5));
+    const edge = radius * (1 + wander * noise(Math.cos(angle) * 1.6 + seed, Math.sin(angle) * 1.6)
+      + wander * 0.5 * noise(Math.cos(angle) * 5 + seed, Math.sin(angle) * 5));
     const d = edge - Math.hypot(u, v);
     if (d <= 0) return false;
     const k = Math.sqrt(1 - (1 - Math.min(1, d / (thick * 2.2))) ** 2);
@@ -66,7 +68,9 @@ export function drape(stage: Stage, x: number, y: number, radius: number, thick:
   });
 }
 
-function pour(stage: Stage, x: number, y: number, radius: number, z: number, look: LiquidLook, body: (u: number, v: number) => number, thick = 0): void {
+function pour(
+  stage: Stage, x: number, y: number, radius: number, z: number, look: LiquidLook, body: (u: number, v: number) => number, thick = 0,
+): void {
   const base = hex(look.colour);
   const cloud = hex(look.cloud ?? look.colour);
   const oil = hex(look.oil ?? look.colour);
@@ -96,13 +100,18 @@ function pour(stage: Stage, x: number, y: number, radius: number, z: number, loo
 }
 
 /** A thread of cream, honey, oil or sauce painted on what is there. */
-export function drizzle(stage: Stage, points: readonly Point[], look: { colour: string; r: number; gloss?: number; cover?: number; thick?: number; clear?: boolean }): void {
+export function drizzle(
+  stage: Stage, points: readonly Point[],
+  look: { colour: string; r: number; gloss?: number; cover?: number; thick?: number; clear?: boolean },
+): void {
   const colour = hex(look.colour);
   const seed = stage.random.between(0, 900);
   const thick = look.thick ?? look.r * 0.5;
   // One coat: where the thread passes twice over a pixel of its own joint, it must not add up.
   let [left, top, right, bottom] = [1e9, 1e9, -1e9, -1e9];
-  for (const [px, py] of points) [left, top, right, bottom] = [Math.min(left, px), Math.min(top, py), Math.max(right, px), Math.max(bottom, py)];
+  for (const [px, py] of points) {
+    [left, top, right, bottom] = [Math.min(left, px), Math.min(top, py), Math.max(right, px), Math.max(bottom, py)];
+  }
   const x = (left + right) / 2;
   const y = (top + bottom) / 2;
   stage.paint({ x, y, r: Math.max(right - left, bottom - top) / 2 + look.r * 2 }, (u, v, t) => {
@@ -136,7 +145,8 @@ export function dollop(stage: Stage, x: number, y: number, r: number, tall: numb
     const q = Math.hypot(u, v) / (r * (1 + 0.1 * noise(Math.cos(angle) * 1.7 + seed, Math.sin(angle) * 1.7)));
     if (q > 1) return false;
     const groove = Math.sin(angle + q * 9.5 * swirl + 0.9 * noise(u / r * 2 + seed, v / r * 2));
-    t.z = tall * Math.sqrt(1 - q * q) * (1 - 0.12 * q) + tall * 0.1 * groove * smooth(1, 0.8, q) * smooth(0, 0.3, q) + rough * fbm(u / 7 + seed, v / 7, 3);
+    t.z = tall * Math.sqrt(1 - q * q) * (1 - 0.12 * q) + tall * 0.1 * groove * smooth(1, 0.8, q) * smooth(0, 0.3, q)
+      + rough * fbm(u / 7 + seed, v / 7, 3);
     t.colour(base).blend(low, 0.35 * smooth(0.2, -1, groove) + 0.2 * q * q).finish(gloss, 0.5);
     return true;
   });

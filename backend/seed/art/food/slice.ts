@@ -7,7 +7,10 @@ import type { Texel } from '../render/texel';
 type Face = (q: number, angle: number, u: number, v: number, t: Texel, seed: number) => void;
 
 /** A round slice: `face` colours it from q (0 middle, 1 skin) and the angle. */
-function disc(stage: Stage, x: number, y: number, r: number, thick: number, face: Face, { lean = 0.16, wobble = 0.03, sink = 0, half = false, turn = stage.random.between(0, 7) } = {}): void {
+function disc(
+  stage: Stage, x: number, y: number, r: number, thick: number, face: Face,
+  { lean = 0.16, wobble = 0.03, sink = 0, half = false, turn = stage.random.between(0, 7) } = {},
+): void {
   const seed = stage.random.between(0, 900);
   stage.put({ x, y, r: r * 1.08, turn, lean, sink, foot: 0.55 }, (u, v, t) => {
     const angle = Math.atan2(v, u);
@@ -89,12 +92,15 @@ export function citrusSlice(stage: Stage, x: number, y: number, r: number, kind:
 }
 
 /** A coin cut from a root: carrot, beetroot, golden beetroot. Rings follow the growth. */
-export function rootSlice(stage: Stage, x: number, y: number, r: number, colour: string, ring: string, { thick = 8, half = false, rim = colour } = {}): void {
+export function rootSlice(
+  stage: Stage, x: number, y: number, r: number, colour: string, ring: string, { thick = 8, half = false, rim = colour } = {},
+): void {
   const peel = hex(rim);
   const base = hex(colour);
   const line = hex(ring);
   disc(stage, x, y, r, thick, (q, _, u, v, t, seed) => {
-    t.colour(base, 0.96 + 0.08 * noise(u / 4 + seed, v / 4)).blend(line, 0.55 * smooth(0.4, 0.95, Math.sin(q * 17 + seed))).shade(1 - 0.25 * smooth(0.9, 1, q)).blend(peel, smooth(0.88, 0.93, q));
+    t.colour(base, 0.96 + 0.08 * noise(u / 4 + seed, v / 4)).blend(line, 0.55 * smooth(0.4, 0.95, Math.sin(q * 17 + seed)))
+      .shade(1 - 0.25 * smooth(0.9, 1, q)).blend(peel, smooth(0.88, 0.93, q));
     t.finish(0.5, 0.7);
   }, { half, lean: 0.24 });
 }

@@ -10,7 +10,8 @@ export function dust(stage: Stage, x: number, y: number, radius: number, colour:
   stage.paint({ x, y, r: radius }, (u, v, t) => {
     const d = Math.hypot(u, v) / radius;
     if (d > 1) return false;
-    const k = smooth(1 - amount * (1 - d * d), 1.08 - amount * (1 - d * d), noise(u / grain + seed, v / grain) * 0.42 + fbm(u / 26 + seed, v / 26, 2) * 0.2 + 0.5);
+    const k = smooth(1 - amount * (1 - d * d), 1.08 - amount * (1 - d * d), noise(u / grain + seed, v / grain) * 0.42
+      + fbm(u / 26 + seed, v / 26, 2) * 0.2 + 0.5);
     if (k <= 0) return false;
     t.z = 0.5 * k;
     t.colour(base).finish(0.05, 0.1);
@@ -25,7 +26,9 @@ export function drops(stage: Stage, x: number, y: number, radius: number, count:
     const a = stage.random.between(0, 7);
     const d = radius * Math.sqrt(stage.random.between(0.05, 1));
     const r = size * stage.random.between(0.35, 1.1);
-    strand(stage, [[x + Math.cos(a) * d, y + Math.sin(a) * d], [x + Math.cos(a) * d + 0.5, y + Math.sin(a) * d]], { colour: hex(colour), r, thick: r * 0.3, gloss: 0.85, soft: 0.9, clear: 0.35 });
+    strand(stage, [[x + Math.cos(a) * d, y + Math.sin(a) * d], [x + Math.cos(a) * d + 0.5, y + Math.sin(a) * d]], {
+      colour: hex(colour), r, thick: r * 0.3, gloss: 0.85, soft: 0.9, clear: 0.35,
+    });
   }
 }
 

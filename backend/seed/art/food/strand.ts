@@ -22,7 +22,9 @@ interface StrandLook {
 }
 
 /** A tube or ribbon along points. It lies on what is there, or at the heights of `z`, evened out along its length. */
-export function strand(stage: Stage, points: readonly Point[], look: StrandLook, rise: (s: number) => number = () => 0, z?: (x: number, y: number) => number): void {
+export function strand(
+  stage: Stage, points: readonly Point[], look: StrandLook, rise: (s: number) => number = () => 0, z?: (x: number, y: number) => number,
+): void {
   const light = 1 + stage.random.around(look.vary ?? 0.08);
   const thick = look.thick ?? look.r;
   const seed = stage.random.between(0, 500);
@@ -47,7 +49,8 @@ export function strand(stage: Stage, points: readonly Point[], look: StrandLook,
       if (q > 1) return false;
       const profile = look.ribbon ? (1 - q ** 6) * (0.75 + 0.25 * q * q) : Math.sqrt(1 - q * q);
       t.z = thick * profile * (1.6 - 0.6 * face) + thick * 0.4 + slope * (u + length / 2);
-      t.colour(look.edge ? mix(look.colour, look.edge, q ** 3) : look.colour, light * (1 + 0.07 * noise(along * points.length * 0.7 + seed, v / look.r)));
+      t.colour(look.edge ? mix(look.colour, look.edge, q ** 3) : look.colour, light * (1
+        + 0.07 * noise(along * points.length * 0.7 + seed, v / look.r)));
       t.finish(look.gloss ?? 0.4, look.soft ?? 0.55);
       t.cover = 1 - (look.clear ?? 0);
       return true;
@@ -82,7 +85,16 @@ export function wave(stage: Stage, x: number, y: number, length: number, turn: n
   return points;
 }
 
-interface NestLook { colours: readonly [string, ...string[]]; r: number; flat?: number; gloss?: number; count: number; tall: number; wander?: number; ribbon?: boolean }
+interface NestLook {
+  colours: readonly [string, ...string[]];
+  r: number;
+  flat?: number;
+  gloss?: number;
+  count: number;
+  tall: number;
+  wander?: number;
+  ribbon?: boolean;
+}
 
 /** A twirled heap of pasta or noodles: strands around its middle, higher towards it. */
 export function nest(stage: Stage, x: number, y: number, radius: number, look: NestLook): void {
@@ -95,7 +107,8 @@ export function nest(stage: Stage, x: number, y: number, radius: number, look: N
     const off = radius * 0.22;
     const cx = x + random.around(off);
     const cy = y + random.around(off);
-    const points = arc(stage, cx, cy, around, random.between(0, 7), random.between(1.6, 4.4) * random.pick([1, -1]), look.wander ?? 0.16, Math.max(9, Math.round(around / 6)));
+    const points = arc(stage, cx, cy, around, random.between(0, 7), random.between(1.6, 4.4) * random.pick([1, -1]), look.wander
+      ?? 0.16, Math.max(9, Math.round(around / 6)));
     const dome = (px: number, py: number) => {
       const q = Math.min(1, Math.hypot(px - x, py - y) / (radius * 1.12));
       return Math.max(floor + look.tall * (1 - q * q) * (0.3 + 0.7 * layer), stage.level(px, py) - look.r * 2.5);
@@ -103,18 +116,27 @@ export function nest(stage: Stage, x: number, y: number, radius: number, look: N
     const wob = random.between(0, 60);
     strand(stage, points, {
       colour: colours[Math.floor(random.between(0, colours.length))] ?? hex(look.colours[0]),
-      r: look.r * random.between(0.9, 1.08), thick: look.r * (look.flat ?? 1), gloss: look.gloss ?? 0.42, soft: 0.6, vary: 0.08, ribbon: look.ribbon ?? false,
+      r: look.r * random.between(0.9, 1.08), thick: look.r * (look.flat ?? 1), gloss: look.gloss ?? 0.42, soft: 0.6, vary: 0.08,
+      ribbon: look.ribbon ?? false,
     }, (s) => 2.2 * noise(s * 5 + wob, 2), dome);
   }
 }
 
 /** Thin shreds strewn over a patch: cheese, cabbage, carrot, spring onion. */
-export function shreds(stage: Stage, x: number, y: number, radius: number, count: number, look: { colours: readonly [string, ...string[]]; length: number; r: number; bend?: number; gloss?: number; flat?: number }): void {
+export function shreds(
+  stage: Stage, x: number, y: number, radius: number, count: number,
+  look: { colours: readonly [string, ...string[]]; length: number; r: number; bend?: number; gloss?: number; flat?: number },
+): void {
   const { random } = stage;
   for (let i = 0; i < count; i += 1) {
     const a = random.between(0, 7);
     const d = radius * Math.sqrt(random.between(0, 1));
-    const points = wave(stage, x + Math.cos(a) * d, y + Math.sin(a) * d, look.length * random.between(0.6, 1.2), random.between(0, 7), look.bend ?? 0.5, 6);
-    strand(stage, points, { colour: hex(random.pick(look.colours)), r: look.r * random.between(0.8, 1.15), thick: look.r * (look.flat ?? 1), gloss: look.gloss ?? 0.3, soft: 0.6, vary: 0.14 });
+    const points = wave(
+      stage, x + Math.cos(a) * d, y + Math.sin(a) * d, look.length * random.between(0.6, 1.2), random.between(0, 7), look.bend ?? 0.5, 6,
+    );
+    strand(stage, points, {
+      colour: hex(random.pick(look.colours)), r: look.r * random.between(0.8, 1.15), thick: look.r * (look.flat ?? 1),
+      gloss: look.gloss ?? 0.3, soft: 0.6, vary: 0.14,
+    });
   }
 }

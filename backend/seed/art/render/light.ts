@@ -26,7 +26,8 @@ function blur(from: Float32Array, columns: number, rows: number, radius: number)
     for (let i = -radius; i <= radius; i += 1) sum += across[clamp(i, 0, rows - 1) * columns + column] ?? 0;
     for (let row = 0; row < rows; row += 1) {
       out[row * columns + column] = sum / span;
-      sum += (across[Math.min(rows - 1, row + radius + 1) * columns + column] ?? 0) - (across[Math.max(0, row - radius) * columns + column] ?? 0);
+      sum += (across[Math.min(rows - 1, row + radius + 1) * columns + column] ?? 0)
+        - (across[Math.max(0, row - radius) * columns + column] ?? 0);
     }
   }
   return out;
@@ -108,7 +109,8 @@ export function develop(canvas: Canvas, exposure = 0.8): Buffer {
     const down = Math.min(rows - 1, row + 1) * columns;
     for (let column = 0; column < columns; column += 1) {
       const i = row * columns + column;
-      const gx = (((height[row * columns + Math.min(columns - 1, column + 1)] ?? 0) - (height[row * columns + Math.max(0, column - 1)] ?? 0)) * density) / 2;
+      const gx = (((height[row * columns + Math.min(columns - 1, column + 1)] ?? 0)
+        - (height[row * columns + Math.max(0, column - 1)] ?? 0)) * density) / 2;
       const gy = (((height[down + column] ?? 0) - (height[up + column] ?? 0)) * density) / 2;
       const length = Math.sqrt(gx * gx + gy * gy + 1);
       const nx = -gx / length;

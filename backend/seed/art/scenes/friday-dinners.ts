@@ -30,7 +30,9 @@ export function codAndChips(s: Stage): void {
   pot(tartare, 82, CREAM, { colour: '#f6f0dc', cloud: '#fffbee', gloss: 0.5, lumps: 3 });
   lay(tartare, 0, 0, 52, 52, 26, (x, y) => cube(tartare, x, y, random.between(3.5, 6), random.pick(['#7f9a3a', '#a4b85a', '#5d7a2c']), {}));
   citrusSlice(s, 300, -22, 60, 'lemon', { half: true, turn: 1.9, thick: 28 });
-  for (let i = 0; i < 10; i += 1) trefoil(s, 90 + random.around(190), -60 + random.around(70), random.between(22, 32), random.between(0, 7));
+  for (let i = 0; i < 10; i += 1) {
+    trefoil(s, 90 + random.around(190), -60 + random.around(70), random.between(22, 32), random.between(0, 7));
+  }
   strew(s, -100, 20, 240, 160, 60, (x, y) => cube(s, x, y, random.between(1.6, 3), '#ffffff', { gloss: 0.6 }));
 }
 
@@ -43,13 +45,15 @@ function crust(s: Stage, r: number): void {
   const bright = hex('#c8481f');
   s.put({ x: 0, y: 0, r: r * 1.1 }, (u, v, t) => {
     const angle = Math.atan2(v, u);
-    const q = Math.hypot(u, v) / (r * (1 + 0.035 * noise(Math.cos(angle) * 2 + 3, Math.sin(angle) * 2) + 0.018 * noise(Math.cos(angle) * 7, Math.sin(angle) * 7 + 5)));
+    const q = Math.hypot(u, v) / (r * (1 + 0.035 * noise(Math.cos(angle) * 2 + 3, Math.sin(angle) * 2)
+      + 0.018 * noise(Math.cos(angle) * 7, Math.sin(angle) * 7 + 5)));
     if (q > 1) return false;
     const rim = smooth(0.8, 0.88, q + 0.02 * noise(u / 18, v / 18));
     const heat = fbm(u / 26, v / 26, 4);
     t.z = 12 + rim * 26 * Math.sqrt(Math.max(0, 1 - ((q - 0.91) / 0.1) ** 2)) * (1 + 0.2 * noise(angle * 5, 2)) + heat * 2;
     if (q > 0.97) t.z *= 1 - 0.4 * smooth(0.97, 1, q);
-    t.colour(dough).blend(gold, 0.8 * smooth(-0.2, 0.5, heat + 0.2)).blend(char, 0.85 * smooth(0.28, 0.55, heat + 0.1 * noise(u / 6, v / 6)));
+    t.colour(dough).blend(gold, 0.8 * smooth(-0.2, 0.5, heat + 0.2))
+      .blend(char, 0.85 * smooth(0.28, 0.55, heat + 0.1 * noise(u / 6, v / 6)));
     t.finish(0.14, 0.2);
     if (rim < 0.6) {
       t.colour(sauce).blend(bright, smooth(-0.3, 0.5, fbm(u / 15, v / 15, 3)));

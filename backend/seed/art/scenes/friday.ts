@@ -61,7 +61,8 @@ function mushroomOmelette(s: Stage): void {
   omelette(s, 0, 96, 232, 0.05);
   drape(s, -40, -8, 56, 5, { colour: '#f8e3a0', cloud: '#fbeec4', gloss: 0.6 }, 0.5);
   lay(s, 10, -16, 190, 44, 14, (x, y) => mushroomSlice(s, x, y, random.between(28, 36), random.between(0, 7), 0.9));
-  lay(s, 10, -10, 170, 34, 10, (x, y) => leaf(s, x, y, random.between(60, 84), random.between(0, 7), { ...SPINACH, gloss: 0.45 }, { sink: 4 }));
+  lay(s, 10, -10, 170, 34, 10, (x, y) =>
+    leaf(s, x, y, random.between(60, 84), random.between(0, 7), { ...SPINACH, gloss: 0.45 }, { sink: 4 }));
   for (const [x, y] of [[214, -94], [248, -48], [196, -150], [-232, -70], [-214, -118]] as const) cherryHalf(s, x, y, random.between(30, 34), '#b8301a');
   chives(s, 0, 80, 180, 54, 2.8, 14);
   dust(s, 0, 60, 200, '#2b2622', 0.16, 2.4);

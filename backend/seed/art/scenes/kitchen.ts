@@ -50,7 +50,8 @@ function pin(s: Stage, x: number, y: number, half: number, turn: number): void {
     if (d > 0) return false;
     const r = Math.abs(u) < half ? 36 : 13;
     t.z = 36 + Math.sqrt(Math.max(0, r * r - v * v)) - (r === 13 ? 8 : 0);
-    t.colour(wood, 0.9 + 0.1 * bevel(d, 8)).shade(0.94 + 0.06 * Math.sin(v / 2.2 + Math.sin(u / 60) * 3)).shade(1 - 0.3 * smooth(half - 6, half, Math.abs(u)) * smooth(half + 6, half, Math.abs(u)));
+    t.colour(wood, 0.9 + 0.1 * bevel(d, 8)).shade(0.94 + 0.06 * Math.sin(v / 2.2 + Math.sin(u / 60) * 3))
+      .shade(1 - 0.3 * smooth(half - 6, half, Math.abs(u)) * smooth(half + 6, half, Math.abs(u)));
     t.finish(0.3, 0);
     return true;
   });

@@ -46,7 +46,10 @@ function chickenSalad(s: Stage): void {
   for (let i = 0; i < 13; i += 1) cucumberSlice(s, -228 + i * 23 + random.around(8), 152 + 14 * Math.sin(i * 1.4), random.between(36, 41));
   for (let i = 0; i < 11; i += 1) avocadoSlice(s, 150 + i * 16, 88 - i * 18, 96, 0.9 + i * 0.03);
   for (let i = 0; i < 10; i += 1) chickenSlice(s, -214 + i * 42, -62 + 16 * Math.sin(i * 0.5), 92, 36, 1.24 + i * 0.035);
-  for (const [x, y] of [[-316, 20], [-290, 84], [-330, 100], [64, 168], [118, 190], [150, 146], [286, 170], [230, 196], [-326, -92], [316, -178], [268, -214], [-262, -190]] as const) cherryHalf(s, x, y, random.between(30, 36));
+  for (const [x, y] of [
+    [-316, 20], [-290, 84], [-330, 100], [64, 168], [118, 190], [150, 146], [286, 170], [230, 196], [-326, -92], [316, -178], [268, -214],
+    [-262, -190],
+  ] as const) cherryHalf(s, x, y, random.between(30, 36));
   lay(s, 0, 20, 330, 200, 13, (x, y) => radishSlice(s, x, y, random.between(18, 24)));
   citrusSlice(s, 330, 62, 58, 'lemon', { half: true, turn: 2.4, thick: 26 });
   drops(s, 0, 0, 300, 40, '#d9b64a', 6);

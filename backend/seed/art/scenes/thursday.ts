@@ -55,7 +55,9 @@ function nicoise(s: Stage): void {
   eggHalf(s, -150, 128, 52, -0.5, 0.5);
   eggHalf(s, 196, -96, 52, 2.4, 0.5);
   eggHalf(s, 282, -30, 52, 0.2, 0.5);
-  for (const [x, y] of [[-60, 152], [-14, 176], [34, 142], [106, -146], [58, -166], [-330, 10], [-306, 48], [328, 46]] as const) cherryHalf(s, x, y, random.between(29, 34));
+  for (const [x, y] of [[-60, 152], [-14, 176], [34, 142], [106, -146], [58, -166], [-330, 10], [-306, 48], [328, 46]] as const) {
+    cherryHalf(s, x, y, random.between(29, 34));
+  }
   lay(s, 0, 0, 270, 150, 20, (x, y) => ball(s, x, y, random.between(13, 16), hex(random.pick(['#2a2530', '#3a2d38', '#241f24'])), { gloss: 0.7, long: 1.25 }));
   for (let i = 0; i < 6; i += 1) onionRing(s, random.around(220), random.around(120), random.between(24, 36));
   for (const [x, y, a] of [[-24, -54, 0.5], [34, 0, -0.6], [-60, 10, 1.4]] as const) strand(s, wave(s, x, y, 92, a, 0.5, 10), { colour: hex('#9a6a4a'), r: 6.5, gloss: 0.7, edge: hex('#5b3a28') });
@@ -76,7 +78,8 @@ function mashTop(s: Stage, a: number, b: number): void {
     const ridge = Math.sin((v + swirl + 14 * Math.sin(u / 56)) / 6.8);
     const heat = fbm(u / 70 + seed, v / 70, 4);
     t.z = 28 * bevel(d, 26) + 6 * noise(u / 90 + seed, v / 90) + ridge * 4.6 + fbm(u / 8 + seed, v / 8, 2) * 1.6;
-    t.colour(mash).blend(gold, 0.75 * smooth(-0.5, 0.9, ridge + heat * 1.6)).blend(brown, 0.8 * smooth(0.3, 1.3, ridge * 0.8 + heat * 2.2 + smooth(-34, -4, d) * 0.7));
+    t.colour(mash).blend(gold, 0.75 * smooth(-0.5, 0.9, ridge + heat * 1.6))
+      .blend(brown, 0.8 * smooth(0.3, 1.3, ridge * 0.8 + heat * 2.2 + smooth(-34, -4, d) * 0.7));
     t.finish(0.3, 0.4);
     return true;
   });

@@ -50,7 +50,9 @@ function soup(s: Stage): void {
   drizzle(s, zigzag(6, 8, 300, 36, 4, -0.7), { colour: '#f6c58e', r: 5, gloss: 0.6, cover: 0.5, thick: 0 });
   scatter(s, 30, -20, 110, 34, PUMPKIN_SEED, 0.2);
   drops(s, 0, 0, 220, 30, '#b8c74a', 7);
-  for (const [x, y, a] of [[0, -10, -0.4], [30, 20, 1.4], [-36, 16, 2.8], [10, -52, -1.8], [-90, -110, 0.6], [118, 86, 2]] as const) trefoil(s, x, y, 52, a);
+  for (const [x, y, a] of [[0, -10, -0.4], [30, 20, 1.4], [-36, 16, 2.8], [10, -52, -1.8], [-90, -110, 0.6], [118, 86, 2]] as const) {
+    trefoil(s, x, y, 52, a);
+  }
   dust(s, 0, 0, 200, '#3a2b1c', 0.2, 2.2);
 }
 
@@ -121,7 +123,9 @@ function tofuNoodles(s: Stage): void {
   const { random } = s;
   bowl(s, 316, OCHRE, 84);
   nest(s, 0, 6, 262, { colours: ['#e0ad5c', '#d39a45', '#eabf78', '#c48a38'], r: 8.4, count: 200, tall: 56, gloss: 0.6 });
-  for (const [x, y, a] of [[-150, -120, 0.8], [-196, -40, 0.3], [-90, -176, 1.2], [172, 60, 3.6], [130, 140, 4.1], [-160, 70, -0.2]] as const) broccoli(s, x, y, random.between(50, 60), a);
+  for (const [x, y, a] of [
+    [-150, -120, 0.8], [-196, -40, 0.3], [-90, -176, 1.2], [172, 60, 3.6], [130, 140, 4.1], [-160, 70, -0.2],
+  ] as const) broccoli(s, x, y, random.between(50, 60), a);
   lay(s, 20, 10, 165, 150, 15, (x, y) => pepperStrip(s, x, y, random.between(40, 56), random.between(0, 7)));
   lay(s, 40, -20, 150, 130, 17, (x, y) => tofu(s, x, y, random.between(31, 38)));
   strew(s, 10, 0, 200, 180, 130, (x, y) => grain(s, x, y, SESAME, undefined, 0.3));

@@ -30,7 +30,9 @@ function pancakes(s: Stage): void {
   dollop(s, -30, -34, 74, 40, '#fdf9f0', { gloss: 0.34 });
   lay(s, 40, 34, 110, 88, 24, (x, y) => blueberry(s, x, y, random.between(19, 25)));
   lay(s, 44, 30, 60, 48, 8, (x, y) => blueberry(s, x, y, random.between(19, 24)));
-  for (const [x, y] of [[-226, 60], [-206, 112], [222, -80], [236, -30], [120, 222], [76, 244]] as const) blueberry(s, x, y, random.between(18, 23));
+  for (const [x, y] of [[-226, 60], [-206, 112], [222, -80], [236, -30], [120, 222], [76, 244]] as const) {
+    blueberry(s, x, y, random.between(18, 23));
+  }
   drizzle(s, zigzag(0, 10, 330, 260, 2.6, 0.9), { colour: '#d08030', r: 7, gloss: 1, cover: 0.95, thick: 4, clear: true });
   for (const [a, l] of [[-2.5, 70], [-1.0, 66], [0.4, 52]] as const) leaf(s, -26, -50, l, a, MINT, { sink: -6 });
 }

@@ -15,7 +15,8 @@ export function napkin(stage: Stage, a: number, b: number, look: Napkin): void {
     const u = x + 5 * noise(x / 140 + seed, y / 90);
     const v = y + 5 * noise(x / 90, y / 140 + seed);
     const d = box(u, v, a, b, 3);
-    const tassel = fringe > 0 && d > 0 && Math.abs(v) < b && Math.abs(u) < a + fringe * (0.75 + 0.25 * noise(v / 3, seed)) && noise(v / 1.6, u / 30 + seed) > -0.12;
+    const tassel = fringe > 0 && d > 0 && Math.abs(v) < b && Math.abs(u) < a + fringe * (0.75 + 0.25 * noise(v / 3, seed))
+      && noise(v / 1.6, u / 30 + seed) > -0.12;
     if (d > 0 && !tassel) return false;
     cloth(u, v, t);
     const ridge = Math.exp(-((noise(u / 260 + seed, v / 150 - u / 500) * 9) ** 2));

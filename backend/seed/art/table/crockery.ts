@@ -115,7 +115,8 @@ export function skillet(stage: Stage, r: number): void {
   stage.put({ x: 0, y: 0, r: r * 2, z: TABLE }, (u, v, t) => {
     const ring = Math.hypot(u, v) - r;
     const x = u - r * 1.28;
-    const grip = Math.max(box(x, v, r * 0.36, r * (0.085 + 0.035 * smooth(0, 1, x / (r * 0.36))), r * 0.08), -(Math.hypot(u - r * 1.5, v) - r * 0.045));
+    const handle = box(x, v, r * 0.36, r * (0.085 + 0.035 * smooth(0, 1, x / (r * 0.36))), r * 0.08);
+    const grip = Math.max(handle, -(Math.hypot(u - r * 1.5, v) - r * 0.045));
     const d = Math.min(ring, grip);
     if (d > 0) return false;
     const inner = -ring - 9;

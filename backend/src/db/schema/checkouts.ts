@@ -43,4 +43,12 @@ export const attempts = pgTable('checkout_attempts', {
 ]);
 
 /** Where the box goes. A guest's name, phone and lines come from the hosted page, the note for the driver from the cart. */
-export interface DeliveryAddress { name?: string; phone?: string; lines: string[]; city: string; postCode: string; country: string; note?: string }
+export interface DeliveryAddress {
+  name?: string;
+  phone?: string;
+  lines: string[];
+  city: string;
+  postCode: string;
+  country: string;
+  note?: string;
+}

@@ -11,7 +11,10 @@ export const commandLines = pgTable('command_lines', {
   createdAt: moment('created_at').notNull(),
   /** Of the codes; once there is a token, of the token. */
   expiresAt: moment('expires_at').notNull(),
-  /** The manager who confirmed, null before; and when they had signed in, seconds since 1970: who is signed out since is not logged in here either. */
+  /**
+   * The manager who confirmed, null before; and when they had signed in, seconds since 1970: who is
+   * signed out since is not logged in here either.
+   */
   uid: text('uid'),
   signedInAt: bigint('signed_in_at', { mode: 'number' }),
   tokenHash: text('token_hash').unique(),

@@ -85,7 +85,10 @@ export function orderCancelled(order: OrderRow, shop: Sender, refund?: number): 
   ], shop);
 }
 
-/** On the evening before, so that somebody is there and there is room in the fridge. It asks nothing, so a guest's has no link to prove who they are. */
+/**
+ * On the evening before, so that somebody is there and there is room in the fridge. It asks
+ * nothing, so a guest's has no link to prove who they are.
+ */
 export function arrivesTomorrow(order: OrderRow, shop: Sender): Mail {
   return compose(`Your order ${order.orderId} arrives tomorrow`, [
     p(`Your meals come tomorrow${shop.deliveryWindow ? ` ${shop.deliveryWindow}` : ''}.`),

@@ -48,7 +48,8 @@ export const accountCommands: Record<string, Command> = {
       if (!found) throw notFound(`There is no identity ${email}.`);
       const isNew = await db.transaction(async (tx) => {
         await freeEmail(tx, found);
-        const made = await tx.insert(profiles).values({ uid: found.uid, email: found.email, isEmailVerified: found.isEmailVerified }).onConflictDoNothing().returning({ uid: profiles.uid });
+        const made = await tx.insert(profiles).values({ uid: found.uid, email: found.email, isEmailVerified: found.isEmailVerified })
+          .onConflictDoNothing().returning({ uid: profiles.uid });
         if (made.length) await writeAudit(tx, { actor, action: 'account-allowed', subject: found.uid });
         return made.length > 0;
       });

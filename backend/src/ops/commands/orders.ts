@@ -33,7 +33,10 @@ export const orderCommands: Record<string, Command> = {
       const found = await searchOrders(deps.db, {
         status: oneOf(ORDER_STATUSES, args.value('status')), day: args.day('day'), email: args.value('email'), unpaid: args.has('unpaid'),
       }, args.count('limit') ?? MOST_SHOWN);
-      const rows = found.orders.map((order) => [order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate, order.address.postCode, boxes(order)]);
+      const rows = found.orders.map((order) => [
+        order.orderId, when(order.createdAt), order.status, paidWord(order), money(order.amount), order.deliveryDate,
+        order.address.postCode, boxes(order),
+      ]);
       const more = found.isCut ? '\nThere are more: raise --limit.' : '';
       return {
         text: rows.length ? `${columns(['Order', 'Placed', 'Status', 'Payment', 'Total', 'Delivery', 'Post code', 'Boxes'], rows)}${more}` : 'No orders.',

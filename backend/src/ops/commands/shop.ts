@@ -83,7 +83,8 @@ export const shopCommands: Record<string, Command> = {
     async run({ deps: { db } }, args) {
       args.none();
       const [subject, action] = [args.value('subject'), args.value('action')];
-      const rows = await db.select().from(audit).where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
+      const rows = await db.select().from(audit)
+        .where(and(subject ? eq(audit.subject, subject) : undefined, action ? eq(audit.action, action) : undefined))
         .orderBy(desc(audit.id)).limit(args.count('limit') ?? MOST_SHOWN);
       return { data: rows, text: rows.length ? columns(['When', 'Who', 'What', 'Subject', 'Details'], rows.map((row) => [when(row.at), row.actor, row.action, row.subject, JSON.stringify(row.details)])) : 'Nothing yet.' };
     },

@@ -23,7 +23,8 @@ const aCode = () => `CODE-${codes += 1}`;
 const make = (change: Partial<Wanted>, instead: Partial<PaymentProvider> = {}) => makePromotion(watchedProvider(shop.deps, instead).deps, { ...WANTED, ...change }, 'ops:test');
 const end = (code: string, instead: Partial<PaymentProvider> = {}) => endPromotion(watchedProvider(shop.deps, instead).deps, code, 'ops:test');
 const rowOf = async (code: string) => (await shop.db.select().from(promotions).where(eq(promotions.code, code)))[0];
-const audited = async (subject: string) => (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
+const audited = async (subject: string) =>
+  (await shop.db.select().from(audit).where(eq(audit.subject, subject))).map(({ actor, action, details }) => [actor, action, details]);
 const answerLost: PaymentProvider['createPromotion'] = async (...asked) => {
   await shop.deps.payments.createPromotion(...asked);
   throw new ProviderUnknown('The answer was lost.');
@@ -36,7 +37,9 @@ describe('making a code', () => {
     const until = addDays(londonDay(shop.deps.now()), 3);
     const expiresAt = londonMidnight(addDays(until, 1));
     const made = await make({ code: ` ${code.toLowerCase()} `, reduction: { amountOff: 250 }, firstOrderOnly: true, maxUses: 5, until });
-    expect(made).toMatchObject({ code, percentOff: null, amountOff: 250, firstOrderOnly: true, maxUses: 5, expiresAt, providerId: expect.any(String), endedAt: null });
+    expect(made).toMatchObject({
+      code, percentOff: null, amountOff: 250, firstOrderOnly: true, maxUses: 5, expiresAt, providerId: expect.any(String), endedAt: null,
+    });
     expect(await audited(code)).toEqual([['ops:test', 'promotion-made', { percentOff: null, amountOff: 250, firstOrderOnly: true, maxUses: 5, expiresAt: expiresAt.toISOString() }]]);
     const endless = await make({ code: aCode() });
     expect((await audited(endless.code))[0]?.[2]).toMatchObject({ percentOff: 10, amountOff: null, expiresAt: null });
@@ -67,7 +70,10 @@ describe('making a code', () => {
       return `promo_${request.code}`;
     };
     await expect(make(wanted, { createPromotion })).rejects.toMatchObject({ status: 503, message: 'The payment provider did not answer. Ask for the same once more.' });
-    const others: Partial<Wanted>[] = [{ reduction: { percentOff: 11 } }, { reduction: { amountOff: 10 } }, { firstOrderOnly: false }, { maxUses: 6 }, { maxUses: null }, { until: addDays(until, 1) }, { until: null }];
+    const others: Partial<Wanted>[] = [
+      { reduction: { percentOff: 11 } }, { reduction: { amountOff: 10 } }, { firstOrderOnly: false }, { maxUses: 6 }, { maxUses: null },
+      { until: addDays(until, 1) }, { until: null },
+    ];
     for (const other of others) await expect(make({ ...wanted, ...other }, { createPromotion })).rejects.toMatchObject({ status: 409, code: 'code_taken', message: `${code} is there already, and each code is made once.` });
     expect(await make(wanted, { createPromotion })).toMatchObject({ providerId: `promo_${code}` });
     expect(keys).toHaveLength(2);
@@ -138,7 +144,8 @@ describe('ending a code', () => {
 
   it('whose answer was lost ends it at the provider too', async () => {
     const code = aCode();
-    await expect(make({ code, until: addDays(londonDay(shop.deps.now()), 1) }, { createPromotion: answerLost })).rejects.toMatchObject({ status: 503 });
+    await expect(make({ code, until: addDays(londonDay(shop.deps.now()), 1) }, { createPromotion: answerLost }))
+      .rejects.toMatchObject({ status: 503 });
     expect(await rowOf(code)).toMatchObject({ providerId: null });
     await end(code);
     expect(await rowOf(code)).toMatchObject({ providerId: expect.any(String), endedAt: expect.any(Date) });
@@ -176,7 +183,8 @@ it('is shown as what it is: unfinished, usable, used up, over, ended', async () 
 });
 
 it('takes something off, or is no code', () => {
-  expect([reductionOf({ percentOff: 10, amountOff: null }), reductionOf({ percentOff: null, amountOff: 5 })]).toEqual([{ percentOff: 10 }, { amountOff: 5 }]);
+  expect([reductionOf({ percentOff: 10, amountOff: null }), reductionOf({ percentOff: null, amountOff: 5 })])
+    .toEqual([{ percentOff: 10 }, { amountOff: 5 }]);
   expect(() => reductionOf({ percentOff: null, amountOff: null })).toThrow('A promotion code that takes nothing off.');
 });
 

@@ -35,7 +35,8 @@ export async function makePromotion(deps: Deps, wanted: NewPromotion, actor: str
   if (!row || row.providerId || row.endedAt || !isSame(row, fields)) throw new Failure(409, 'code_taken', `${code} is there already, and each code is made once.`);
   const providerId = await atProvider(deps, row);
   return deps.db.transaction(async (tx) => {
-    const [made] = await tx.update(promotions).set({ providerId }).where(and(eq(promotions.code, code), isNull(promotions.providerId))).returning();
+    const [made] = await tx.update(promotions).set({ providerId }).where(and(eq(promotions.code, code), isNull(promotions.providerId)))
+      .returning();
     if (!made) throw new Failure(409, 'code_taken', `${code} was made at the same time.`);
     await writeAudit(tx, { actor, action: 'promotion-made', subject: code, details: { ...fields, expiresAt: expiresAt?.toISOString() ?? null } });
     return made;

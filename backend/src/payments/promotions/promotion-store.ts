@@ -28,7 +28,10 @@ export async function countUse(tx: Queryable, code: string): Promise<void> {
   await tx.update(promotions).set({ uses: sql`${promotions.uses} + 1` }).where(eq(promotions.code, code));
 }
 
-/** Whether anybody could use a code now: only then a payment page asks for one. A part of a statement, so that a checkout asks no more often. */
+/**
+ * Whether anybody could use a code now: only then a payment page asks for one. A part of a
+ * statement, so that a checkout asks no more often.
+ */
 export const anyUsable = (now: Date): SQL<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${promotions} WHERE ${promotions.providerId} IS NOT NULL AND ${promotions.endedAt} IS NULL
     AND (${promotions.expiresAt} IS NULL OR ${promotions.expiresAt} > ${now.toISOString()}::timestamptz)

@@ -22,13 +22,15 @@ async function ops(...words: string[]) {
   return run(words, async () => ({ tools, close: async () => undefined }));
 }
 const orderOf = async (sessionId: string) => (await shop.db.select().from(orders).where(eq(orders.sessionId, sessionId)))[0];
-const reasonOf = async (sessionId: string) => (await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))[0]?.reason;
+const reasonOf = async (sessionId: string) =>
+  (await shop.db.select().from(quarantine).where(eq(quarantine.sessionId, sessionId)))[0]?.reason;
 const codeOf = async (code: string) => (await shop.db.select().from(promotions).where(eq(promotions.code, code)))[0];
 
 /** A guest's checkout paid with a code. */
 async function paidWith(promotionCode: string, email = `${crypto.randomUUID()}@example.org`) {
   const { session } = await shop.checkout({ from: `203.0.113.${Math.ceil(Math.random() * 250)}` });
-  const paid = await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email }, promotionCode }).then(() => true, (error: unknown) => String(error));
+  const paid = await shop.sandbox.pay(session.sessionId, { customer: { ...GUEST.customer, email }, promotionCode })
+    .then(() => true, (error: unknown) => String(error));
   await shop.status(session.sessionId);
   return { sessionId: session.sessionId, paid };
 }
@@ -71,7 +73,8 @@ describe('a promotion code that an operator made', () => {
     expect(await ops('refunds', 'make', order?.orderId ?? '', '--amount', more, '--reason', 'Test')).toMatchObject({ code: 1, error: expect.stringContaining('can still go back') });
     expect(await ops('orders', 'cancel', order?.orderId ?? '', '--reason', 'Test')).toMatchObject({ code: 0 });
     expect(await orderOf(sessionId)).toMatchObject({ status: 'CANCELLED', refundedAmount: order?.amount });
-    await expect(shop.db.update(orders).set({ refundedAmount: (order?.amount ?? 0) + 1 }).where(eq(orders.sessionId, sessionId))).rejects.toThrow();
+    await expect(shop.db.update(orders).set({ refundedAmount: (order?.amount ?? 0) + 1 })
+      .where(eq(orders.sessionId, sessionId))).rejects.toThrow();
   });
 
   it('is made, listed and ended by a manager in a browser as by the command', async () => {
