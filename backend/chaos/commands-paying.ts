@@ -52,6 +52,7 @@ export class BankAnswers extends Act {
     const { status } = await sandbox.control(`sessions/${session.id}/${this.well ? 'settle' : 'fail'}`);
     model.note(`${this.toString()} → ${status}`);
     if (status === 200 && session.fate === 'processing') session.fate = this.well ? 'paid' : 'failed';
+    if (status === 200 && session.fate === 'misdirected' && !this.well) session.bankRefuses = true;
   }
 
   toString(): string {

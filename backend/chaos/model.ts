@@ -21,7 +21,7 @@ export interface KnownSession {
   /** Pence. */
   amount: number;
   fate: Fate;
-  /** The bank will refuse by itself, at a time that nobody is told. */
+  /** The bank will refuse by itself, at a time that nobody is told, or has refused what was set aside. */
   bankRefuses?: boolean;
   /** The shop has called it expired. */
   closed: boolean;
@@ -33,7 +33,7 @@ export interface KnownSession {
 
 /** The money is there, or may still come: the cart must not be sold again. A bank's refusal frees it. */
 export const isTaken = ({ fate, bankRefuses = false }: KnownSession): boolean =>
-  fate === 'paid' || fate === 'misdirected' || (fate === 'processing' && !bankRefuses);
+  fate === 'paid' || (['processing', 'misdirected'].includes(fate) && !bankRefuses);
 
 interface Cart { cartId: string; lines: Line[] }
 

@@ -1,8 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
-import { attempts, orders, type AttemptStatus } from '../db/schema';
+import { attempts, orders, quarantine, type AttemptStatus } from '../db/schema';
 import type { Attempt } from './checkout-attempt';
 import { anyUsable } from './promotions/promotion-store';
+import { NOT_PAID } from './quarantine';
 
 const LIVE: AttemptStatus[] = ['creating', 'open'];
 
@@ -17,7 +18,10 @@ interface CartAttempts {
 export async function findCartAttempts(db: Queryable, cartId: string): Promise<CartAttempts> {
   const rows = await db.select(getTableColumns(attempts)).from(attempts)
     .leftJoin(orders, and(eq(orders.attemptId, attempts.id), eq(orders.status, 'CANCELLED'), isNull(orders.paidAt)))
-    .where(and(eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id)));
+    .leftJoin(quarantine, and(eq(quarantine.sessionId, attempts.sessionId), eq(quarantine.resolution, NOT_PAID)))
+    .where(and(
+      eq(attempts.cartId, cartId), inArray(attempts.status, [...LIVE, 'complete', 'quarantined']), isNull(orders.id), isNull(quarantine.sessionId),
+    ));
   const live = rows.find(({ status }) => LIVE.includes(status));
   return { live, paidSession: rows.find((row) => row !== live)?.sessionId ?? undefined };
 }

@@ -87,7 +87,7 @@ describe('set aside', () => {
     const row = await caseOf(sessionId);
     await shop.status(sessionId);
     expect(await caseOf(sessionId)).toEqual(row);
-    expect((await mailsOf(sessionId)).map(({ key }) => key)).toEqual(['quarantined:', 'payment-held::processing']);
+    expect((await mailsOf(sessionId)).map(({ key }) => key)).toEqual(['quarantined::processing', 'payment-held::processing']);
   });
 
   it('and refused by the bank is told only to whom it was told that it waits', async () => {

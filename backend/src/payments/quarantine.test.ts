@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
 import { cutOffOf, heldPaymentText } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
-import { accounting, attempts, orders, quarantine, refunds } from '../db/schema';
+import { countRows } from '../../testing/shop';
+import { accounting, attempts, orders, profiles, quarantine, refunds } from '../db/schema';
 import { setCapacity } from '../delivery/close-week';
 import { commands } from '../ops/commands';
 import { run } from '../ops/run';
 import { cancelForOperator } from '../orders/cancel-for-operator';
 import { deleteOrders } from '../orders/delete-orders';
+import { eraseNext } from '../users/erase';
 import { takeMissedEvents } from '../workers/missed-events';
 import { sendNextMail } from '../workers/send-mail';
 import { refundNext } from './refunds';
@@ -60,6 +62,54 @@ it('does not say paid of a bank payment under way, and closes the case when the 
   await shop.status(sessionId);
   expect(await caseOf(sessionId)).toMatchObject({ resolution: 'the bank did not pay', paidAt: null, email: null });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your payment was not made']);
+});
+
+it('frees the cart when the bank refuses: it was not paid for, and may be ordered again', async () => {
+  const { cartId, session: { sessionId } } = await shop.checkout();
+  await shop.sandbox.pay(sessionId, { ...FAR, method: 'bank', bankAnswer: 'waits' });
+  await shop.status(sessionId);
+  expect(await shop.checkout({ cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid' } });
+  await shop.sandbox.control(`sessions/${sessionId}/fail`);
+  await shop.status(sessionId);
+  const again = await shop.checkout({ cartId });
+  expect(again).toMatchObject({ status: 200, session: { sessionId: expect.not.stringMatching(sessionId) } });
+  expect(await shop.settled(again.session.sessionId, GUEST)).toMatchObject({ paidAt: expect.any(Date) });
+  // What was paid and set aside keeps its cart.
+  const paid = await shop.checkout();
+  await shop.sandbox.pay(paid.session.sessionId, FAR);
+  await shop.status(paid.session.sessionId);
+  expect(await shop.checkout({ cartId: paid.cartId })).toMatchObject({ status: 409, error: { code: 'cart_paid' } });
+});
+
+it('closed by an operator before the bank paid, it is open again with the money, and both are told', async () => {
+  const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
+  expect(await ops('quarantine', 'settle', sessionId, '--note', 'they will pay by transfer')).toMatchObject({ code: 0 });
+  await mails();
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  for (let look = 0; look < 2; look += 1) await shop.status(sessionId);
+  expect(await caseOf(sessionId)).toMatchObject({ resolvedAt: null, resolution: null, paidAt: expect.any(Date), email: 'guest@example.org', reason: 'post_code_not_delivered' });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['We have your payment, but can’t deliver yet']);
+  const told = shop.mail.sent.filter(({ mail }) => mail.subject === 'A payment needs you' && mail.text.includes(sessionId));
+  expect(told).toHaveLength(1);
+  expect(await ops('quarantine', 'settle', sessionId, '--refund')).toMatchObject({ code: 0 });
+});
+
+it('whose account was erased in between is open again without a word of its owner', async () => {
+  const { token, uid } = await shop.customer('forgotten');
+  const { session: { sessionId } } = await shop.checkout({ token });
+  await shop.db.update(attempts).set({ amount: 1 }).where(eq(attempts.sessionId, sessionId));
+  await shop.sandbox.pay(sessionId, { method: 'bank', bankAnswer: 'waits' });
+  await shop.status(sessionId);
+  expect(await ops('quarantine', 'settle', sessionId, '--note', 'they will pay by transfer')).toMatchObject({ code: 0 });
+  await shop.db.update(profiles).set({ deletionAt: new Date(0) }).where(eq(profiles.uid, uid));
+  expect(await eraseNext(shop.deps)).toBe(true);
+  expect(await countRows(shop, 'profiles', `uid = '${uid}'`)).toBe(0);
+  await mails();
+  await shop.sandbox.control(`sessions/${sessionId}/settle`);
+  await shop.status(sessionId);
+  expect(await caseOf(sessionId)).toMatchObject({ reason: 'amount_mismatch', resolvedAt: null, paidAt: expect.any(Date), email: null });
+  await mails();
+  expect(shop.mail.sent.map(({ to, mail }) => [to, mail.subject])).toEqual([[shop.config.mail.operator, 'A payment needs you']]);
 });
 
 it('says so once the bank has paid after all', async () => {

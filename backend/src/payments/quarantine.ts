@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database';
 import { quarantine } from '../db/schema';
 import type { Deps } from '../deps';
 import { queueMail, wasQueued } from '../mail/outbox';
-import type { Attempt } from './checkout-attempt';
+import { isErased, type Attempt } from './checkout-attempt';
 import type { ProviderSession } from './provider';
 
 /** Why a payment is set aside, in an operator's words. */
@@ -22,29 +22,34 @@ export const QUARANTINE_REASONS: Record<string, string> = {
   paid_after_cancelled: 'The order was cancelled before the bank paid; it is given back by itself.',
 };
 
+/** How a case ends by itself. */
+export const NOT_PAID = 'the bank did not pay';
+
 /**
- * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case that became an
- * order is open again when that order was cancelled before the bank paid.
+ * Sets a completed payment aside for an operator, once, and tells them and its customer. Never fulfilled by itself. A case is open again
+ * when it became an order that was cancelled before the bank paid, or when an operator had closed it before the bank paid.
  * @returns whether this call did it
  */
 export async function raiseQuarantine(
   tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, reason: string,
 ): Promise<boolean> {
   const at = deps.now();
+  const isPaid = session.payment === 'paid';
   // Who was erased is not written to, nor written down again.
-  const email = reason === 'account_erased' ? null : attempt?.email ?? session.email;
+  const email = reason === 'account_erased' || (attempt && isErased(attempt)) ? null : attempt?.email ?? session.email;
+  const answerBy = new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000);
   const [row] = await tx.insert(quarantine).values({
     sessionId: session.id, attemptId: attempt?.id ?? null, reason, amount: session.amount, currency: session.currency,
-    paymentIntent: session.paymentIntent,
-    email, paidAt: session.payment === 'paid' ? at : null, answerBy: new Date(at.getTime() + HELD_ANSWER_HOURS * 3_600_000),
+    paymentIntent: session.paymentIntent, email, paidAt: isPaid ? at : null, answerBy,
   }).onConflictDoUpdate({
     target: quarantine.sessionId,
-    set: { reason, paymentIntent: session.paymentIntent, email, paidAt: at, resolvedAt: null, resolution: null },
-    setWhere: sql`${reason} = 'paid_after_cancelled' AND ${quarantine.reason} <> 'paid_after_cancelled' AND ${quarantine.resolvedAt} IS NOT NULL`,
+    set: { reason, paymentIntent: session.paymentIntent, email, paidAt: at, answerBy, resolvedAt: null, resolution: null },
+    setWhere: sql`${quarantine.resolvedAt} IS NOT NULL AND ((${reason} = 'paid_after_cancelled' AND ${quarantine.reason} <> 'paid_after_cancelled')
+      OR (${isPaid} AND ${quarantine.paidAt} IS NULL))`,
   }).returning();
   if (!row) return false;
   await queueMail(tx, {
-    key: `quarantined:${session.id}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
+    key: `quarantined:${session.id}${isPaid ? '' : ':processing'}`, kind: 'quarantined', uid: null, recipient: deps.config.mail.operator,
     payload: { sessionId: session.id, reason, amount: session.amount },
   });
   await tellCustomer(tx, row, session);
@@ -53,17 +58,18 @@ export async function raiseQuarantine(
 }
 
 /** What became of the payment of a session that was set aside: a bank may have answered since. */
-export async function followQuarantined(tx: Transaction, session: ProviderSession, at: Date): Promise<void> {
+export async function followQuarantined(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt, at: Date): Promise<void> {
   if (session.payment === 'pending') return;
-  const open = and(eq(quarantine.sessionId, session.id), isNull(quarantine.resolvedAt), isNull(quarantine.paidAt));
-  if (session.payment === 'paid') {
-    const [row] = await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(open).returning();
-    if (row) await tellCustomer(tx, row, session);
-    return;
-  }
-  const [row] = await tx.select().from(quarantine).where(open).for('update');
+  const unpaid = and(eq(quarantine.sessionId, session.id), isNull(quarantine.paidAt));
+  const [row] = await tx.select().from(quarantine).where(unpaid).for('update');
   if (!row) return;
-  await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: 'the bank did not pay', email: null }).where(open);
+  if (session.payment === 'paid') {
+    if (row.resolvedAt) return void (await raiseQuarantine(tx, deps, session, attempt, row.reason));
+    await tx.update(quarantine).set({ paidAt: at, paymentIntent: session.paymentIntent }).where(unpaid);
+    return tellCustomer(tx, { ...row, paidAt: at }, session);
+  }
+  if (row.resolvedAt) return;
+  await tx.update(quarantine).set({ resolvedAt: sql`now()`, resolution: NOT_PAID, email: null }).where(unpaid);
   if (row.email && (await wasQueued(tx, heldKey(row, 'unpaid')))) await queueMail(tx, { key: `held-payment-failed:${row.sessionId}`, kind: 'held-payment-failed', uid: null, recipient: row.email, payload: { amount: row.amount } });
 }
 

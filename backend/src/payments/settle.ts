@@ -53,7 +53,7 @@ async function apply(
   tx: Transaction, deps: Deps, attempt: Attempt, session: ProviderSession, reason: string | undefined, at: Date,
 ): Promise<void> {
   if (session.status === 'open') return;
-  if (attempt.status === 'quarantined') return followQuarantined(tx, session, at);
+  if (attempt.status === 'quarantined') return followQuarantined(tx, deps, session, attempt, at);
   if (session.status === 'expired') {
     if (attempt.status === 'complete') return;
     await setStatus(tx, attempt, 'expired');
