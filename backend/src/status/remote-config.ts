@@ -14,9 +14,9 @@ const TIMEOUT_MS = 10_000;
 
 /** Firebase's, or the sandbox's where REMOTE_CONFIG_URL is set. */
 export function openRemoteConfig({ projectId, serviceAccount, remoteConfigUrl }: Config['firebase']): RemoteConfig {
-  return remoteConfigUrl ? {
-    publish: (state) => publishToSandbox(remoteConfigUrl, state),
-  } : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
+  return remoteConfigUrl
+    ? { publish: (state) => publishToSandbox(remoteConfigUrl, state) }
+    : { publish: (state) => publishToFirebase(projectId, serviceAccount, state) };
 }
 
 /** The names that browsers read (CALL-18). Remote Config stores every value as text. */
