@@ -54,6 +54,7 @@ it('finds nothing wrong with two books that agree', () => {
 const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['a payment without an order', 'I1', { orders: [], outbox: [], told: NOTHING_TOLD }],
   ['a payment with two orders', 'I1', { orders: [ORDER, { ...ORDER, id: 'o2' }], outbox: [MAIL, { ...MAIL, key: 'order-received:o2' }] }],
+  ['a payment that was set aside and closed before the bank paid', 'I1', { orders: [], outbox: [], told: NOTHING_TOLD, quarantine: [{ ...CASE, paidAt: null, resolvedAt: NOW, resolution: 'by transfer' }] }],
   ['an order that nobody paid', 'I1', atProvider({ ...SESSION, charge: null })],
   ['an order that names another payment', 'I1', { orders: [{ ...ORDER, paymentIntent: 'pi_2' }] }],
   ['an erased order without its accounting line', 'I1', { orders: [], outbox: [], attempts: [{ ...ATTEMPT, fingerprint: '' }] }],
@@ -76,6 +77,8 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['an open session that no attempt knows', 'I5', atProvider({ ...OPEN, clientReferenceId: 'a9' })],
   ['an attempt left open', 'I7', { ...atProvider({ ...OPEN, status: 'expired' }), attempts: [{ ...ATTEMPT, status: 'open' }], orders: [], outbox: [] }],
   ['a decided payment not heard of', 'I7', { orders: [{ ...ORDER, paidAt: null }] }],
+  ['a case that was closed before the bank paid, and stays so', 'I7', { quarantine: [{ ...CASE, paidAt: null, resolvedAt: NOW, resolution: 'by transfer' }] }],
+  ['a case that waits for a bank that has refused', 'I7', { ...atProvider({ ...SESSION, charge: { id: 'ch_1', status: 'failed', amount: 1000, refunded: 0 } }), quarantine: [{ ...CASE, paidAt: null }] }],
   ['a refund that was never asked for', 'I7', { refunds: [REFUND] }],
   ['a refund that is decided and still pending here', 'I7', { refunds: [{ ...REFUND, status: 'pending', providerId: 're_1' }] }],
   ['a log that was not read', 'I8', { log: '' }],

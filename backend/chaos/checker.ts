@@ -46,9 +46,9 @@ function onePaidOrderForEachPayment({ orders, quarantine, accounting, attempts, 
   for (const { id } of captured) {
     const paid = orders.filter((order) => order.sessionId === id && order.paidAt).length;
     // A fulfilled case has become an order; a late payment of a cancelled order is only given back.
-    const setAside = quarantine.filter(({ sessionId, resolution }) => sessionId === id && resolution !== 'fulfilled').length;
+    const setAside = quarantine.filter(({ sessionId, paidAt, resolution }) => sessionId === id && paidAt && resolution !== 'fulfilled').length;
     if (paid + setAside === 0 && erased.has(id)) inAccounts += 1;
-    else if (paid + setAside !== 1) problems.push(`session ${id} was paid and has ${paid} paid orders and ${setAside} quarantine rows`);
+    else if (paid + setAside !== 1) problems.push(`session ${id} was paid and has ${paid} paid orders and ${setAside} quarantine rows that know of it`);
   }
   if (inAccounts !== accounting.length) problems.push(`${inAccounts} payments of erased people stand against ${accounting.length} accounting lines`);
   const captures = new Map(captured.map((session) => [session.id, session]));
@@ -136,13 +136,18 @@ export function oneOpenCheckoutPerCart({ attempts, provider }: Evidence): string
 
 /** I7: after healing, everything pending becomes final without a person. */
 function nothingPending(evidence: Evidence): string[] {
-  const { attempts, orders, outbox, profiles, refunds, provider } = evidence;
+  const { attempts, orders, outbox, profiles, quarantine, refunds, provider } = evidence;
   const openMoney = withOpenMoney(evidence);
   const charges = new Map(provider.sessions.map(({ id, charge }) => [id, charge]));
   const waitsForBank = new Set(provider.sessions.flatMap((session) => session.refunds).filter(({ status }) => status === 'pending').map(({ id }) => id));
   return [
     ...attempts.filter(({ status }) => LIVE.includes(status)).map(({ id, status, sessionId }) => `attempt ${id} is still ${status} (session ${sessionId ?? 'unknown'})`),
     ...orders.filter(({ paidAt, status, sessionId }) => !paidAt && status !== 'CANCELLED' && charges.get(sessionId)?.status !== 'pending').map(({ orderId }) => `order ${orderId} still waits for its payment, which is decided`),
+    ...quarantine.filter(({ sessionId, paidAt, resolution }) => {
+      const charge = charges.get(sessionId)?.status;
+      return !paidAt && ((charge === 'succeeded' && resolution !== 'fulfilled') || (charge === 'failed' && resolution === null));
+    })
+      .map(({ sessionId }) => `the case of ${sessionId} still waits for its payment, which is decided`),
     ...refunds.filter(({ status, providerId }) => status === 'requested' || (status === 'pending' && !waitsForBank.has(providerId ?? ''))).map(({ id, status }) => `refund ${id} is still ${status}`),
     ...profiles.filter(({ uid, deletionAt }) => deletionAt && !orders.some((order) => order.uid === uid && !['COMPLETED', 'CANCELLED'].includes(order.status))
       && !attempts.some((attempt) => attempt.uid === uid && (LIVE.includes(attempt.status) || openMoney.has(attempt.sessionId))))
