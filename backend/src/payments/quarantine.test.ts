@@ -83,7 +83,8 @@ it('frees the cart when the bank refuses: it was not paid for, and may be ordere
 
 it('closed by an operator before the bank paid, it is open again with the money, and both are told', async () => {
   const sessionId = await astray({ method: 'bank', bankAnswer: 'waits' });
-  expect(await ops('quarantine', 'settle', sessionId, '--note', 'they will pay by transfer')).toMatchObject({ code: 0 });
+  expect(await ops('quarantine', 'settle', sessionId, '--note', 'they will pay by transfer'))
+    .toMatchObject({ code: 0, out: expect.stringContaining('If its bank pays after all, it is open again.') });
   await mails();
   await shop.sandbox.control(`sessions/${sessionId}/settle`);
   for (let look = 0; look < 2; look += 1) await shop.status(sessionId);

@@ -21,12 +21,17 @@ export async function refundQuarantined(deps: Deps, sessionId: string, actor: st
   return { amount: asked.amount, refund: await makeRefund(deps, asked.id) };
 }
 
-/** Closes a case that was settled in another way: by hand in the provider's dashboard, or by arrangement. @throws {Failure} 404, 409 */
-export async function closeQuarantined({ db }: Deps, sessionId: string, actor: string, note: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockOpenCase(tx, sessionId);
+/**
+ * Closes a case that was settled in another way: by hand in the provider's dashboard, or by arrangement. One whose bank has not paid
+ * yet is open again if it does (quarantine.ts).
+ * @throws {Failure} 404, 409
+ */
+export async function closeQuarantined({ db }: Deps, sessionId: string, actor: string, note: string): Promise<{ isPaid: boolean }> {
+  return db.transaction(async (tx) => {
+    const { paidAt } = await lockOpenCase(tx, sessionId);
     await closeCase(tx, sessionId, note);
     await writeAudit(tx, { actor, action: 'quarantine-closed', subject: sessionId, details: { note } });
+    return { isPaid: paidAt !== null };
   });
 }
 

@@ -48,8 +48,8 @@ export const quarantineCommands: Record<string, Command> = {
       const note = args.value('note')?.trim();
       if (args.has('refund') === Boolean(note)) throw new UsageError('Say either --refund or --note "…".');
       if (note) {
-        await closeQuarantined(deps, sessionId, actor, note);
-        return { data: { sessionId, resolution: note }, text: `${sessionId} is settled.` };
+        const { isPaid } = await closeQuarantined(deps, sessionId, actor, note);
+        return { data: { sessionId, resolution: note }, text: `${sessionId} is settled.${isPaid ? '' : ' If its bank pays after all, it is open again.'}` };
       }
       const { amount, refund } = await refundQuarantined(deps, sessionId, actor);
       const words = { made: 'went back; it is settled', pending: 'is asked for; the case stays open until the provider has given it back', refused: `was not given back: the provider refused. See 'refunds list --failed'` };
