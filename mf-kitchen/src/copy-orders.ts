@@ -56,7 +56,9 @@ export const waiting = {
   otherwise: 'How was it settled?',
   settled: 'It was settled otherwise',
   note: 'Note it',
-  askSettled: (amount: string, note: string) => ({ title: 'Is it settled?', text: `Nobody will be reminded of ${amount} any more. Noted: “${note}”.`, confirm: 'It is settled' }),
+  askSettled: (amount: string, note: string, { isPaid } = { isPaid: true }) => ({
+    title: 'Is it settled?', text: `Nobody will be reminded of ${amount} any more${isPaid ? '' : ', unless the bank pays after all'}. Noted: “${note}”.`, confirm: 'It is settled',
+  }),
   noted: 'Noted.',
   noteNeeded: 'Please say how, in a few words.',
 } as const;
@@ -77,7 +79,9 @@ export const heldCase = {
   sameDay: (day: string) => `${formatDay(day)}, as ordered`,
   addressNeeded: 'Please say where it goes.',
   postCodeNeeded: 'Please give the post code.',
-  askFulfil: (name: string, address: string) => ({ title: 'Make the order?', text: `The boxes go to ${name}, ${address}. The customer gets the receipt.`, confirm: 'Make the order' }),
+  askFulfil: (name: string, address: string, { isPaid }: { isPaid: boolean }) => ({
+    title: 'Make the order?', text: `The boxes go to ${name}, ${address}${isPaid ? '' : ', once the bank has paid'}. The customer gets ${isPaid ? 'the receipt' : 'a mail'}.`, confirm: 'Make the order',
+  }),
   made: (order: string, day: string) => `${order} arrives on ${formatDay(day)}.`,
   somebody: 'the customer',
 } as const;

@@ -11,7 +11,8 @@ import styles from '../frame/sheet.module.css';
 const AS_ORDERED = '';
 
 /** The address, and day, agreed with the customer. What is left empty stays as they typed it. */
-export function FulfilForm({ held: { session, days, deliveryDate }, name, asking }: { held: HeldCase; name: string; asking: Asking }) {
+export function FulfilForm({ held, name, asking }: { held: HeldCase; name: string; asking: Asking }) {
+  const { session, days, deliveryDate } = held;
   const { api } = useShop();
   const form = useForm({
     read: (data) => {
@@ -25,7 +26,7 @@ export function FulfilForm({ held: { session, days, deliveryDate }, name, asking
     async send({ address, postCode, ...rest }) {
       const agreed = { address, postCode, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) };
       asking.ask({
-        ...texts.askFulfil(rest.name || name, `${address}, ${postCode}`),
+        ...texts.askFulfil(rest.name || name, `${address}, ${postCode}`, held),
         work: async () => {
           const made = parseAnswer(MadeOrderAnswer, await api.call('POST /kitchen/held/:session/fulfil', { params: { session }, body: agreed }));
           return texts.made(made.order, made.deliveryDate);

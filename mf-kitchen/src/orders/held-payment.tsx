@@ -45,7 +45,7 @@ function Case({ held, asking }: { held: HeldCase; asking: Asking }) {
       )}
       {held.canBeFulfilled && <FulfilForm held={held} name={name} asking={asking} />}
       <SettleForm onNote={(note) => asking.ask({
-        ...waiting.askSettled(amount, note),
+        ...waiting.askSettled(amount, note, held),
         work: async () => {
           await api.call('POST /kitchen/held/:session/close', { params: { session }, body: { note } });
           return waiting.noted;

@@ -61,6 +61,23 @@ it('makes an order of it for the address that was agreed', async () => {
   expect(await screen.findByText('FDK-NEW arrives on Monday 7 December.')).toBeInTheDocument();
 });
 
+it('says of a payment that the bank has not made what follows once it pays', async () => {
+  const { user, calls } = show({ held: [{ ...testHeld, isPaid: false }] }, { 'GET /kitchen/held/:session': () => testCase({ isPaid: false }), 'POST /kitchen/held/:session/close': () => ({}) });
+  await user.click(await screen.findByRole('button', { name: 'Look at £64.50' }));
+  await user.type(await screen.findByLabelText('Address in London'), '9 Yard');
+  await user.type(screen.getByLabelText('Post code'), 'E4 6EY');
+  await user.click(screen.getByRole('button', { name: 'Make the order after all' }));
+  expect(screen.getByText('The boxes go to Grace Hill, 9 Yard, E4 6EY, once the bank has paid. The customer gets a mail.')).toBeInTheDocument();
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('button', { name: 'Give it all back' })).not.toBeInTheDocument();
+  await user.click(screen.getByText('It was settled otherwise'));
+  await user.type(screen.getByLabelText('How was it settled?'), 'By transfer');
+  await user.click(screen.getByRole('button', { name: 'Note it' }));
+  expect(screen.getByText('Nobody will be reminded of £64.50 any more, unless the bank pays after all. Noted: “By transfer”.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'It is settled' }));
+  expect(posts(calls)).toEqual([['POST /kitchen/held/:session/close', { params: { session: 'cs_h' }, body: { note: 'By transfer' } }]]);
+});
+
 it('asks for a failed refund anew, or notes how it was settled', async () => {
   const refund = { session: 'cs_f', order: 'FDK-F', amountInCents: 500, reason: 'operator', failure: 'expired_card', timeCreated: '2026-11-21T10:00:00.000Z' };
   const { user, calls } = show({ failedRefunds: [refund] }, { 'POST /kitchen/refunds/:session/again': () => ({}), 'POST /kitchen/refunds/:session/close': () => ({}) });

@@ -58,7 +58,7 @@ export const quarantineCommands: Record<string, Command> = {
   },
   'quarantine fulfil': {
     usage: '<session> --post-code C --address "…" [--name "…"] [--phone P] [--email E] [--day D]',
-    what: 'Makes the order after all, for the address (and Monday) agreed with the customer, who gets the receipt.',
+    what: 'Makes the order after all, for the address (and Monday) agreed with the customer, who is told by mail.',
     options: { 'post-code': { type: 'string' }, address: { type: 'string' }, name: { type: 'string' }, phone: { type: 'string' }, email: { type: 'string' }, day: { type: 'string' } },
     async run({ deps, actor }, args) {
       const sessionId = args.only('which session');
@@ -66,7 +66,7 @@ export const quarantineCommands: Record<string, Command> = {
       if (!postCode || !address) throw new UsageError('Say --post-code and --address: where does it go?');
       const agreed = { postCode, address, name: args.value('name')?.trim(), phone: args.value('phone')?.trim(), email: args.value('email')?.trim(), day: day === undefined ? undefined : readMonday(day) };
       const made = await fulfilQuarantined(deps, sessionId, agreed, actor);
-      return { data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer gets the receipt.` };
+      return { data: { sessionId, ...made }, text: `${made.order} arrives on ${formatDay(made.deliveryDate)}; the customer is told by mail.` };
     },
   },
 };
