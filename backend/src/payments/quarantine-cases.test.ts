@@ -109,6 +109,18 @@ describe('set aside', () => {
   });
 });
 
+// As after a backup was restored that is older than the checkout.
+it.each([['settle', { paidAt: expect.any(Date), resolvedAt: null, email: 'guest@example.org' }], ['fail', { paidAt: null, resolution: 'the bank did not pay', email: null }]] as const)('of a checkout that we know no more, it hears of its bank too (%s)', async (answer, known) => {
+  const { session: { sessionId } } = await shop.checkout();
+  await shop.db.delete(attempts).where(eq(attempts.sessionId, sessionId));
+  await shop.sandbox.pay(sessionId, { ...GUEST, ...BANK });
+  await settle(shop.deps, sessionId);
+  expect(await caseOf(sessionId)).toMatchObject({ reason: 'unknown_reference', paidAt: null, resolvedAt: null });
+  await shop.sandbox.control(`sessions/${sessionId}/${answer}`);
+  for (let look = 0; look < 2; look += 1) await settle(shop.deps, sessionId);
+  expect(await caseOf(sessionId)).toMatchObject(known);
+});
+
 describe('settled by an operator', () => {
   it('its refund and its closing are in the audit, and neither is done twice', async () => {
     const [back, closed] = [await astray(), await astray()];

@@ -58,7 +58,9 @@ export async function raiseQuarantine(
 }
 
 /** What became of the payment of a session that was set aside: a bank may have answered since. */
-export async function followQuarantined(tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt, at: Date): Promise<void> {
+export async function followQuarantined(
+  tx: Transaction, deps: Deps, session: ProviderSession, attempt: Attempt | null, at: Date,
+): Promise<void> {
   if (session.payment === 'pending') return;
   const unpaid = and(eq(quarantine.sessionId, session.id), isNull(quarantine.paidAt));
   const [row] = await tx.select().from(quarantine).where(unpaid).for('update');

@@ -33,7 +33,9 @@ export async function settle(deps: Deps, sessionId: string, hint: SettleHint = {
     if (hint.event && !(await isFirst(tx, hint.event))) return;
     const attempt = await lockAttempt(tx, session);
     if (attempt) await apply(tx, deps, attempt, session, reason, at);
-    else if (session.status === 'complete') await raiseQuarantine(tx, deps, session, null, 'unknown_reference');
+    else if (session.status === 'complete' && !(await raiseQuarantine(tx, deps, session, null, 'unknown_reference'))) {
+      await followQuarantined(tx, deps, session, null, at);
+    }
   });
   return { status: session.status, paid: session.status === 'complete' && session.payment === 'paid' };
 }
