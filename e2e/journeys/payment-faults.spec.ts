@@ -75,7 +75,7 @@ test('paid, without webhook and without return page: the reconciler creates the 
   await mailTo(email, /^Your order FDK-/);
 
   await page.goto('/cart');
-  await expect(page.getByText('This cart has been paid for already.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('A payment for this cart was made, or is on its way. Our mail to you says more.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Your cart is empty')).toBeVisible();
 });
 

@@ -138,7 +138,7 @@ describe('a changed cart', () => {
     const cartId = crypto.randomUUID();
     const { sessionId } = await checkOut(shop.deps, cartId);
     await shop.sandbox.pay(sessionId, GUEST);
-    await expect(checkOut(shop.deps, cartId, 1)).rejects.toMatchObject({ status: 409, code: 'cart_paid', message: 'This cart has been paid for already.', details: { sessionId } });
+    await expect(checkOut(shop.deps, cartId, 1)).rejects.toMatchObject({ status: 409, code: 'cart_paid', message: 'A payment for this cart was made, or is on its way. Our mail to you says more.', details: { sessionId } });
     expect(await stateOf(cartId)).toEqual(['complete']);
   });
 });

@@ -132,5 +132,5 @@ async function retire(deps: Deps, attempt: Attempt): Promise<void> {
 }
 
 function cartPaid(sessionId: string): Failure {
-  return new Failure(409, 'cart_paid', 'This cart has been paid for already.', { details: { sessionId } });
+  return new Failure(409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', { details: { sessionId } });
 }

@@ -505,7 +505,7 @@ describe('continue to checkout', () => {
     const { model, requests } = await show({
       items: [],
       session: () => {
-        if (paid) throw new ApiError(409, 'cart_paid', 'This cart has been paid for already.', undefined, { sessionId: 'cs_0' });
+        if (paid) throw new ApiError(409, 'cart_paid', 'A payment for this cart was made, or is on its way. Our mail to you says more.', undefined, { sessionId: 'cs_0' });
         return { sessionId: 'cs_2', url: 'http://pay.test/cs_2' };
       },
     });
@@ -517,7 +517,7 @@ describe('continue to checkout', () => {
     const { cartId } = model.get();
     await waitFor(() => expect(model.get().items.map(({ plan }) => plan.name)).toEqual(['Low Calorie']), { timeout: 3000 });
     paid = false;
-    expect(screen.getByText('This cart has been paid for already.')).toBeInTheDocument();
+    expect(screen.getByText('A payment for this cart was made, or is on its way. Our mail to you says more.')).toBeInTheDocument();
     expect(await findCheckoutButton()).toBeEnabled();
     expect(requests().at(-1)?.cartId).not.toBe(cartId);
   });
