@@ -106,6 +106,7 @@ const BROKEN: [string, Invariant, Partial<Evidence>][] = [
   ['a meal that is not what the order says', 'I12', { orders: [{ ...ORDER, lines: [{ ...LINE, meals: [{ id: 'm', name: 'Meal', day: 'monday', mealTime: 'lunch', allergens: FREE }] }] }], meals: [MEAL] }],
   ['a correction that nobody was told of', 'I12', { orders: [{ ...ORDER, changedIn: 2, changedMeals: [{ mealId: 'm', name: 'Meal', was: { allergens: FREE, ingredients: [] }, now: { allergens: MEAL.allergens, ingredients: [] } }] }] }],
   ['a mail not sent', 'I7', { outbox: [{ ...MAIL, sentAt: null }] }],
+  ['an event whose webhook was lost, and that was not asked for', 'I7', { provider: { ...GOOD.provider, events: [...GOOD.provider.events, { id: 'evt_2', type: 'charge.dispute.created', about: 'cs_1', deliveries: [{ state: 'dropped' }] }] } }],
   ['an event still waiting', 'I7', { provider: { ...GOOD.provider, pendingDeliveries: 1 } }],
 ];
 

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import Value from 'typebox/value';
 import { UNPAID_A_DAY } from '../src/mail/outbox';
 import { ACTED_ON as ACTED_ON_BY_US } from '../src/payments/stripe-events';
-import type { Evidence, ProviderRecord } from './evidence';
+import type { Evidence, ProviderEventRecord, ProviderRecord } from './evidence';
 import { CUSTOMERS, isCustomer } from './model';
 import { forbiddenSteps, movedWhileHeld } from './forbidden-steps';
 import { logsNameNobody } from './logs';
@@ -104,7 +104,8 @@ function eachEventOnce(evidence: Evidence): string[] {
 }
 
 /** I4: what was acknowledged survives: to a customer by a reply, to the provider by 2xx. */
-function acknowledgedSurvives({ told, attempts, orders, quarantine, events, provider }: Evidence): string[] {
+function acknowledgedSurvives(evidence: Evidence): string[] {
+  const { told, attempts, orders, quarantine } = evidence;
   const problems: string[] = [];
   const stored = new Map(attempts.map((attempt) => [attempt.sessionId, attempt]));
   for (const id of told.sessions) if (!stored.has(id)) problems.push(`a customer was sent to session ${id}, which the database does not know`);
@@ -114,12 +115,17 @@ function acknowledgedSurvives({ told, attempts, orders, quarantine, events, prov
     const order = orders.find(({ sessionId }) => sessionId === id);
     if (order ? !order.paidAt : !settled(id)) problems.push(`session ${id} was called paid, and its order is not`);
   }
-  const known = new Set(events.map(({ id }) => id));
-  const ofOthers = new Set(provider.sessions.filter(({ metadata }) => metadata['shop'] !== SHOP_MARK).map(({ id }) => id));
-  for (const { id, type, about, deliveries } of provider.events) {
-    if (!ofOthers.has(about) && ACTED_ON.includes(type) && deliveries.some(({ state }) => state === 'delivered') && !known.has(id)) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);
+  for (const { id, type, deliveries } of unknownEvents(evidence)) {
+    if (deliveries.some(({ state }) => state === 'delivered')) problems.push(`event ${id} (${type}) was answered 2xx, and is not stored`);
   }
   return problems;
+}
+
+/** Events of ours that the shop acts on and has not taken: its webhook may be lost, but the shop asks for what it missed. */
+function unknownEvents({ events, provider }: Evidence): ProviderEventRecord[] {
+  const known = new Set(events.map(({ id }) => id));
+  const ofOthers = new Set(provider.sessions.filter(({ metadata }) => metadata['shop'] !== SHOP_MARK).map(({ id }) => id));
+  return provider.events.filter(({ id, type, about }) => !ofOthers.has(about) && ACTED_ON.includes(type) && !known.has(id));
 }
 
 /** I5: at most one open checkout per cartId, in the database and at the provider. */
@@ -153,6 +159,7 @@ function nothingPending(evidence: Evidence): string[] {
       && !attempts.some((attempt) => attempt.uid === uid && (LIVE.includes(attempt.status) || openMoney.has(attempt.sessionId))))
       .map(({ uid }) => `account ${uid} is to be erased, and nothing stands in the way`),
     ...outbox.filter(({ sentAt }) => !sentAt).map(({ key }) => `mail ${key} was not sent`),
+    ...unknownEvents(evidence).map(({ id, type }) => `event ${id} (${type}) was never heard of`),
     ...(provider.pendingDeliveries ? [`${provider.pendingDeliveries} events still wait for a 2xx`] : []),
   ];
 }

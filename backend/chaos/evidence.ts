@@ -20,7 +20,7 @@ export interface ProviderRecord {
   warnings: { id: string }[];
 }
 
-interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
+export interface ProviderEventRecord { id: string; type: string; about: string; deliveries: { state: 'pending' | 'delivered' | 'dropped' | 'given-up' }[] }
 
 interface ProviderState { sessions: ProviderRecord[]; events: ProviderEventRecord[]; pendingDeliveries: number }
 
