@@ -22,6 +22,10 @@ globalThis.shopInspection = {
     slot.append(place);
   }),
 };
+if (${JSON.stringify(failing)}.includes('the page around it')) {
+  document.body.append(document.createElement('section'));
+  document.body.lastChild.append(document.createElement('p'));
+}
 shows(route + location.search, 'mf-a', () => shopInspection.mounted.push(route));`;
 
 const PLACES = { places: [{ name: 'home/hero', bytes: 1000 }, { name: 'bar/cart', bytes: 1000 }] };
@@ -61,4 +65,9 @@ test.each([
   const { problems } = await run(failing);
   expect(problems[0]).toContain(where + problem);
   expect(problems.filter((one) => !one.startsWith(where))).toEqual([]);
+});
+
+test('finds what a page changes outside of its slot, on each page and beside each part', async () => {
+  const { problems } = await run('the page around it');
+  expect(problems).toEqual(['/', '/plan?plan=balanced', '/plan', "part 'mini-cart'"].map((where) => `${where}: <body> has got <section >, outside the slot`));
 });
