@@ -34,7 +34,7 @@ export function createMetrics() {
     databaseUp: new Gauge({ name: 'shop_database_up', help: '1 if the database answered the last scrape.', registers }),
     quarantineOverdue: new Gauge({ name: 'shop_quarantine_overdue', help: 'Customers who were promised an answer about their payment and got none in time.', registers }),
     quarantined: new Gauge({ name: 'shop_quarantine_open', help: 'Payments that an operator must settle.', registers }),
-    canariesEnded: new Gauge({ name: 'shop_canaries_ended', help: 'Canaries that the watch has ended because they failed, ever.', registers }),
+    canariesEnded: new Gauge({ name: 'shop_canaries_ended', help: 'Canaries of a live remote that the watch has ended because they failed, ever.', labelNames: ['remote'], registers }),
     reports: new Counter({ name: 'shop_browser_reports_total', help: 'What browsers reported.', labelNames: ['type', 'remote', 'kind'], registers }),
     browserFailures: new Counter({ name: 'shop_browser_failures_total', help: 'Failures of remotes in browsers, by version and class of error.', labelNames: ['remote', 'version', 'kind', 'error'], registers }),
     remoteOwners: new Gauge({ name: 'shop_remote_owner', help: '1 for each live remote and the team that owns it, to label alerts with.', labelNames: ['remote', 'owner'], registers }),

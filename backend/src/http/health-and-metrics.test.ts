@@ -33,7 +33,7 @@ it('says with /readyz when it is being stopped, and answers all else until then'
 it('shows an empty shop as one in which nothing waits', async () => {
   for (const name of [
     'outbox_waiting', 'outbox_oldest_seconds', 'mails_given_up', 'refunds_oldest_seconds', 'refunds_failed', 'disputes_open', 'orders_held', 'quarantine_overdue', 'checkouts_overdue', 'erasures_overdue',
-    'erasures_export_seconds', 'menu_not_live', 'quarantine_open', 'canaries_ended',
+    'erasures_export_seconds', 'menu_not_live', 'quarantine_open',
   ]) expect([name, await gauge(`shop_${name}`)]).toEqual([name, 0]);
 });
 
@@ -105,15 +105,18 @@ it('shows the canaries that were ended and who owns what is live, from the relea
   expect(await owners()).toEqual([]);
   await shop.db.execute(sql.raw(`
     CREATE SCHEMA release;
-    CREATE TABLE release.audit (environment text, action text);
+    CREATE TABLE release.audit (environment text, action text, change jsonb);
     CREATE TABLE release.document (environment text, body jsonb);
     CREATE TABLE release.version (remote text, version text, manifest jsonb)`));
-  await shop.db.execute(sql`INSERT INTO release.audit VALUES ('local', 'halt'), ('local', 'halt'), ('local', 'promote'), ('production', 'halt')`);
+  const catalog = JSON.stringify({ versions: [{ name: 'mf-catalog', version: '0.9.1' }] });
+  await shop.db.execute(sql`INSERT INTO release.audit SELECT environment, action, ${catalog}::jsonb
+    FROM (VALUES ('local', 'halt'), ('local', 'halt'), ('local', 'promote'), ('production', 'halt')) AS done (environment, action)`);
   const live = { live: { 'mf-catalog': { version: '1.0.0' }, 'mf-nobody': { version: '1.0.0' } } };
   await shop.db.execute(sql`INSERT INTO release.document VALUES ('local', ${JSON.stringify(live)}::jsonb), ('production', '{"live": {"mf-catalog": {"version": "0.9.0"}}}')`);
   const manifest = (owner?: string) => JSON.stringify({ build: { declaration: { owner } } });
   await shop.db.execute(sql`INSERT INTO release.version VALUES ('mf-catalog', '1.0.0', ${manifest('menu')}::jsonb), ('mf-catalog', '0.9.0', ${manifest('before')}::jsonb), ('mf-nobody', '1.0.0', ${manifest()}::jsonb)`);
-  expect(await gauge('shop_canaries_ended')).toBe(2);
+  const ended = (await shop.app.inject('/metrics')).body.match(/^shop_canaries_ended\{.*$/gm)?.sort();
+  expect(ended).toEqual(['shop_canaries_ended{remote="mf-catalog"} 2', 'shop_canaries_ended{remote="mf-nobody"} 0']);
   expect(await owners()).toEqual(['shop_remote_owner{remote="mf-catalog",owner="menu"} 1']);
   await shop.db.execute(sql`UPDATE release.version SET manifest = ${manifest('others')}::jsonb WHERE version = '1.0.0' AND remote = 'mf-catalog'`);
   expect(await owners()).toEqual(['shop_remote_owner{remote="mf-catalog",owner="others"} 1']);

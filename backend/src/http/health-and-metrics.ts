@@ -15,8 +15,7 @@ export function registerHealthAndMetrics(app: FastifyInstance, { config, databas
   });
   app.get('/metrics', hidden, async (_, reply) => {
     await measure(db, metrics).catch(() => undefined);
-    await measureHalts(db, config.environment, metrics).catch(() => undefined);
-    await measureOwners(db, config.environment, metrics).catch(() => undefined);
+    await measureRemotes(db, config.environment, metrics).catch(() => undefined);
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
@@ -44,21 +43,22 @@ async function measure(db: Deps['db'], metrics: Deps['metrics']): Promise<void> 
   for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) metrics[gauges[name]].set(row[name]);
 }
 
-/** From the audit of the release registry, where it shares this database. */
-async function measureHalts(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
-  const { rows } = await db.execute<{ halts: number }>(sql`SELECT count(*)::int AS halts FROM release.audit WHERE environment = ${environment} AND action = 'halt'`);
-  metrics.canariesEnded.set(rows[0]?.halts ?? 0);
-}
-
-/** As the live versions' own declarations say. */
-async function measureOwners(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
-  const { rows } = await db.execute<{ remote: string; owner: string }>(sql`
-    SELECT version.remote, version.manifest -> 'build' -> 'declaration' ->> 'owner' AS owner
+/** Of each live remote: its owner, as the live version's declaration says, and how many canaries the watch has ended. */
+async function measureRemotes(db: Deps['db'], environment: string, metrics: Deps['metrics']): Promise<void> {
+  const { rows } = await db.execute<{ remote: string; owner: string; halts: number }>(sql`
+    SELECT version.remote, version.manifest -> 'build' -> 'declaration' ->> 'owner' AS owner,
+           (SELECT count(*)::int FROM release.audit WHERE audit.environment = document.environment AND action = 'halt'
+              AND change -> 'versions' @> jsonb_build_array(jsonb_build_object('name', version.remote))) AS halts
     FROM release.document, jsonb_each(body -> 'live') AS live (remote, state)
     JOIN release.version ON version.remote = live.remote AND version.version = live.state ->> 'version'
-    WHERE environment = ${environment}`);
+    WHERE document.environment = ${environment}`);
   metrics.remoteOwners.reset();
-  for (const { remote, owner } of rows) if (owner) metrics.remoteOwners.set({ remote, owner }, 1);
+  metrics.canariesEnded.reset();
+  for (const { remote, owner, halts } of rows) {
+    if (owner) metrics.remoteOwners.set({ remote, owner }, 1);
+    // 0 too: an alert looks at what is added.
+    metrics.canariesEnded.set({ remote }, halts);
+  }
 }
 
 const gauges = {

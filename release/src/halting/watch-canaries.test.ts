@@ -199,6 +199,6 @@ describe('by way of POST /reports', () => {
     await forge(500, canary.version);
     expect(await checkCanaries(watch)).toBe(1);
     expect((await registry.current()).document).toEqual(before.document);
-    expect((await shop.app.inject('/metrics')).body).toContain('shop_canaries_ended 1');
+    expect((await shop.app.inject('/metrics')).body).toContain(`shop_canaries_ended{remote="${canary.name}"} 1`);
   });
 });
