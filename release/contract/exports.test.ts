@@ -7,7 +7,8 @@ import { comparePacked, packContract } from './pack';
 // The compiler reads all shared packages, twice: for their exports, and to build them.
 jest.setTimeout(180_000);
 
-const before = { version: '1.2.0', digest: 'a', exports: { 'shared-ui': ['Button', 'Price'] } };
+const facades = { router: { '1.0.0': ['Link'], '1.1.0': ['Link', 'useLocation'] } };
+const before = { version: '1.2.0', digest: 'a', exports: { 'shared-ui': ['Button', 'Price'] }, facades };
 const LOG = '# Changes\n\n## 2.0.0\n\n## 1.3.0\n\n## 1.2.1\n\n## 1.2.0\n';
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['2.0.0', ['Button'], undefined],
   ['1.2.2', ['Button', 'Price'], 'release/contract/CHANGELOG.md has nothing about 1.2.2'],
 ])('%s with %j', (version, names, problem) => {
-  const said = versionProblem(before, { version, digest: 'a', exports: { 'shared-ui': names } }, LOG);
+  const said = versionProblem(before, { version, digest: 'a', exports: { 'shared-ui': names }, facades }, LOG);
   if (problem === undefined) expect(said).toBeUndefined();
   else expect(said).toContain(problem);
 });
@@ -27,6 +28,16 @@ test.each([
 test('what is packed keeps its version only while it is the same to the last byte', () => {
   expect(versionProblem(before, { ...before, digest: 'b' }, LOG)).toContain('What is packed has changed since 1.2.0: raise the version');
   expect(versionProblem(before, { ...before, version: '1.2.1', digest: 'b' }, LOG)).toBeUndefined();
+});
+
+test.each([
+  ['1.1.0', ['Link', 'useLocation', 'useParams'], 'of router 1.1.0'],
+  ['1.0.0', ['Link', 'useLocation'], 'of router 1.0.0'],
+  ['1.2.0', ['Link', 'useLocation', 'useParams'], undefined],
+])('a facade’s list of %s with %j', (version, names, problem) => {
+  const said = versionProblem(before, { ...before, version: '1.2.1', facades: { router: { ...facades.router, [version]: names } } }, LOG);
+  if (problem === undefined) expect(said).toBeUndefined();
+  else expect(said).toContain(problem);
 });
 
 test('what is packed is what was noted for its version (else: raise it, say so in the changelog, npm run pack:contract)', async () => {

@@ -36,12 +36,16 @@ export const NOTED = 'release/contract/exports.json';
 export interface PackedContract {
   version: string;
   exports: Exports;
+  /** What each version of a shared library's facade exports: shared-remote/src/facades/exports.json. */
+  facades: Readonly<Record<string, Exports>>;
   /** Of all that is packed: types and behaviour change without a new name, too. Noted since 1.0.1. */
   digest?: string;
 }
 
 /** What keeps the contract from being packed under its version: the sentence says what to raise. Undefined if nothing does. */
 export function versionProblem(before: PackedContract, now: PackedContract, changelog: string): string | undefined {
+  const changed = versionsOf(before.facades).find(([name, version, names]) => now.facades[name]?.[version]?.join() !== names.join());
+  if (changed) return `shared-remote/src/facades/exports.json says something else of ${changed[0]} ${changed[1]} than when it was packed. A version that remotes were built with never changes: add a new one.`;
   const [lost] = missing(before.exports, now.exports);
   const [added] = missing(now.exports, before.exports);
   const [wasMajor, wasMinor] = before.version.split('.');
@@ -52,6 +56,9 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
   if (!changelog.includes(`\n## ${now.version}\n`)) return `release/contract/CHANGELOG.md has nothing about ${now.version}.`;
   return undefined;
 }
+
+const versionsOf = (facades: PackedContract['facades']) =>
+  Object.entries(facades).flatMap(([name, versions]) => Object.entries(versions).map(([version, names]) => [name, version, names] as const));
 
 const missing = (of: Exports, among: Exports): string[] =>
   Object.entries(of).flatMap(([specifier, names]) => names.filter((name) => !among[specifier]?.includes(name)).map((name) => `${name} of ${specifier}`));

@@ -40,8 +40,10 @@ export async function packContract(root: string, out: string): Promise<string> {
 
 /** What stands in `out` beside what was packed last. @returns also what keeps it from being given to teams under its version */
 export async function comparePacked(root: string, out: string): Promise<{ now: PackedContract; problem: string | undefined }> {
-  const now = { version: await contractVersion(root), digest: await digestOfBuilt(out), exports: exportsOf(root) };
-  const before = JSON.parse(await readFile(path.join(root, NOTED), 'utf8')) as PackedContract;
+  const readJson = async <T>(file: string) => JSON.parse(await readFile(path.join(root, file), 'utf8')) as T;
+  const facades = await readJson<PackedContract['facades']>('shared-remote/src/facades/exports.json');
+  const now = { version: await contractVersion(root), digest: await digestOfBuilt(out), exports: exportsOf(root), facades };
+  const before = await readJson<PackedContract>(NOTED);
   return { now, problem: versionProblem(before, now, await readFile(path.join(root, 'release/contract/CHANGELOG.md'), 'utf8')) };
 }
 
