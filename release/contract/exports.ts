@@ -44,7 +44,8 @@ export interface PackedContract {
 
 /** What keeps the contract from being packed under its version: the sentence says what to raise. Undefined if nothing does. */
 export function versionProblem(before: PackedContract, now: PackedContract, changelog: string): string | undefined {
-  const changed = versionsOf(before.facades).find(([name, version, names]) => now.facades[name]?.[version]?.join() !== names.join());
+  const isSame = ([name, version, names]: FacadeVersion) => now.facades[name]?.[version]?.join() === names.join();
+  const changed = versionsOf(before.facades).find((one) => !isSame(one));
   if (changed) return `shared-remote/src/facades/exports.json says something else of ${changed[0]} ${changed[1]} than when it was packed. A version that remotes were built with never changes: add a new one.`;
   const [lost] = missing(before.exports, now.exports);
   const [added] = missing(now.exports, before.exports);
@@ -57,7 +58,9 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
   return undefined;
 }
 
-const versionsOf = (facades: PackedContract['facades']) =>
+type FacadeVersion = readonly [name: string, version: string, names: readonly string[]];
+
+const versionsOf = (facades: PackedContract['facades']): FacadeVersion[] =>
   Object.entries(facades).flatMap(([name, versions]) => Object.entries(versions).map(([version, names]) => [name, version, names] as const));
 
 const missing = (of: Exports, among: Exports): string[] =>

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseFile } from 'shared-remote/release-document';
+import type { Sources } from '../failures/source-position';
 import { integrityOf } from '../store/integrity';
 import { addressOf, type Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
@@ -46,6 +47,21 @@ export async function devEntries(servers: DevServers): Promise<string[]> {
 export async function devState(servers: DevServers): Promise<string[]> {
   return Promise.all([...servers.keys()].map(async (name) => integrityOf(await readDevEntry(servers, name) ?? '')));
 }
+
+/** What dev servers have built since, and everything else as it is in the store. */
+export function sourcesOf(servers: DevServers, released: Sources): Sources {
+  const built = (name: string, file: string) => readText(`${servers.get(name)}${addressOf(name, 'dev', file)}`);
+  const isOfServer = (name: string, version: string) => servers.has(name) && !/^\d/.test(version);
+  return {
+    map: (name, version, file) => (isOfServer(name, version) ? built(name, `${file}.map`) : released.map(name, version, file)),
+    script: (name, version, file) => (isOfServer(name, version) ? built(name, file) : released.script(name, version, file)),
+  };
+}
+
+const readText = async (url: string): Promise<string | undefined> => {
+  const answer = await fetch(url).catch(() => undefined);
+  return answer?.ok ? answer.text() : undefined;
+};
 
 /** WebSockets of hot reload. */
 export const hotSockets = (servers: DevServers): string[] => [...servers.values()].map((url) => `ws://localhost:${new URL(url).port}`);

@@ -30,7 +30,7 @@ const NOT_PASSED_BACK = new Set(['connection', 'keep-alive', 'transfer-encoding'
  * @param onReport gets what a page reports of itself that shows no live versions; never in production.
  */
 export async function passOnApi(
-  server: FastifyInstance, apiUrl: string, log: (message: string) => void, onReport?: (json: string) => void,
+  server: FastifyInstance, apiUrl: string, log: (message: string) => void, onReport?: (json: string) => Promise<void>,
 ): Promise<void> {
   const share = new WaitingShare(WAITING_PER_NETWORK);
   const backend = new Pool(
@@ -54,7 +54,7 @@ export async function passOnApi(
         url,
         async handler(request, reply) {
           if (onReport && Buffer.isBuffer(request.body) && request.url.startsWith(REPORTS)) {
-            onReport(request.body.toString());
+            await onReport(request.body.toString());
             // Of a preview, or of a working copy in the pages (decision 077): they count against no live version.
             if (request.url === `${REPORTS}?preview`) return reply.send({ data: {} });
           }

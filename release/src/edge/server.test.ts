@@ -111,7 +111,12 @@ test.each([
 
 test('a failure in a preview counts against no live version; outside production it is told and not passed on', async () => {
   const told: string[] = [];
-  const body = JSON.stringify({ type: 'remote-failure', remote: 'mf-a', version: '1.0.0-0123456789ab', kind: 'mount', detail: 'TypeError: x' });
+  const { document } = await release.registry.current();
+  const version = document.live['mf-a']?.version ?? '';
+  // Column 0 of line 1 is line 12, column 5 of the source.
+  const map = { version: 3, names: [], mappings: 'AAWI', sources: [`webpack://mf-a_${version}/./src/home/index.tsx`] };
+  await writeFile(path.join(release.store.server('mf-a', version), 'private', 'view.0a.js.map'), JSON.stringify(map));
+  const body = JSON.stringify({ type: 'remote-failure', remote: 'mf-a', version, kind: 'mount', detail: 'TypeError: x', stack: [`Home@mf-a/${version}/view.0a.js:1:1`] });
   const report = async (environment: 'preview' | 'production', url: string) => {
     const shop = await openFixtureEdge(release, { environment, log: (line) => void told.push(line) });
     const before = release.backend.seen.length;
@@ -121,7 +126,7 @@ test('a failure in a preview counts against no live version; outside production 
   };
   release.backend.answers.set('POST /reports', {});
   expect(await report('preview', '/api/reports?preview')).toEqual({ statusCode: 200, passedOn: 0 });
-  expect(told).toEqual(['mf-a 1.0.0-0123456789ab failed (mount)\n      TypeError: x']);
+  expect(told).toEqual([`mf-a ${version} failed (mount)\n      TypeError: x\n      at Home  mf-a/src/home/index.tsx:12:5`]);
   expect(await report('preview', '/api/reports')).toMatchObject({ passedOn: 1 });
   expect(await report('production', '/api/reports?preview')).toMatchObject({ passedOn: 1 });
 });

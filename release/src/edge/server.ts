@@ -4,9 +4,10 @@ import statics from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ClientErrors } from 'shared-api/server/client-errors';
 import { refusalOf, REFUSALS, type Refusal } from 'shared-api/server/refusals';
-import type { DevServers } from '../development/dev-servers';
+import { sourcesOf, type DevServers } from '../development/dev-servers';
 import type { Store } from '../store/store';
 import { describeReport } from '../failures/describe-report';
+import { sourcesIn, withSourcePositions } from '../failures/source-position';
 import { passOnApi } from './api';
 import { bucketOf } from './bucket';
 import { shareConnections } from './connections';
@@ -86,9 +87,10 @@ export async function createEdge({
   });
 
   // The failures of previews and of dev servers' versions are on no record.
-  const tell = (json: string) => {
+  const sources = devServers.size > 0 ? sourcesOf(devServers, sourcesIn(store)) : sourcesIn(store);
+  const tell = async (json: string) => {
     const told = describeReport(json);
-    if (told !== undefined) log(told);
+    if (told !== undefined) log(await withSourcePositions(sources, told));
   };
   await passOnApi(server, apiUrl, log, environment === 'production' ? undefined : tell);
   // Imported for `npm run dev` only: what it needs is no part of a production install.
