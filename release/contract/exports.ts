@@ -46,7 +46,7 @@ export interface PackedContract {
 export function versionProblem(before: PackedContract, now: PackedContract, changelog: string): string | undefined {
   const isSame = ([name, version, names]: FacadeVersion) => now.facades[name]?.[version]?.join() === names.join();
   const changed = versionsOf(before.facades).find((one) => !isSame(one));
-  if (changed) return `shared-remote/src/facades/exports.json says something else of ${changed[0]} ${changed[1]} than when it was packed. A version that remotes were built with never changes: add a new one.`;
+  if (changed) return `shared-remote/src/facades/exports.json says something else of ${changed[0]} ${changed[1]} than was noted. A version never changes: add a new one.`;
   const [lost] = missing(before.exports, now.exports);
   const [added] = missing(now.exports, before.exports);
   const [wasMajor, wasMinor] = before.version.split('.');

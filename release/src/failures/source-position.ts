@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
 import type { Store } from '../store/store';
 
-/** A place in a script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. A dev server's version is `dev`, its entry's `dev-…`. */
+/** A place in a script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. Of a dev server: `dev`, its entry `dev-…`. */
 const PLACE = /\b([a-z][a-z0-9-]{1,40})\/(\d+\.\d+\.\d+-[0-9a-f]{12}|dev(?:-[A-Za-z0-9]{12})?)\/(?:~\d\/)?([A-Za-z0-9_./-]+\.js):(\d+):(\d+)/g;
 
 /** Where scripts and their source maps are. */
