@@ -60,8 +60,8 @@ export function versionProblem(before: PackedContract, now: PackedContract, chan
 
 type FacadeVersion = readonly [name: string, version: string, names: readonly string[]];
 
-const versionsOf = (facades: PackedContract['facades']): FacadeVersion[] =>
-  Object.entries(facades).flatMap(([name, versions]) => Object.entries(versions).map(([version, names]) => [name, version, names] as const));
+const versionsOf = (facades: PackedContract['facades']): FacadeVersion[] => Object.entries(facades)
+  .flatMap(([name, versions]) => Object.entries(versions).map(([version, names]): FacadeVersion => [name, version, names]));
 
 const missing = (of: Exports, among: Exports): string[] =>
   Object.entries(of).flatMap(([specifier, names]) => names.filter((name) => !among[specifier]?.includes(name)).map((name) => `${name} of ${specifier}`));
