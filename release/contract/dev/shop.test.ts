@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -5,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { generate } from 'selfsigned';
 import { freePort } from '../../../scripts/lib/ports.mjs';
+import { program } from '../../../scripts/lib/program.mjs';
 import { scratch, writeBuild } from '../../testing/fixture-shop';
 import { serveShop } from './shop';
 
@@ -76,6 +79,30 @@ describe('a shop that does not answer', () => {
     await expect(start(`https://127.0.0.1:${(secure.address() as AddressInfo).port}`)).rejects.toThrow('in NODE_EXTRA_CA_CERTS');
     secure.close();
   });
+});
+
+it('is reached over https, with a certificate that this machine was told of: pages, and cookies for https alone', async () => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }] });
+  const cookie = '__Host-fdk_bucket=7; Path=/; Secure';
+  const secure = createSecureServer({ key, cert }, (request, response) => void shop.emit('request', request, response.setHeader('set-cookie', cookie)));
+  await new Promise<void>((resolve) => secure.listen(0, 'localhost', resolve));
+  const file = path.join(await scratch('certificate'), 'ca.pem');
+  await writeFile(file, cert);
+  // Node reads the certificates that it trusts once, as it starts.
+  const bundle = (await program('release/contract/dev/shop.ts')).at(-1);
+  const code = `import { serveShop } from ${JSON.stringify(bundle)}; console.log((await serveShop({ shop: process.argv[1], port: Number(process.argv[2]), print() {} })).address)`;
+  const from = `https://localhost:${(secure.address() as AddressInfo).port}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, from, String(await freePort())], { env: { ...process.env, NODE_EXTRA_CA_CERTS: file }, stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [address] = (await once(child.stdout, 'data')) as [Buffer];
+    const page = await fetch(address.toString().trim(), { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="page"')]);
+    expect(page.headers.getSetCookie()).toEqual([cookie]);
+  } finally {
+    child.kill();
+    secure.closeAllConnections();
+    secure.close();
+  }
 });
 
 it('has a page at a route as soon as a build has one there', async () => {
