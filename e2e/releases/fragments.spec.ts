@@ -47,6 +47,7 @@ test('a part that is dead or slow leaves home whole, and is reported under its o
   await customerWithOrder(page);
   await expect(lastWeek(page)).toBeVisible();
   complaints.clear();
+  await watchShifts(page);
   await page.route(ORDERS, (route) => route.abort('connectionrefused'));
   await page.goto('/');
   await expect.poll(() => complaints.reports.map(({ remote, type }) => `${remote} ${type}`)).toEqual(['mf-orders remote-failure']);
@@ -54,20 +55,28 @@ test('a part that is dead or slow leaves home whole, and is reported under its o
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   await expect(lastWeek(page)).toHaveCount(0);
 
+  expect((await shiftsOf(page)).total).toBeLessThan(0.01);
+
   await page.unroute(ORDERS);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(ORDERS, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/\/r\/mf-orders\/.*\.js$/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await asked;
-  await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
-  await expect(lastWeek(page)).toHaveCount(0);
-  release();
-  await expect(lastWeek(page)).toBeVisible();
+  for (const viewport of [{ width: 1440, height: 900 }, { width: 360, height: 740 }]) {
+    await page.setViewportSize(viewport);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(ORDERS, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/r\/mf-orders\/.*\.js$/);
+    await page.goto('/', { waitUntil: 'commit' });
+    await asked;
+    await expect(page.getByRole('link', { name: 'Profile', exact: true })).toBeVisible();
+    await expect(lastWeek(page)).toHaveCount(0);
+    release();
+    await expect(lastWeek(page)).toBeVisible();
+    const { total, shifts } = await shiftsOf(page);
+    expect(total, JSON.stringify(shifts)).toBeLessThan(0.01);
+    await page.unroute(ORDERS);
+  }
 });
 
 test('mf-account lends the bar a menu for customers, which logs out from any page', async ({ page, complaints }) => {

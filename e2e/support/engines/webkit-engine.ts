@@ -94,21 +94,23 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
 }
 
 /**
- * In sight, since the driver's own scrolling may leave it below the window's edge, and until two frames show it at one place: the driver
- * presses where it was when it was asked, and a dialog that comes has moved on.
+ * In sight, since the driver's own scrolling may leave it below the window's edge, and until it has stood at one place for STILL_MS: the
+ * driver presses where it was when it was asked, and a dialog that comes has moved on; so has what lies below parts of a page that are
+ * laid out once they are near.
  */
+const STILL_MS = 150;
 const STANDS_STILL = `
   const [element, done] = arguments;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  let before;
-  const look = () => {
+  let before, since;
+  const look = (now) => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const place = [x, y, width, height].join();
-    if (place === before) return done();
-    before = place;
+    if (place !== before) [before, since] = [place, now];
+    else if (now - since >= ${STILL_MS}) return done();
     requestAnimationFrame(look);
   };
-  look();`;
+  requestAnimationFrame(look);`;
 
 function toFound(session: Session, element: Record<string, string>): Found {
   const own = `element/${element[ELEMENT]}`;
