@@ -90,12 +90,15 @@ it('is reached over https, with a certificate that this machine was told of: pag
   await writeFile(file, cert);
   // Node reads the certificates that it trusts once, as it starts.
   const bundle = (await program('release/contract/dev/shop.ts')).at(-1);
-  const code = `import { serveShop } from ${JSON.stringify(bundle)}; console.log((await serveShop({ shop: process.argv[1], port: Number(process.argv[2]), print() {} })).address)`;
+  const code = `
+    import { serveShop } from ${JSON.stringify(bundle)};
+    const { address } = await serveShop({ shop: process.argv[1], port: Number(process.argv[2]), print() {} });
+    process.stdout.write(address);`;
   const from = `https://localhost:${(secure.address() as AddressInfo).port}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code, from, String(await freePort())], { env: { ...process.env, NODE_EXTRA_CA_CERTS: file }, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [address] = (await once(child.stdout, 'data')) as [Buffer];
-    const page = await fetch(address.toString().trim(), { headers: { accept: 'text/html' } });
+    const page = await fetch(address.toString(), { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="page"')]);
     expect(page.headers.getSetCookie()).toEqual([cookie]);
   } finally {

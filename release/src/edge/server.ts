@@ -87,7 +87,7 @@ export async function createEdge({
   });
 
   // The failures of previews and of dev servers' versions are on no record.
-  const sources = devServers.size > 0 ? sourcesOf(devServers, sourcesIn(store)) : sourcesIn(store);
+  const sources = sourcesOf(devServers, sourcesIn(store));
   const tell = async (json: string) => {
     const told = describeReport(json);
     if (told !== undefined) log(await withSourcePositions(sources, told));

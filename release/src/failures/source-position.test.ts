@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MAX_PLACES } from 'shared-api/bounds';
 import { openStore } from '../store/store';
 import { describeCause } from './describe-cause';
 import { sourcesIn, withSourcePositions } from './source-position';
@@ -27,6 +28,13 @@ it('replaces places in released scripts by places in the sources', async () => {
 
 it('keeps what it has no map for, and reads nothing outside the version’s own folder', async () => {
   for (const text of [`at mf-a/${VERSION}/other.js:1:1`, `at mf-a/${VERSION}/../../home.js:1:1`, `at mf-b/${VERSION}/home.js:1:1`]) expect(await withSourcePositions(sourcesIn(store), text)).toBe(text);
+});
+
+it('looks no more places up than a report has: each reads a map', async () => {
+  let read = 0;
+  const map = async () => void (read += 1);
+  await withSourcePositions({ map, script: map }, Array.from({ length: 500 }, (_, column) => `at mf-a/${VERSION}/home.js:1:${column}`).join('\n'));
+  expect(read).toBe(2 * MAX_PLACES);
 });
 
 it('tells a cause line by line', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import path from 'node:path';
+import { MAX_PLACES } from 'shared-api/bounds';
 import type { Store } from '../store/store';
 
 /** A place in a script, as browsers report it: `mf-x/1.0.0-0123456789ab/file.js:1:200`. Of a dev server: `dev`, its entry `dev-…`. */
@@ -23,10 +24,12 @@ const readBelow = async (folder: string, file: string): Promise<string | undefin
   (file.split('/').includes('..') ? undefined : readFile(path.join(folder, file), 'utf8').catch(() => undefined));
 
 /**
- * Replaces places in released scripts by those in the sources, `mf-x/src/<view>/index.tsx:12:5`. A place without a map stays as it is.
+ * Replaces places in scripts by those in the sources, `mf-x/src/<view>/index.tsx:12:5`. A place without a map stays as it is, and so does
+ * what is over a report's most: each place reads a map, and anybody may send a text.
  */
 export async function withSourcePositions(sources: Sources, text: string): Promise<string> {
-  const found = [...text.matchAll(PLACE)];
+  // A stack and the components around it.
+  const found = [...text.matchAll(PLACE)].slice(0, 2 * MAX_PLACES);
   const positions = new Map<string, string>();
   for (const [place, name = '', version = '', file = '', line, column] of found) {
     if (positions.has(place)) continue;
