@@ -12,6 +12,7 @@ import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
 import { analyticsEvents, serviceCalls, topicSchemas } from './package-schemas.js';
+import { lowestVersions, neededLibraries, runtimeVersion, sharedVersion } from './shared-libraries.js';
 import { ROOT } from './workspace-root.js';
 
 const require = createRequire(import.meta.url);
@@ -97,8 +98,8 @@ function remoteBuild(build) {
         exposes: Object.fromEntries([...new Set(exposed)].map((module) => [`./${module}`, `./src/${module}/index`])),
         shareStrategy: 'loaded-first',
         shared: declaration.standalone ? {} : Object.fromEntries(
-          Object.entries({ ...declaration.requires.shared, 'react/jsx-runtime': declaration.requires.shared.react })
-            .map(([key, minimum]) => [key, { singleton: true, import: false, strictVersion: true, requiredVersion: `^${minimum}` }]),
+          Object.entries(lowestVersions()).map(([key, lowest]) =>
+            [key, { singleton: true, import: false, strictVersion: true, requiredVersion: `^${lowest}` }]),
         ),
         // It takes the runtime from the shell, and loads no remote itself.
         experiments: { optimization: { ...FEDERATION.experiments.optimization, disableRemote: true }, externalRuntime: true },
@@ -282,19 +283,8 @@ function base(build, { browser }) {
   };
 }
 
-/** Versions of the libraries that the shell shares, read from what is installed. */
-function provided({ provides }) {
-  return Object.fromEntries(provides.map((key) => {
-    const [owner, facade] = key.split('/');
-    return [key, owner === 'shared-remote' ? facadeVersion(facade) : installedVersion(owner)];
-  }));
-}
-
-/** A facade's version is that of its list of exports: raised when it exports something else (facades/exports.test.ts). */
-const facadeVersion = (name) => Object.keys(readJson('shared-remote/src/facades/exports.json')[name]).at(-1);
-const runtimeVersion = () => installedVersion('@module-federation/runtime-core');
-// Not by require: most packages do not export their package.json.
-const installedVersion = (name) => readJson('node_modules', name, 'package.json').version;
+/** What the shell shares, with its versions. */
+const provided = ({ provides }) => Object.fromEntries(provides.map((library) => [library, sharedVersion(library)]));
 
 /**
  * All of a package's styles as one `style.css` in the package's own cascade layer, so that what stays loaded after
@@ -380,7 +370,7 @@ class BuildRecord {
         const { name, version, isShell } = this;
         const derived = {
           topics: topicSchemas(name, this.declaration), calls: serviceCalls(name, this.declaration), events: analyticsEvents(name),
-          ...(!isShell && { contract: this.contract.needs }),
+          ...(!isShell && { contract: this.contract.needs, requires: { runtime: runtimeVersion(), shared: neededLibraries(compilation) } }),
         };
         const declaration = { ...this.declaration, ...derived };
         const manifest = compilation.getAsset('mf-manifest.json');

@@ -68,12 +68,12 @@ function partsModule(split) {
   return [...imports, `export const modules = { ${entries.join(', ')} };`, `export const remotes = ${JSON.stringify(declared.map(asReleased))};`].join('\n');
 }
 
-/** `entry` is only there for the type: a monolith loads no remote's files. */
-export function asReleased({ name, routes = [], overlays = [], services = [], publishes = [], requires }) {
+/** `entry` and `requires` are only there for the type: a monolith loads no remote's files. */
+export function asReleased({ name, routes = [], overlays = [], services = [], publishes = [] }) {
   return {
     name, version: 'monolith', contract: 1, entry: { url: '/r/monolith/none/none.js', integrity: `sha384-${'A'.repeat(64)}` }, modules: {},
-    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes, requires,
-    fragments: [], places: [], events: {},
+    routes: routes.map((route) => ({ match: 'exact', access: 'anyone', data: [], services: [], next: [], ...route })), overlays, services, publishes,
+    requires: { runtime: '0.0.0', shared: {} }, fragments: [], places: [], events: {},
   };
 }
 

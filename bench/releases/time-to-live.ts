@@ -11,7 +11,7 @@ const OVERRIDE = ['--override', 'the bench makes it live'];
 
 /**
  * `npm run bench:rollback`: how long a promote and a rollback of one remote take until their pages are live, alone and
- * while another remote's prerender never ends. Each promote is of a version that no page was ever made of. Prints a table.
+ * while another remote's prerender never ends, or is slow and has just gone live itself. Each promote is of a version that no page was ever made of. Prints a table.
  */
 async function main(): Promise<void> {
   process.env.BENCH_PORT ??= '4440';
@@ -44,20 +44,35 @@ async function main(): Promise<void> {
     };
     const rounds = Number(process.env.ROUNDS ?? 5);
     const original = await live('mf-catalog');
-    const measure = async (where: string) => {
+    const originalOrders = await live('mf-orders');
+    /** Its `server.cjs` with this after it. */
+    const orders = async (code: string) => {
+      const build = alteredBuild('mf-orders', originalOrders, (text, file) => (file === 'server.cjs' ? `${text}\n${code}\n` : text));
+      await publish(build);
+      return build;
+    };
+    const measure = async (where: string, before: () => Promise<() => Promise<unknown>> = async () => async () => {}) => {
       const times = { promote: [] as Awaited<ReturnType<typeof timed>>[], rollback: [] as Awaited<ReturnType<typeof timed>>[] };
       for (let round = 0; round < rounds; round += 1) {
         const other = alteredBuild('mf-catalog', original, (text) => `${text}\n// The same under another version: ${round}, ${where}.\n`);
         await publish(other);
+        const [goFirst, goSecond] = [await before(), await before()];
+        await goFirst();
         times.promote.push(await timed('promote', 'mf-catalog', other.version, ...OVERRIDE));
+        await goSecond();
         times.rollback.push(await timed('rollback', 'mf-catalog'));
       }
       for (const [action, all] of Object.entries(times)) rows.push(`| ${action}, ${where} | ${spread(all.map(({ command }) => command))} | ${spread(all.map(({ change }) => change))} |`);
     };
 
     await measure('alone');
-    const hung = alteredBuild('mf-orders', await live('mf-orders'), (text, file) => (file === 'server.cjs' ? `${text}\nmodule.exports = { prerender() { for (;;); } };\n` : text));
-    await publish(hung);
+    let slow = 0;
+    await measure('a moment after the promote of a slow remote', async () => {
+      const { version } = await orders(`// ${slow += 1}\nconst { prerender } = module.exports; module.exports = { prerender: (input) => new Promise((resolve) => setTimeout(resolve, 2_500)).then(() => prerender(input)) };`);
+      return () => tool.change('promote', 'mf-orders', version, ...OVERRIDE);
+    });
+    await timed('promote', 'mf-orders', originalOrders, ...OVERRIDE);
+    const hung = await orders('module.exports = { prerender() { for (;;); } };');
     const { change } = await timed('promote', 'mf-orders', hung.version, ...OVERRIDE);
     rows.push(`| promote of the remote that hangs | | ${(change / 1000).toFixed(1)} |`);
     await measure('beside a remote that hangs');

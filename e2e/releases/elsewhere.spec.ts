@@ -1,5 +1,5 @@
 // Of all: a remote of a repository of its own, from the packed contract to the live page.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DEVELOPER } from '../support/developer';
@@ -16,6 +16,7 @@ test('a team with a repository of its own makes a remote in an empty folder and 
   const team = await test.step('created and installed', () => teamElsewhere('mf-heating', commands));
   try {
     expect(JSON.parse(readFileSync(path.join(team.folder, 'mf-heating/remote.json'), 'utf8'))).toMatchObject({ name: 'mf-heating', owner: 'Heating' });
+    await test.step('a topic, a service and an event of its own', () => addOwnParts(team));
     expect(await test.step(check, () => team.run(`(${check}) 2>&1`))).toMatch(/Tests: +1 passed, 1 total/);
     await test.step(dev, () => develop(page, team, dev));
     const said = await test.step(release, () => team.run(`${release} 2>&1`));
@@ -28,11 +29,34 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     await expectStarted(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'How to heat' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'How to heat your meals' })).toBeFocused();
+    await test.step('they work in the live shop', () => ownPartsWork(page));
     expectQuiet(complaints);
   } finally {
     team.remove();
   }
 });
+
+/** No shared package knows of them: the team declares them in its own sources and remote.json. */
+function addOwnParts({ folder }: TeamElsewhere): void {
+  const home = path.join(folder, 'mf-heating');
+  cpSync(path.join(import.meta.dirname, 'elsewhere'), path.join(home, 'src'), { recursive: true });
+  const change = (file: string, of: string, to: string) => {
+    const text = readFileSync(path.join(home, file), 'utf8');
+    expect(text).toContain(of);
+    writeFileSync(path.join(home, file), text.replace(of, to));
+  };
+  change('remote.json', '  "budgets"', '  "services": [{ "name": "heating", "module": "service" }],\n  "publishes": ["last-heated"],\n  "budgets"');
+  change('src/guide/index.tsx', "import styles", "import { Heat } from './heat';\nimport styles");
+  change('src/guide/index.tsx', '</ol>', '</ol>\n      <Heat />');
+}
+
+async function ownPartsWork(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.getByRole('button', { name: 'Heat in the oven' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Answered' })).toHaveText('Answered: 20 minutes. Published: 20.');
+  const recorded = await page.evaluate(() => (window as { localAnalytics?: { event: string; params: object }[] }).localAnalytics);
+  expect(recorded?.find(({ event }) => event === 'meal_heated')).toMatchObject({ params: { minutes: 20, how: 'oven' } });
+}
 
 /** As docs/add-a-remote.md says, by the address of the shop alone: a view and a save of it, beside the shop's own pages. */
 async function develop(page: Page, team: TeamElsewhere, command: string): Promise<void> {

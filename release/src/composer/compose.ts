@@ -30,17 +30,20 @@ export async function compose(options: ComposeOptions): Promise<Composed> {
   const sets: PageSet[] = [];
   const cohorts: Pointer['cohorts'] = [];
   let lacksData = false;
-  for (const cohort of cohortsOf(document)) {
-    const made = await composeSet(options, {
-      sequence, versions: cohort.versions, root: store.pages,
-      // In development a page that was kept is one of before the save.
-      workerOff: document.workerOff === true || (options.devServers?.size ?? 0) > 0,
-    });
-    sets.push(made.set);
-    cohorts.push({ below: cohort.below, folder: made.folder });
-    lacksData ||= made.lacksData;
+  try {
+    for (const cohort of cohortsOf(document)) {
+      const made = await composeSet(options, {
+        sequence, versions: cohort.versions, root: store.pages,
+        // In development a page that was kept is one of before the save.
+        workerOff: document.workerOff === true || (options.devServers?.size ?? 0) > 0,
+      });
+      sets.push(made.set);
+      cohorts.push({ below: cohort.below, folder: made.folder });
+      lacksData ||= made.lacksData;
+    }
+  } finally {
+    options.renderers?.composed();
   }
-  options.renderers?.composed();
   const pointer = { environment: options.environment, sequence, cohorts };
   // Another may have composed a later document meanwhile.
   await refuseOlder(options, sequence);

@@ -19,6 +19,8 @@ export interface Renderers {
   slot(bundle: Bundle, question: PrerenderInput): Promise<SlotAnswer>;
   /** The shell's: a whole page. @throws {PrerenderFailure} */
   document(shell: Bundle, parts: unknown): Promise<unknown>;
+  /** Somebody waits for the next composition: remotes that this one still asks get a moment more, and are asked again beside the work. */
+  hurry(): void;
   /** After a composition: ends the remotes' processes, and forgets failures that it did not come across. */
   composed(): void;
   /** Asks again what failed in the last composition, with more time. @returns whether anything can be rendered now that could not. */
@@ -36,6 +38,8 @@ interface RenderLimits {
 }
 
 const LONG_MS = 10_000;
+/** What a remote has left once somebody waits for the next composition, ms: more than a page takes, less than anybody notices. */
+const HURRY_MS = 500;
 /** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */
 export const UNHURRIED: RenderLimits = { slotMs: LONG_MS, remoteMs: 3 * LONG_MS };
 
@@ -44,13 +48,14 @@ interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; com
 export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, longMs = LONG_MS }: RenderLimits = {}): Renderers {
   const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
-  /** Code that gave nothing within its time. The rest of its pages is not waited for. */
-  const hung = new Set<string>();
+  /** Code that is asked for no further page, and why: it gave nothing within its time. */
+  const hung = new Map<string, string>();
   /** What is left of `remoteMs` in this composition, by code. */
   const left = new Map<string, number>();
   const remotes = new Map<string, Queue>();
   const shells = new Map<string, Queue & { composition: number }>();
   let composition = 0;
+  let hurrying: NodeJS.Timeout | undefined;
   let retried: PrerenderProcess | undefined;
   let closed = false;
 
@@ -59,10 +64,14 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
     remotes.set(code, queue);
     return queue.add(async (process) => {
-      if (hung.has(code)) throw new PrerenderFailure('was not asked, since another of its pages gave nothing in time');
+      const refuse = () => { if (hung.has(code)) throw new PrerenderFailure(hung.get(code) ?? ''); };
+      refuse();
       const [began, most] = [performance.now(), left.get(code) ?? remoteMs];
       try {
         return await process.call('prerender', question, Math.min(slotMs, most));
+      } catch (error) {
+        refuse();
+        throw error;
       } finally {
         left.set(code, Math.max(1, most - (performance.now() - began)));
       }
@@ -82,7 +91,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       return { answer: await answers.write(key, last, await askRemote(bundle, question)) };
     } catch (error) {
       if (!(error instanceof PrerenderFailure)) throw error;
-      if (error.late) hung.add(digest(bundle.code));
+      if (error.late) hung.set(digest(bundle.code), 'was not asked, since another of its pages gave nothing in time');
       failed.set(key, { bundle, question, reason: error.message, composition });
       return { answer: await answers.read(last), failure: error.message };
     }
@@ -96,14 +105,24 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
       shells.set(code, { ...queue, composition });
       return queue.add((process) => process.call('renderDocument', parts));
     },
+    hurry() {
+      hurrying ??= setTimeout(() => {
+        for (const [code, queue] of remotes) {
+          hung.set(code, 'was not waited for, since another release came');
+          queue.close();
+        }
+      }, HURRY_MS);
+    },
     composed() {
+      clearTimeout(hurrying);
+      hurrying = undefined;
       end(remotes, () => true);
       left.clear();
       // The live shell's is kept: the next release is composed with it at once.
       end(shells, (one) => one.composition < composition);
       for (const [key, { composition: latest }] of failed) if (latest < composition) failed.delete(key);
       const troubled = new Set([...failed.values()].map(({ bundle }) => digest(bundle.code)));
-      for (const code of hung) if (!troubled.has(code)) hung.delete(code);
+      for (const code of hung.keys()) if (!troubled.has(code)) hung.delete(code);
       composition += 1;
       void answers.tidy();
     },
@@ -130,6 +149,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     },
     close() {
       closed = true;
+      clearTimeout(hurrying);
       retried?.close();
       end(remotes, () => true);
       end(shells, () => true);

@@ -1,3 +1,6 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { openTestDatabase, type TestDatabase } from '../../testing/database';
 import { openFixtureRelease, type FixtureRelease } from '../../testing/fixture-release';
 import { prerender, type FixtureBuild } from '../../testing/fixture-shop';
@@ -26,17 +29,17 @@ afterEach(async () => {
   await release.close();
 });
 
-function begin(intervalMs: number): void {
+function begin(intervalMs: number, limits: Parameters<typeof openRenderers>[1] = { slotMs: 1_000 }): void {
   watching = watch({
-    compose: { ...release.options, renderers: openRenderers(release.store, { slotMs: 1_000 }) }, intervalMs,
+    compose: { ...release.options, renderers: openRenderers(release.store, limits) }, intervalMs,
     listen: async (onChange) => { tell = onChange; return async () => {}; },
     print: (line) => said.push(line),
     warn: (error) => warned.push(String(error)),
   });
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !condition(); await new Promise((resolve) => setTimeout(resolve, 20))) {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; !(await condition()); await new Promise((resolve) => setTimeout(resolve, 20))) {
     if (Date.now() > end) throw new Error(`It did not come to pass. Said: ${said.join(' ')} Warned: ${warned.join(' ')}`);
   }
 }
@@ -49,6 +52,35 @@ test('a release is composed as soon as it is told of', async () => {
   tell();
   await until(() => said.length === 2);
   expect((await readPointer(release.store)).sequence).toBe(2);
+});
+
+test('a release that comes while a slow remote is rendered does not wait for it; the slow page comes later', async () => {
+  const [asked, door] = ['asked', 'door'].map((file) => path.join(release.root, file)) as [string, string];
+  const slow = {
+    name: 'mf-b', routes: [{ path: '/slow', view: 'view', prerender: 'full' }],
+    server: `${prerender('<h1>slow</h1>')} const [fine, fs] = [exports.prerender, process.getBuiltinModule('node:fs')];
+      exports.prerender = async (input) => {
+        fs.writeFileSync(${JSON.stringify(asked)}, '');
+        while (!fs.existsSync(${JSON.stringify(door)})) await new Promise((resolve) => setTimeout(resolve, 20));
+        return fine(input);
+      };`,
+  };
+  const page = async (file: string) => readFile(path.join(release.store.pages, (await readPointer(release.store)).cohorts[0]?.folder ?? '', file), 'utf8');
+  await release.ship(...shop('one'));
+  // Whoever waited for the slow remote would wait for longer than this test may take.
+  begin(60_000, { slotMs: 120_000, remoteMs: 120_000 });
+  await until(() => said.length === 1);
+  await release.ship(slow);
+  tell();
+  await until(() => existsSync(asked));
+  await release.ship({ name: 'mf-a', server: prerender('two') });
+  tell();
+  await until(() => said.some((line) => line.startsWith('Composed release document 3')));
+  expect(await page('index.html')).toContain('two');
+  expect(await page('slow.html')).not.toContain('<h1>slow</h1>');
+  expect(warned.join()).toMatch(/mf-b.*was not waited for, since another release came/);
+  writeFileSync(door, '');
+  await until(async () => (await page('slow.html')).includes('<h1>slow</h1>'));
 });
 
 test('a changed menu version is found without being told', async () => {

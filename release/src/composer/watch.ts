@@ -30,6 +30,8 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
   let lastGaps = '';
   let hasGaps = false;
   let retrying: Promise<void> | undefined;
+  /** The release document that is being composed. */
+  let composing: number | undefined;
   let end: (() => Promise<void>) | undefined;
 
   async function look(): Promise<void> {
@@ -40,7 +42,8 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const isNew = state !== seen;
     if (isNew) [seen, seenAt] = [state, Date.now()];
     const isSettled = Date.now() - seenAt >= SETTLED_MS;
-    const { pointer, sets, lacksData } = await compose(options);
+    composing = sequence;
+    const { pointer, sets, lacksData } = await compose(options).finally(() => { composing = undefined; });
     const gaps = [...new Set(sets.flatMap((set) => set.problems))];
     if (gaps.join('\n') !== lastGaps) for (const problem of gaps) warn(problem);
     lastGaps = gaps.join('\n');
@@ -53,6 +56,15 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
     const line = `Composed release document ${pointer.sequence}: ${pointer.cohorts.map(({ folder }) => folder).join(', ')}.`;
     if (isNew || line !== lastLine) print(line);
     lastLine = line;
+  }
+
+  /** No team's release waits until another team's slow remote has been composed. */
+  async function onRelease(): Promise<void> {
+    repeating.runNow();
+    const begun = composing;
+    if (begun === undefined) return;
+    const { sequence } = await options.registry.current();
+    if (composing === begun && sequence > begun) options.renderers.hurry();
   }
 
   const backoff = (times: number): number => Math.min(intervalMs * 2 ** Math.max(0, times - 3), LONGEST);
@@ -74,7 +86,7 @@ export function watch({ compose: options, listen, print, warn, intervalMs = 3_00
 
   const repeating = repeat({
     async work() {
-      end ??= await listen(() => repeating.runNow()).catch(() => undefined);
+      end ??= await listen(() => void onRelease().catch(warn)).catch(() => undefined);
       await look();
       retry();
     },
