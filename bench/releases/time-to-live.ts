@@ -44,10 +44,10 @@ async function main(): Promise<void> {
     };
     const rounds = Number(process.env.ROUNDS ?? 5);
     const original = await live('mf-catalog');
-    const originalOrders = await live('mf-orders');
-    /** Its `server.cjs` with this after it. */
-    const orders = async (code: string) => {
-      const build = alteredBuild('mf-orders', originalOrders, (text, file) => (file === 'server.cjs' ? `${text}\n${code}\n` : text));
+    const account = await live('mf-account');
+    /** With this at the end of its `server.cjs`. */
+    const withCode = async (name: string, version: string, code: string) => {
+      const build = alteredBuild(name, version, (text, file) => (file === 'server.cjs' ? `${text}\n${code}\n` : text));
       await publish(build);
       return build;
     };
@@ -68,11 +68,14 @@ async function main(): Promise<void> {
     await measure('alone');
     let slow = 0;
     await measure('a moment after the promote of a slow remote', async () => {
-      const { version } = await orders(`// ${slow += 1}\nconst { prerender } = module.exports; module.exports = { prerender: (input) => new Promise((resolve) => setTimeout(resolve, 2_500)).then(() => prerender(input)) };`);
-      return () => tool.change('promote', 'mf-orders', version, ...OVERRIDE);
+      const { version } = await withCode('mf-account', account, `const { prerender } = module.exports; module.exports = { prerender: async (input) => {
+        await new Promise((resolve) => setTimeout(resolve, 2_500));
+        return prerender(input); // ${slow += 1}
+      } };`);
+      return () => tool.change('promote', 'mf-account', version, ...OVERRIDE);
     });
-    await timed('promote', 'mf-orders', originalOrders, ...OVERRIDE);
-    const hung = await orders('module.exports = { prerender() { for (;;); } };');
+    await timed('promote', 'mf-account', account, ...OVERRIDE);
+    const hung = await withCode('mf-orders', await live('mf-orders'), 'module.exports = { prerender() { for (;;); } };');
     const { change } = await timed('promote', 'mf-orders', hung.version, ...OVERRIDE);
     rows.push(`| promote of the remote that hangs | | ${(change / 1000).toFixed(1)} |`);
     await measure('beside a remote that hangs');
