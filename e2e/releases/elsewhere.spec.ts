@@ -29,8 +29,9 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     await expectStarted(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'How to heat' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'How to heat your meals' })).toBeFocused();
-    await test.step('they work in the live shop', () => ownPartsWork(page));
     expectQuiet(complaints);
+    await test.step('its topic, service and event work in the live shop', () => ownPartsWork(page));
+    expect(complaints.errors).toEqual([]);
   } finally {
     team.remove();
   }
@@ -46,12 +47,13 @@ function addOwnParts({ folder }: TeamElsewhere): void {
     writeFileSync(path.join(home, file), text.replace(of, to));
   };
   change('remote.json', '  "budgets"', '  "services": [{ "name": "heating", "module": "service" }],\n  "publishes": ["last-heated"],\n  "budgets"');
-  change('src/guide/index.tsx', "import styles", "import { Heat } from './heat';\nimport styles");
-  change('src/guide/index.tsx', '</ol>', '</ol>\n      <Heat />');
+  change('src/heating/index.tsx', "import styles", "import { Heat } from './heat';\nimport styles");
+  change('src/heating/index.tsx', '</ol>', '</ol>\n      <Heat />');
 }
 
 async function ownPartsWork(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'granted', at: '2026-11-01T00:00:00.000Z' })));
+  await page.goto('/heating');
   await page.getByRole('button', { name: 'Heat in the oven' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Answered' })).toHaveText('Answered: 20 minutes. Published: 20.');
   const recorded = await page.evaluate(() => (window as { localAnalytics?: { event: string; params: object }[] }).localAnalytics);
