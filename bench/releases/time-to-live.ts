@@ -10,8 +10,8 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const OVERRIDE = ['--override', 'the bench makes it live'];
 
 /**
- * `npm run bench:rollback`: how long a promote and a rollback of one remote take until their pages are live, alone and
- * while another remote's prerender never ends, or is slow and has just gone live itself. Each promote is of a version that no page was ever made of. Prints a table.
+ * `npm run bench:rollback`: how long a promote and a rollback of one remote take until their pages are live: alone, while another
+ * remote's prerender never ends, and when a slow one has just gone live. Each promote is of a version that no page was ever made of.
  */
 async function main(): Promise<void> {
   process.env.BENCH_PORT ??= '4440';
