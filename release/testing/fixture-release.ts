@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { compose, type Composed, type ComposeOptions } from '../src/composer/compose';
+import { compose, type Composed } from '../src/composer/compose';
+import type { ComposeOptions } from '../src/composer/compose-options';
 import { publish, type Published } from '../src/publish/publish';
 import { signBuild } from '../src/publish/sign';
 import { migrateRegistry } from '../src/registry/migration';

@@ -2,9 +2,13 @@ import { readFileSync } from 'node:fs';
 import { readModule, unusedExports } from './unused-exports';
 import { sourceFiles } from '../lib/source-files.mjs';
 
-/** Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed. */
+/**
+ * Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed, and what a
+ * test puts into a view of a team elsewhere.
+ */
 const TAKEN_BY_NAME = [
   /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^release\/contract\/dev\/shop\.ts serveShop$/,
+  /^e2e\/releases\/elsewhere\//,
 ];
 
 it('nothing is exported that no other file takes', () => {

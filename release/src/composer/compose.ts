@@ -3,10 +3,9 @@ import { cohortsOf } from '../registry/live-document';
 import { tidyPreviews } from '../preview/preview';
 import type { Store } from '../store/store';
 import { writeWhole } from '../store/whole-file';
-import { composeSet, type ComposeOptions } from './compose-set';
+import type { ComposeOptions } from './compose-options';
+import { composeSet } from './compose-set';
 import { pointerFile, readPointer, tidyPageSets, type PageSet, type Pointer } from './page-set';
-
-export type { ComposeOptions };
 
 export interface Composed {
   pointer: Pointer;

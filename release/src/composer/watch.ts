@@ -1,7 +1,8 @@
 import { devState } from '../development/dev-servers';
 import { askBackend, ofThisWeek } from './backend-data';
 import { repeat } from '../repeat';
-import { compose, type ComposeOptions } from './compose';
+import { compose } from './compose';
+import type { ComposeOptions } from './compose-options';
 import type { Renderers } from './renderers';
 
 interface WatchOptions {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { composeSet, type ComposeOptions } from '../composer/compose-set';
+import type { ComposeOptions } from '../composer/compose-options';
+import { composeSet } from '../composer/compose-set';
 import type { PageSet } from '../composer/page-set';
 import { Refusal } from '../refusal';
 import { cohortsOf, type LiveDocument, type Version } from '../registry/live-document';

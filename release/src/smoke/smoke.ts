@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { isShell } from '../build/build-record';
-import type { ComposeOptions } from '../composer/compose-set';
+import type { ComposeOptions } from '../composer/compose-options';
 import type { PageSet } from '../composer/page-set';
 import { sourcesIn, withSourcePositions } from '../failures/source-position';
 import { together } from '../preview/preview';

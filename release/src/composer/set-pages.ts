@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { hotSockets } from '../development/dev-servers';
+import { writeCompressed } from '../store/write-compressed';
+import { composePage, type PageInput } from './compose-page';
+import type { ComposeOptions } from './compose-options';
+import { digest } from './digest';
+import { linkPage } from './former-pages';
+import type { PageSet } from './page-set';
+import type { Renderers } from './renderers';
+import { routePages } from './route-pages';
+import { routeServices } from './route-services';
+import { answersFor, EDITION, withoutNow, type SetInputs } from './set-inputs';
+
+/** Remotes whose pages are made at the same time. Each has a process of its own while it renders. */
+const LANES = 4;
+
+type Remote = SetInputs['parts']['remotes'][number];
+
+/** Writes every page of the set into `draft`; those of an earlier set that would be the same are linked. */
+export async function writePages(
+  options: ComposeOptions, inputs: SetInputs, renderers: Renderers, draft: string,
+): Promise<Pick<PageSet, 'pages' | 'problems'>> {
+  const pages: PageSet['pages'] = [];
+  const problems: string[] = [];
+  const compressing: Promise<void>[] = [];
+
+  /** A remote's pages one after the other, so that they share what it renders with. */
+  async function pagesOf(part: Remote): Promise<void> {
+    const { remote, bundle } = part;
+    const { shell } = inputs.parts;
+    for (const { route, entry, search, file } of remote.routes.flatMap((one) => routePages(one, remote, inputs.backend))) {
+      const input = pageInput(options, inputs, part, { route, search });
+      const made = digest([EDITION, { ...input, appStatus: withoutNow(input.appStatus) }, bundle?.code, shell.bundle.code]).slice(0, 32);
+      const same = inputs.former.pages.get(made);
+      if (same && (await linkPage(same, path.join(draft, file)))) {
+        pages.push({ ...same.page, file });
+        continue;
+      }
+      const page = await composePage(input, renderers, { remote: bundle, shell: shell.bundle });
+      compressing.push(writeCompressed(path.join(draft, file), Buffer.from(page.html)));
+      pages.push({
+        path: route.path, match: route.match, ...(entry && { entry }), file, headers: page.headers,
+        // A page with a gap has no digest, so each later set makes it again.
+        ...(page.problems.length === 0 && { made }),
+        ...(page.canonical !== undefined && { canonical: page.canonical }), ...(remote.disabled && { status: 503 }),
+      });
+      problems.push(...page.problems);
+    }
+  }
+
+  const waiting = [...inputs.parts.remotes];
+  await Promise.all(Array.from({ length: LANES }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await pagesOf(next);
+  }));
+  await Promise.all(compressing);
+  // In the order of the declarations, whichever page was finished first.
+  const order = new Map(inputs.routes.map((route, index) => [route.path, index]));
+  return { pages: pages.sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0)), problems };
+}
+
+function pageInput(
+  { config, environment, devServers }: ComposeOptions, inputs: SetInputs, { remote, style, styles }: Remote, { route, search }: Pick<PageInput, 'route' | 'search'>,
+): PageInput {
+  const { parts, documentSequence, release, links, year, preview, photos, speculation, backend } = inputs;
+  const { version, script, fonts, starter } = parts.shell;
+  return {
+    config, environment, sequence: documentSequence, release, links, route, search, remote, year, preview,
+    services: routeServices(route, remote, parts.remotes),
+    shell: { version, script, fonts, starter },
+    styles: [...parts.shell.style, ...(styles.get(route.view) ?? style)],
+    photos,
+    speculation,
+    appStatus: backend.appStatus,
+    data: answersFor(route.data, backend),
+    ...(devServers?.size && { development: { connect: hotSockets(devServers), emptySlot: devServers.has(remote.name) } }),
+  };
+}
