@@ -3,8 +3,8 @@ import { readModule, unusedExports } from './unused-exports';
 import { sourceFiles } from '../lib/source-files.mjs';
 
 /**
- * Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed, and what a
- * test puts into a view of a team elsewhere.
+ * Found by path or name: services of remotes, what the composer renders, the bench's replacements, what tools read, what is packed, and
+ * what a test puts into a view of a team elsewhere.
  */
 const TAKEN_BY_NAME = [
   /\/index\.tsx? start$/, /^shell\/src\/document\/index\.tsx /, /^bench\/monolith\/src\//, /requests\.ts Requests$/, /^scripts\/mutation\//, /\.d\.ts /, /^release\/contract\/dev\/shop\.ts serveShop$/,
