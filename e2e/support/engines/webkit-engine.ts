@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { freePort } from '../../../scripts/lib/ports.mjs';
 import type { Engine, Place, Size } from './engine';
@@ -46,8 +47,7 @@ export async function webKitEngine({ shop, connection }: Place): Promise<Engine>
       errors,
       async leave() {
         await session.end();
-        // Its processes end a moment after the session, and write until then.
-        rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+        await removeProfile(profile);
       },
     };
   };
@@ -59,6 +59,17 @@ export async function webKitEngine({ shop, connection }: Place): Promise<Engine>
       screen.kill();
     },
   };
+}
+
+/** Its processes end a moment after the session, and write until then; a try of `rm` looks only once at what a folder holds. */
+async function removeProfile(folder: string, tries = 50): Promise<void> {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (tries === 0) throw error;
+    await pause(100);
+    await removeProfile(folder, tries - 1);
+  }
 }
 
 const require = createRequire(import.meta.url);
@@ -94,20 +105,21 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
 }
 
 /**
- * In sight, since the driver's own scrolling may leave it below the window's edge, and until it has stood at one place for STILL_MS: the
- * driver presses where it was when it was asked, and a dialog that comes has moved on; so has what lies below parts of a page that are
- * laid out once they are near.
+ * In sight, since the driver's own scrolling may leave it below the window's edge, and until two frames find it at one place: the
+ * driver presses where it was when it was asked, and a dialog that comes has moved on. On a busy machine WebKit, right after a scroll, takes
+ * a press for one of another element than the one that it says is there; so the page notes what the press fell on.
  */
-const STILL_MS = 150;
 const STANDS_STILL = `
   const [element, done] = arguments;
   element.scrollIntoView({ block: 'center', behavior: 'instant' });
-  let before, since;
-  const look = (now) => {
+  window.pressMissed = false;
+  addEventListener('click', ({ target }) => { window.pressMissed = !element.contains(target); }, { capture: true, once: true });
+  let before;
+  const look = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
     const place = [x, y, width, height].join();
-    if (place !== before) [before, since] = [place, now];
-    else if (now - since >= ${STILL_MS}) return done();
+    if (place === before) return done();
+    before = place;
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);`;
@@ -118,6 +130,8 @@ function toFound(session: Session, element: Record<string, string>): Found {
     async click() {
       await session.post('execute/async', { script: STANDS_STILL, args: [element] });
       await session.post(`${own}/click`);
+      // Of another page by now, perhaps, which knows of no press.
+      if (await session.run('return window.pressMissed === true;').catch(() => false)) throw new Error('The press fell on something else.');
     },
     async type(text) {
       await session.post(`${own}/clear`);
