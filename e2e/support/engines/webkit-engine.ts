@@ -106,8 +106,8 @@ function visitor(session: Session, shop: string): Pick<Visitor, 'open' | 'reload
 
 /**
  * In sight, since the driver's own scrolling may leave it below the window's edge, and until two frames find it at one place: the
- * driver presses where it was when it was asked, and a dialog that comes has moved on. On a busy machine WebKit, right after a scroll, takes
- * a press for one of another element than the one that it says is there; so the page notes what the press fell on.
+ * driver presses where it was when it was asked, and a dialog that comes has moved on. Right after a scroll WebKit on a busy machine
+ * takes a press for one of another element than the one that it says is there; so the page notes what the press fell on.
  */
 const STANDS_STILL = `
   const [element, done] = arguments;
