@@ -26,7 +26,7 @@ export function checkBuild({ record, files }: Build): void {
   if (isShell(record)) return;
   const { declaration } = record;
   const shared = Object.keys(declaration.requires.shared);
-  if (declaration.standalone && shared.length > 0) throw new Refusal('build-invalid', `${record.name} is standalone, so it carries what it needs: take ${shared.join(', ')} out of its requires.`);
+  if (declaration.standalone && shared.length > 0) throw new Refusal('build-invalid', `${record.name} is standalone, so it carries what it needs, and yet its build takes ${shared.join(', ')} from the shell.`);
   for (const { path, data, entries } of declaration.routes) {
     const secret = data.find((call) => !isPublicGet(call));
     if (secret) throw new Refusal('build-invalid', `${record.name}: route ${path} wants '${secret}' at compose time, which is no public GET of the API.`);

@@ -55,6 +55,8 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
   const remotes = new Map<string, Queue>();
   const shells = new Map<string, Queue & { composition: number }>();
   let composition = 0;
+  /** What a remote is given that is not in `left`, ms. */
+  let most = remoteMs;
   let hurrying: NodeJS.Timeout | undefined;
   let retried: PrerenderProcess | undefined;
   let closed = false;
@@ -66,14 +68,14 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     return queue.add(async (process) => {
       const refuse = () => { if (hung.has(code)) throw new PrerenderFailure(hung.get(code) ?? ''); };
       refuse();
-      const [began, most] = [performance.now(), left.get(code) ?? remoteMs];
+      const [began, mine] = [performance.now(), left.get(code) ?? most];
       try {
-        return await process.call('prerender', question, Math.min(slotMs, most));
+        return await process.call('prerender', question, Math.min(slotMs, mine));
       } catch (error) {
         refuse();
         throw error;
       } finally {
-        left.set(code, Math.max(1, most - (performance.now() - began)));
+        left.set(code, Math.max(1, mine - (performance.now() - began)));
       }
     });
   }
@@ -107,6 +109,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     },
     hurry() {
       hurrying ??= setTimeout(() => {
+        most = HURRY_MS;
         for (const [code, queue] of remotes) {
           hung.set(code, 'was not waited for, since another release came');
           queue.close();
@@ -116,6 +119,7 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     composed() {
       clearTimeout(hurrying);
       hurrying = undefined;
+      most = remoteMs;
       end(remotes, () => true);
       left.clear();
       // The live shell's is kept: the next release is composed with it at once.
