@@ -12,7 +12,7 @@ import { BrowserFloor } from './browser-floor.js';
 import { ContractNeeds } from './contract-needs.js';
 import { OnlyInputs, versionOf } from './release-version.js';
 import { analyticsEvents, serviceCalls, topicSchemas } from './package-schemas.js';
-import { lowestVersions, neededLibraries, runtimeVersion, sharedVersion } from './shared-libraries.js';
+import { lowestVersions, neededLibraries, runtimeVersion, sharedVersion } from './library-needs.js';
 import { ROOT } from './workspace-root.js';
 
 const require = createRequire(import.meta.url);

@@ -41,7 +41,7 @@ export const RemoteDeclaration = v.object({
   events: v.optional(AnalyticsEvents, {}),
   /** Keys in localStorage and sessionStorage, `cache:*` for all that begin so. Nobody else may declare or write them. */
   storage: v.optional(v.array(v.string()), []),
-  /** The lowest versions of the federation runtime and of shared libraries that a remote works with. Derived, too (shared-libraries.js). */
+  /** The lowest versions of the federation runtime and of shared libraries that a remote works with. Derived, too (library-needs.js). */
   requires: v.optional(v.object({ runtime: version, shared: v.record(v.string(), version) })),
   /** Built with its own React, which may be another version than the shell's; then it requires no shared libraries. */
   standalone: v.optional(v.boolean()),

@@ -41,12 +41,12 @@ beforeAll(async () => {
   };
   for (const [file, content] of Object.entries(INSTALLED)) await put(`node_modules/${file}`, JSON.stringify(content));
   await put('node_modules/shared-remote/index.js', HANDED_ON);
-  for (const file of ['shared-libraries.js', 'workspace-root.js']) await cp(path.join(ROOT, file), path.join(folder, file));
+  for (const file of ['library-needs.js', 'workspace-root.js']) await cp(path.join(ROOT, file), path.join(folder, file));
   for (const [index, [, , source]] of VIEWS.entries()) await put(`${index}.js`, source);
   const script = `
     import webpack from 'webpack';
     import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-    import { lowestVersions, neededLibraries } from ${JSON.stringify(path.join(folder, 'shared-libraries.js'))};
+    import { lowestVersions, neededLibraries } from ${JSON.stringify(path.join(folder, 'library-needs.js'))};
     const shared = Object.fromEntries(Object.keys(lowestVersions()).map((library) => [library, { singleton: true, import: false }]));
     const found = [];
     for (let index = 0; index < ${VIEWS.length}; index += 1) {
