@@ -1,5 +1,5 @@
 // Of all: a remote of a repository of its own, from the packed contract to the live page.
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DEVELOPER } from '../support/developer';
@@ -22,6 +22,7 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     const said = await test.step(release, () => team.run(`${release} 2>&1`));
     expect(said).toMatch(/Tests: +1 passed, 1 total/);
     expect(said).toMatch(/mf-heating 1\.0\.0-[0-9a-f]{12} passed the smoke run/);
+    expect(requiresOf(team)).toEqual({ 'react': expect.any(String), 'react/jsx-runtime': expect.any(String), 'shared-remote/react-dom': '1.0.0', 'shared-remote/router': '1.0.0' });
     expect(await team.run(`${release} -- promote`)).toContain('is live');
     await expect.poll(async () => (await page.request.get('/heating', { maxRedirects: 0 })).status(), { timeout: 30_000 }).toBe(200);
     complaints.clear();
@@ -36,6 +37,14 @@ test('a team with a repository of its own makes a remote in an empty folder and 
     team.remove();
   }
 });
+
+/** What the build has found that the remote needs of a shell; nobody has typed it. */
+function requiresOf({ folder }: TeamElsewhere): unknown {
+  const dist = path.join(folder, 'mf-heating/dist');
+  const [version = ''] = readdirSync(dist).filter((name) => name.startsWith('1.0.0-'));
+  const { declaration } = JSON.parse(readFileSync(path.join(dist, version, 'build.json'), 'utf8')) as { declaration: { requires: { shared: unknown } } };
+  return declaration.requires.shared;
+}
 
 /** No shared package knows of them: the team declares them in its own sources and remote.json. */
 function addOwnParts({ folder }: TeamElsewhere): void {

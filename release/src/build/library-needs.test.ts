@@ -59,7 +59,7 @@ beforeAll(async () => {
         webpack(options, (error, stats) => (error || stats.hasErrors() ? reject(error ?? new Error(stats.toString())) : resolve()));
       });
     }
-    console.log(JSON.stringify(found));`;
+    process.stdout.write('\\n' + JSON.stringify(found));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT });
   found = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, string>[];
 }, 120_000);

@@ -38,7 +38,7 @@ interface RenderLimits {
 }
 
 const LONG_MS = 10_000;
-/** What a remote has left once somebody waits for the next composition, ms: more than a page takes, less than anybody notices. */
+/** What a remote has left once somebody waits for the next composition, ms: more than a page takes. */
 const HURRY_MS = 500;
 /** For a smoke run, which takes what a composer takes at its second asking: on a busy machine a process needs seconds to start. */
 export const UNHURRIED: RenderLimits = { slotMs: LONG_MS, remoteMs: 3 * LONG_MS };
@@ -48,7 +48,7 @@ interface Failed { bundle: Bundle; question: PrerenderInput; reason: string; com
 export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, longMs = LONG_MS }: RenderLimits = {}): Renderers {
   const answers = openKeptAnswers(path.join(store.root, 'prerendered'));
   const failed = new Map<string, Failed>();
-  /** Code that is asked for no further page, and why: it gave nothing within its time. */
+  /** Code that is asked for no further page, and why. */
   const hung = new Map<string, string>();
   /** What is left of `remoteMs` in this composition, by code. */
   const left = new Map<string, number>();
@@ -66,7 +66,10 @@ export function openRenderers(store: Store, { slotMs = 3_000, remoteMs = 5_000, 
     const queue = remotes.get(code) ?? openQueue(startPrerenderProcess(bundle, slotMs));
     remotes.set(code, queue);
     return queue.add(async (process) => {
-      const refuse = () => { if (hung.has(code)) throw new PrerenderFailure(hung.get(code) ?? ''); };
+      const refuse = () => {
+        const why = hung.get(code);
+        if (why !== undefined) throw new PrerenderFailure(why);
+      };
       refuse();
       const [began, mine] = [performance.now(), left.get(code) ?? most];
       try {
