@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoViolation } from '../support/axe';
 import { insertCustomer, signIn } from '../support/customers';
 import { sql } from '../support/database';
-import { addToCart, expectQuiet, openHome, openPlan, test } from '../support/shop';
+import { addToCart, expectQuiet, openHome, openPlan, storeConsent, test } from '../support/shop';
 
 const KEY = 'five-day-kitchen:not-eaten';
 const PLANS = ['Low Calorie Plan', 'Balanced Plan', 'Muscle Gain Plan'];
@@ -36,7 +36,7 @@ test('what is answered on home marks the meals of a plan, stays through a reload
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
   // Also where analytics are allowed.
-  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'granted', at: '2026-11-01T00:00:00.000Z' })));
+  await storeConsent(page, 'granted');
   await openHome(page);
   await question(page).click();
   await page.getByRole('main').getByLabel('Diet', { exact: true }).selectOption('Pescatarian');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { DEVELOPER } from '../support/developer';
 import { test } from '../support/releasing';
-import { expectQuiet, expectStarted } from '../support/shop';
+import { expectQuiet, expectStarted, storeConsent } from '../support/shop';
 import { documentedCommands, packedContract, teamElsewhere, type TeamElsewhere } from '../support/team-elsewhere';
 
 test('a team with a repository of its own makes a remote in an empty folder and releases it to the live shop', async ({ page, complaints }) => {
@@ -61,7 +61,7 @@ function addOwnParts({ folder }: TeamElsewhere): void {
 }
 
 async function ownPartsWork(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'granted', at: '2026-11-01T00:00:00.000Z' })));
+  await storeConsent(page, 'granted');
   await page.goto('/heating');
   await page.getByRole('button', { name: 'Heat in the oven' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Answered' })).toHaveText('Answered: 20 minutes. Published: 20.');

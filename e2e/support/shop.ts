@@ -17,6 +17,17 @@ export interface Complaints {
   clear(): void;
 }
 
+/** The question about cookies is answered before each document of the page; of two answers the later one stays. */
+export function storeConsent(page: Page, analytics: 'granted' | 'refused'): Promise<unknown> {
+  return page.addInitScript((answer) => {
+    try {
+      localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: answer, at: '2026-11-01T00:00:00.000Z' }));
+    } catch {
+      // Some tests forbid storage.
+    }
+  }, analytics);
+}
+
 /** Every test collects errors and reports; a test that expects none calls `expectQuiet`. */
 export const test = base.extend<{ complaints: Complaints; touches: boolean }>({
   /** The visitor touches each page as soon as it is there, or the shop would start later (decision 060). */
@@ -27,13 +38,7 @@ export const test = base.extend<{ complaints: Complaints; touches: boolean }>({
   },
   // With a stored refusal of consent, because the banner has its own tests.
   page: async ({ page }, use) => {
-    await page.addInitScript(() => {
-      try {
-        localStorage.setItem('five-day-kitchen:consent', JSON.stringify({ version: 1, analytics: 'refused', at: '2026-11-01T00:00:00.000Z' }));
-      } catch {
-        // Some tests forbid storage.
-      }
-    });
+    await storeConsent(page, 'refused');
     await use(page);
   },
   complaints: [async ({ page }, use) => {
