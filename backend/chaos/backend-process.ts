@@ -12,6 +12,10 @@ import { sendNextMail } from '../src/workers/send-mail';
 
 /** What a parent sends to a process that has loaded everything and waits. */
 export interface StartMessage { env: Record<string, string>; workers: boolean }
+/** What it is asked later: an answer comes once no erasure is under way in it. */
+export type FinishErasing = 'finish erasing';
+
+let erasure: Promise<unknown> = Promise.resolve();
 
 /**
  * The backend as src/main.ts starts it, with the real partners, except that it loads first and starts when told
@@ -28,15 +32,21 @@ async function start({ env, workers }: StartMessage): Promise<void> {
       { name: 'mail', restMs: 150, round: () => sendNextMail(deps) },
       { name: 'refund', restMs: 200, round: () => refundNext(deps) },
       { name: 'missed events', restMs: 400, round: () => takeMissedEvents(deps) },
-      { name: 'erase', restMs: 300, round: () => eraseNext(deps) },
+      { name: 'erase', restMs: 300, round: () => noteErasure(eraseNext(deps)) },
       { name: 'reconcile', restMs: 200, round: () => reconcileNext(deps) },
     ]) runWorker(worker, deps.log, deps.metrics);
   }
   process.send?.('started');
 }
 
+function noteErasure(round: Promise<boolean>): Promise<boolean> {
+  erasure = round.catch(() => undefined);
+  return round;
+}
+
 process.on('disconnect', () => process.exit(0));
-process.on('message', (message: StartMessage) => {
+process.on('message', (message: StartMessage | FinishErasing) => {
+  if (message === 'finish erasing') return void erasure.then(() => process.send?.('no erasure is under way'));
   start(message).catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
     process.exit(1);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { StartMessage } from './backend-process';
+import type { FinishErasing, StartMessage } from './backend-process';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { StepProxy, readHttp, readSql } from './step-proxy';
 
@@ -85,6 +85,14 @@ export class Backend {
     child.send(message);
     await Promise.race([once(child, 'message'), once(child, 'exit').then(() => { throw new Error('A backend could not start; its log says why.'); })]);
     this.child = child;
+  }
+
+  /** Waits until no erasure is under way in it. */
+  async finishErasing(): Promise<void> {
+    const { child } = this;
+    if (!child) return;
+    child.send('finish erasing' satisfies FinishErasing);
+    await Promise.race([once(child, 'message'), once(child, 'exit')]);
   }
 
   /** SIGKILL, now. */
