@@ -132,6 +132,29 @@ it('forgets the address of a link once the visitor has gone shopping instead, bu
   expect(store.get().pathname).toBe('/cart');
 });
 
+it('leads on once the sign-up has left its page, with what it says there', async () => {
+  auth = { status: 'signed-out' };
+  open('/profile#claim=x');
+  await settle();
+  store.push('/register');
+  auth = { status: 'signed-in', uid: 'u' };
+  update();
+  expect(store.get().pathname).toBe('/register');
+  store.replace('/', { notice: 'Welcome' });
+  expect(store.get()).toMatchObject({ pathname: '/profile', hash: '#claim=x', state: { notice: 'Welcome' } });
+});
+
+it('leads on from the sign-up’s page, too, where the visitor logs in on it instead', async () => {
+  auth = { status: 'signed-out' };
+  open('/profile#claim=x');
+  await settle();
+  store.push('/register');
+  auth = { status: 'signed-in', uid: 'u' };
+  update();
+  store.replace('/profile');
+  expect(store.get()).toMatchObject({ pathname: '/profile', hash: '#claim=x' });
+});
+
 it('does not wait for ever when the session service can’t be had: the card, and its retry asks again', async () => {
   needAuth.mockResolvedValueOnce(false);
   open('/profile');

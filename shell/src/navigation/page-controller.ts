@@ -35,12 +35,14 @@ export function createPageController(options: PageControllerOptions): () => void
     const mine = ++turn;
     const location = store.get();
     const who = auth();
-    if (location.pathname !== PATHS.home && location.pathname !== PATHS.register) asked = undefined;
-    if (asked !== undefined && who?.status === 'signed-in') {
-      const to = asked;
-      asked = undefined;
-      if (!who.deletionTimestamp) return store.push(to);
-    }
+    if (who?.status === 'signed-in') {
+      // The sign-up leaves its page by itself a moment later, and would overwrite the address.
+      if (asked !== undefined && location.pathname !== PATHS.register) {
+        const to = asked;
+        asked = undefined;
+        if (!who.deletionTimestamp) return store.push(to, location.state);
+      }
+    } else if (location.pathname !== PATHS.home && location.pathname !== PATHS.register) asked = undefined;
     const matched = routes.match(location.pathname);
     if (!matched) {
       slot.wait();
