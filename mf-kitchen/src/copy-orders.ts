@@ -92,6 +92,7 @@ export const one = {
   noOrder: 'No order was asked for.',
   facts: { status: 'Status', placed: 'Placed', paid: 'Paid', promotion: 'Promotion code', total: 'Total', back: 'Given back', disputed: 'Taken by disputes', left: 'Can still go back', delivery: 'Delivery', to: 'To', phone: 'Phone', email: 'Email', note: 'Note', session: 'Payment' },
   unpaid: 'The payment is being processed',
+  neverPaid: 'Nothing was paid',
   discount: (code: string, amount: string) => `${code}: −${amount}`,
   guest: 'guest',
   boxes: 'Boxes',

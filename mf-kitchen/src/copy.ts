@@ -53,6 +53,7 @@ export const telling = {
   order: (order: string, day: string) => `${order}, delivery ${day}`,
   was: 'When ordered',
   now: 'Now',
+  asOrdered: 'A meal was corrected and corrected back: all is again as ordered.',
   told: 'I have told them',
   failed: 'This was not noted. Please try again.',
 } as const;

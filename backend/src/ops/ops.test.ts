@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { addDays, formatPrice, londonDay } from 'shared-rules';
 import { GUEST, openPayingShop, type PayingShop } from '../../testing/paying-shop';
 import { createTestDatabase } from '../../testing/database';
+import { insertOrder } from '../../testing/orders';
 import { cartItem, countRows } from '../../testing/shop';
 import { openDatabase } from '../db/database';
 import { audit, erasures, orders, outbox, profiles, quarantine } from '../db/schema';
@@ -66,6 +67,12 @@ describe('the ops tool', () => {
     await ops(`orders move COMPLETED ${order.orderId}`);
     expect(await auditOf(order.orderId)).toEqual(['ops:test order-moved', 'ops:test order-moved', 'ops:test order-moved']);
     expect(await ops(`orders cancel ${order.orderId} --reason late`)).toMatchObject({ code: 1, error: 'An order that is COMPLETED can\'t become CANCELLED.' });
+  });
+
+  it.each([['NEW', 'not yet'], ['CANCELLED', 'nothing taken']] as const)('says of an unpaid order that is %s: %s', async (status, said) => {
+    await insertOrder(shop.db, { orderId: `FDK-UNPAID-${status}`, status, paidAt: null });
+    expect((await ops(`orders show FDK-UNPAID-${status}`)).out).toMatch(new RegExp(`^Paid +${said}$`, 'm'));
+    await shop.db.delete(orders).where(eq(orders.orderId, `FDK-UNPAID-${status}`));
   });
 
   it('cancels with a refund that the provider really made', async () => {

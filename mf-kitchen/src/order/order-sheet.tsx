@@ -25,7 +25,7 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
             [texts.facts.status, orderStatusLabel(order.status)],
             [texts.facts.delivery, formatDay(order.deliveryDate)],
             [texts.facts.placed, formatDate(order.timeCreated)],
-            [texts.facts.paid, order.timePaid === undefined ? texts.unpaid : formatDate(order.timePaid)],
+            [texts.facts.paid, paidText(order)],
             [texts.facts.promotion, order.promotion && texts.discount(order.promotion.code, formatPrice(order.promotion.discountInCents))],
             [texts.facts.total, formatPrice(order.amountInCents)],
             [texts.facts.back, order.refundedInCents ? formatPrice(order.refundedInCents) : undefined],
@@ -59,4 +59,10 @@ export function OrderSheet({ order, onChange }: { order: KitchenOrder; onChange:
       {asking.dialog}
     </>
   );
+}
+
+/** A payment that still comes for a cancelled order goes back: nobody waits for it. */
+function paidText({ timePaid, status }: KitchenOrder): string {
+  if (timePaid !== undefined) return formatDate(timePaid);
+  return status === 'CANCELLED' ? texts.neverPaid : texts.unpaid;
 }

@@ -144,6 +144,14 @@ it.each([
   expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
+it.each([
+  ['NEW', 'The payment is being processed'], ['CANCELLED', 'Nothing was paid'],
+] as const)('says of one that is %s and not paid: %s', async (status, text) => {
+  const { timePaid: _, ...unpaid } = testOrder({ status, leftInCents: 0 });
+  show({}, { 'GET /kitchen/orders/:id': () => unpaid });
+  expect((await screen.findByText('Paid')).nextElementSibling).toHaveTextContent(text);
+});
+
 it('offers nothing that can’t be done any more', async () => {
   show({ status: 'CANCELLED', leftInCents: 0, mayCancel: false, days: [] });
   await screen.findByRole('heading', { name: 'What was done' });

@@ -57,6 +57,7 @@ function Row({ correction: { order, deliveryDate, name, phone, version, meals },
     <li className={styles.row}>
       <p><strong>{name}</strong> {phone !== undefined && <a href={`tel:${phone}`}>{phone}</a>}</p>
       <p>{texts.order(order, formatDay(deliveryDate))}</p>
+      {meals.length === 0 && <p>{texts.asOrdered}</p>}
       {meals.map((meal) => (
         <dl key={meal.mealId} className={styles.meal}>
           <dt>{meal.name} {meal.what}</dt>

@@ -123,6 +123,12 @@ describe('who must be called', () => {
     expect(calls.find(({ route }) => route.startsWith('POST'))?.input).toEqual({ params: { id: 'FDK-A' }, body: { version: 7 } });
   });
 
+  it('says what to tell where a meal was corrected back', async () => {
+    const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => ({ corrections: [{ ...correction, meals: [] }] }) } });
+    await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));
+    expect(await screen.findByText('A meal was corrected and corrected back: all is again as ordered.')).toBeInTheDocument();
+  });
+
   it('asks for another log-in after 15 minutes', async () => {
     const { user } = show(() => testCookList([], { toTell: 1 }), { api: { 'GET /kitchen/corrections': () => { throw new ApiError(403, 'requires-recent-login', 'x'); } } });
     await user.click(await screen.findByRole('button', { name: 'Show names and numbers' }));

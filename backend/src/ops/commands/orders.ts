@@ -56,7 +56,7 @@ export const orderCommands: Record<string, Command> = {
         text: [
           facts([
             ['Order', `${order.orderId}  (${order.id})`], ['Status', `${order.status}, ${order.deliveryStatus ?? 'no delivery'}`],
-            ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? 'not yet'], ['Total', money(order.amount)],
+            ['Placed', when(order.createdAt)], ['Paid', when(order.paidAt) ?? (order.status === 'CANCELLED' ? 'nothing taken' : 'not yet')], ['Total', money(order.amount)],
             ['Promotion code', order.promotion ? `${order.promotion}: ${money(-order.discount)}` : undefined],
             ['Refunded', order.refundedAmount ? money(order.refundedAmount) : undefined], ['Taken by disputes', order.disputedAmount ? money(order.disputedAmount) : undefined],
             ['HELD', holds.length ? holds.map(({ reason }) => HOLD_REASONS[reason]).join(', ') : undefined],
