@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PaymentStatus } from 'shared-api';
 import type { Queryable } from '../db/database';
 import { orders, quarantine } from '../db/schema';
@@ -25,20 +25,22 @@ export function paymentHandlers(deps: Deps): Pick<Handlers, 'POST /payments/crea
       if (!settled) throw notFound();
       // Money that can't become an order: thanks and a promised receipt would be untrue.
       const held = (await findAttemptOfSession(deps.db, sessionId))?.status === 'quarantined' ? await heldOf(deps.db, sessionId) : undefined;
-      const order = held ? undefined : await orderedIn(deps.db, sessionId);
-      return { status: settled.status, error: null, paid: settled.paid, ...held, ...(order && { order }) };
+      return { status: settled.status, error: null, paid: settled.paid, ...(held ?? (await orderedIn(deps.db, sessionId))) };
     },
   };
 }
 
-/** What the page may show to whoever has the session's id (docs/decisions/055). A cancelled order comes no more. */
-async function orderedIn(db: Queryable, sessionId: string): Promise<PaymentStatus['order']> {
-  const [row] = await db.select().from(orders).where(and(eq(orders.sessionId, sessionId), ne(orders.status, 'CANCELLED')));
-  if (!row) return undefined;
-  const { orderId, createdAt, deliveryDate, lines, promotion, discount } = row;
+/** What the page may show to whoever has the session's id (docs/decisions/055). Of a cancelled order only that: thanks would be untrue. */
+async function orderedIn(db: Queryable, sessionId: string): Promise<Pick<PaymentStatus, 'order' | 'cancelled'>> {
+  const [row] = await db.select().from(orders).where(eq(orders.sessionId, sessionId));
+  if (!row) return {};
+  const { orderId, status, createdAt, deliveryDate, lines, promotion, discount } = row;
+  if (status === 'CANCELLED') return { cancelled: true };
   return {
-    orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })),
-    ...(promotion !== null && { discount: { code: promotion, amountInCents: discount } }),
+    order: {
+      orderId, timeCreated: createdAt.toISOString(), deliveryDate, lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+      ...(promotion !== null && { discount: { code: promotion, amountInCents: discount } }),
+    },
   };
 }
 

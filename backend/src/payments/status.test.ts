@@ -35,7 +35,7 @@ it('tells whoever has the session’s id what was ordered, and nothing of the pe
     },
   });
   await shop.db.update(orders).set({ status: 'CANCELLED' }).where(eq(orders.sessionId, sessionId));
-  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true });
+  expect((await shop.status(sessionId)).data).toEqual({ status: 'complete', error: null, paid: true, cancelled: true });
 });
 
 it('tells of a payment that was set aside why, and until when we answer; once it is closed, that we have written', async () => {

@@ -14,13 +14,13 @@ function ReturnPage() {
   const { config } = useShop();
   const [search] = useSearchParams();
   const sessionId = search.get('session_id');
-  const { result, held, order, refresh } = usePaymentResult(sessionId);
+  const { result, paid = false, held, order, refresh } = usePaymentResult(sessionId);
   const done = result === 'paid' || result === 'processing';
   useOpenCheckout(sessionId !== null && (result === 'confirming' || result === 'waiting'));
-  useSettledCart(done || result === 'held' ? sessionId : null);
+  useSettledCart(done || result === 'held' || (result === 'cancelled' && paid) ? sessionId : null);
   return (
     <Page title={texts.title} width="narrow">
-      <ResultMessage result={result} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
+      <ResultMessage result={result} paid={paid} held={held} email={config.shop.email} onRefresh={sessionId ? refresh : undefined} />
       {order && done && <WhatComes order={order} />}
       {sessionId && done && <PaidClashes sessionId={sessionId} />}
     </Page>

@@ -1,12 +1,13 @@
 import type { PaymentStatus } from 'shared-api';
 
 /** RETURN-2 to RETURN-7: what the return page shows. */
-export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'held' | 'error';
+export type PaymentResult = 'confirming' | 'paid' | 'processing' | 'waiting' | 'expired' | 'held' | 'cancelled' | 'error';
 
-/** A held payment or an error comes before the status; an unknown status is an error. */
-export function paymentResult({ status, error, paid, held }: PaymentStatus): PaymentResult {
+/** A held payment, an error and a cancelled order come before the status; an unknown status is an error. */
+export function paymentResult({ status, error, paid, held, cancelled = false }: PaymentStatus): PaymentResult {
   if (held) return 'held';
   if (error) return 'error';
+  if (cancelled) return 'cancelled';
   switch (status) {
     case 'complete':
       return paid ? 'paid' : 'processing';

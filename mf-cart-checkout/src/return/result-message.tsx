@@ -10,6 +10,7 @@ import styles from './return.module.css';
 
 interface ResultMessageProps {
   result: PaymentResult;
+  paid: boolean;
   /** Set if the payment is held back. */
   held: HeldPayment | undefined;
   email: string;
@@ -18,10 +19,10 @@ interface ResultMessageProps {
 }
 
 /** One of the states of the return page (RETURN-2 to RETURN-6), and the buttons to go on. */
-export function ResultMessage({ result, held, email, onRefresh }: ResultMessageProps) {
+export function ResultMessage({ result, paid, held, email, onRefresh }: ResultMessageProps) {
   const { title, text } = held
     ? { title: held.paid ? texts.held : texts.heldProcessing, text: heldPaymentText(held) }
-    : resultText(result, email);
+    : resultText(result, paid, email);
   return (
     <div className={styles.card}>
       {/* The roles make screen readers announce each change. */}
@@ -56,7 +57,7 @@ function ProfileButton({ look }: { look: 'primary' | 'secondary' }) {
   return <Button look={look} onClick={openProfile}>{texts.toProfile}</Button>;
 }
 
-function resultText(result: PaymentResult, email: string): { title: string; text: string } {
+function resultText(result: PaymentResult, paid: boolean, email: string): { title: string; text: string } {
   switch (result) {
     case 'confirming':
       return { title: texts.confirming, text: texts.confirmingHint };
@@ -68,6 +69,8 @@ function resultText(result: PaymentResult, email: string): { title: string; text
       return { title: texts.waiting, text: texts.waitingHint };
     case 'expired':
       return { title: texts.expired, text: texts.expiredHint };
+    case 'cancelled':
+      return { title: texts.cancelled, text: paid ? texts.cancelledPaid : texts.cancelledUnpaid };
     case 'held':
     case 'error':
       return { title: texts.error, text: texts.errorHint(email) };

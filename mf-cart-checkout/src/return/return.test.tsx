@@ -123,6 +123,19 @@ describe('the payment return page', () => {
     localStorage.clear();
   });
 
+  it.each([
+    ['was paid', answers.paid, 'What you paid goes back to the card or account that you paid with', [['cs_1']]],
+    ['was never paid', answers.unpaid, 'nothing was taken. If your bank still makes the payment, we give it back.', []],
+  ])('thanks nobody for an order that is cancelled since and %s', async (_what, answer, text, settled) => {
+    const { settle } = show(() => ({ ...answer, cancelled: true }));
+    await wait(STATUS_WAIT_MS);
+    expect(screen.getByRole('status')).toHaveTextContent('This order was cancelled.Nothing will be delivered');
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+    expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
+    expect(profileButton()).toBeInTheDocument();
+    expect(settle.mock.calls).toEqual(settled);
+  });
+
   it('saves the delivery as a calendar file, with what has a meaning there escaped', async () => {
     show(() => ({ ...answers.paid, order }), guest);
     await wait(STATUS_WAIT_MS);

@@ -14,6 +14,7 @@ interface Answer {
   /** Of the page's address and the count of refreshes. */
   request: string;
   result: PaymentResult;
+  paid?: boolean | undefined;
   held?: HeldPayment | undefined;
   order?: PaymentStatus['order'];
 }
@@ -33,9 +34,9 @@ export function usePaymentResult(sessionId: string | null): CurrentPayment {
   useEffect(() => {
     if (!sessionId) return;
     const abort = new AbortController();
-    const show = (result: PaymentResult, { held, order }: Pick<Answer, 'held' | 'order'> = {}) => {
+    const show = (result: PaymentResult, { paid, held, order }: Omit<Answer, 'request' | 'result'> = {}) => {
       if (abort.signal.aborted) return;
-      setAnswer({ request, result, held, order });
+      setAnswer({ request, result, paid, held, order });
       if (result !== 'confirming') track(paymentReturned, { outcome: result });
     };
     const fetchStatus = async () => {
@@ -44,7 +45,7 @@ export function usePaymentResult(sessionId: string | null): CurrentPayment {
         const status = parseAnswer(PaymentStatusAnswer, response);
         const result = paymentResult(status);
         if (result === 'confirming') timer = setTimeout(fetchStatus, STATUS_WAIT_MS);
-        else show(result, { held: status.held && { ...status.held, paid: status.paid }, order: status.order });
+        else show(result, { paid: status.paid, held: status.held && { ...status.held, paid: status.paid }, order: status.order });
       } catch {
         show('error');
       }
@@ -61,5 +62,5 @@ export function usePaymentResult(sessionId: string | null): CurrentPayment {
 
   const current = answer?.request === request ? answer : undefined;
   const refresh = useCallback(() => setCount((now) => now + 1), []);
-  return { result: !sessionId ? 'error' : current?.result ?? 'confirming', held: current?.held, order: current?.order, refresh };
+  return { ...current, result: !sessionId ? 'error' : current?.result ?? 'confirming', refresh };
 }
